@@ -1,0 +1,1 @@
+"""Trick taking as in *The Crew*: cards, deals, goals, and the referee."""

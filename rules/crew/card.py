@@ -1,0 +1,150 @@
+"""Suits, cards and decks, and their notation: `p7`, `r4`, `p179 b23 y5 r4`."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Self
+
+__all__ = ["CHALLENGE", "DEEP_SEA", "DECKS", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
+
+_CARD = re.compile(r"([a-z])([1-9][0-9]?)")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card: the letter of its suit and its rank. Prints as it is parsed: `p7`."""
+
+    suit: str
+    rank: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `p7`. Raises ValueError for anything that is not a letter and a rank from 1 to 99."""
+        match = _CARD.fullmatch(text)
+        if match is None:
+            raise ValueError(f"expected a card such as 'p7', found {text!r}")
+        return cls(match[1], int(match[2]))
+
+    def __str__(self) -> str:
+        return f"{self.suit}{self.rank}"
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit of a deck: its name, the ranks it holds in rising order, and whether it is trump.
+
+    The letter of the notation is the first letter of the name.
+    """
+
+    name: str
+    ranks: tuple[int, ...]
+    trump: bool = False
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z][a-z_-]*", self.name):
+            raise ValueError(f"expected a suit name in small letters, found {self.name!r}")
+        if not self.ranks or list(self.ranks) != sorted(set(self.ranks)):
+            raise ValueError(f"expected rising ranks for {self.name}, found {self.ranks!r}")
+        if not 1 <= self.ranks[0] <= self.ranks[-1] <= 99:
+            raise ValueError(f"expected ranks from 1 to 99 for {self.name}, found {self.ranks!r}")
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the suit in the notation."""
+        return self.name[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of a game: its suits in the order they are written; at most one of them is trump."""
+
+    suits: tuple[Suit, ...]
+
+    def __post_init__(self) -> None:
+        letters = [suit.letter for suit in self.suits]
+        if len(set(letters)) != len(letters):
+            raise ValueError(f"expected suits with different first letters, found {', '.join(letters)}")
+        if sum(suit.trump for suit in self.suits) > 1:
+            raise ValueError("expected at most one trump suit")
+
+    @classmethod
+    def of(cls, cards: Iterable[Card], names: "Deck") -> Self:
+        """The deck that consists of just these cards, with the suit names of another deck."""
+        dealt = sorted(set(cards))
+        suits = []
+        for suit in names.suits:
+            ranks = tuple(card.rank for card in dealt if card.suit == suit.letter)
+            if ranks:
+                suits.append(Suit(suit.name, ranks, suit.trump))
+        return cls(tuple(suits))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, suit by suit, ranks rising."""
+        return tuple(Card(suit.letter, rank) for suit in self.suits for rank in suit.ranks)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, if there is one."""
+        return next((suit for suit in self.suits if suit.trump), None)
+
+    @property
+    def commander_card(self) -> Card | None:
+        """The highest trump: its holder is commander (captain) and leads trick 1."""
+        return None if self.trump is None else Card(self.trump.letter, self.trump.ranks[-1])
+
+    def suit(self, letter: str) -> Suit:
+        """The suit with this letter. Raises KeyError if the deck has none."""
+        for suit in self.suits:
+            if suit.letter == letter:
+                return suit
+        raise KeyError(letter)
+
+    def is_trump(self, card: Card) -> bool:
+        """Whether the card is a rocket (submarine)."""
+        return self.trump is not None and card.suit == self.trump.letter
+
+    def beats(self, card: Card, other: Card) -> bool:
+        """Whether `card`, played later, takes the trick from `other`, the best card so far.
+
+        A higher card of the same suit does, and a trump beats any colour card; a colour card of
+        another suit never does (rulebook, *Tricks*).
+        """
+        if card.suit == other.suit:
+            return card.rank > other.rank
+        return self.is_trump(card)
+
+
+def format_cards(cards: Iterable[Card], deck: Deck | None = None) -> str:
+    """Cards in the short form by suit runs, `p179 b23 r4`; suits in the order of the deck.
+
+    Ranks above 9 are set off by commas: `p1,10,12`.
+    """
+    held = list(cards)
+    letters = [suit.letter for suit in deck.suits] if deck else sorted({card.suit for card in held})
+    runs = []
+    for letter in letters:
+        ranks = sorted(card.rank for card in held if card.suit == letter)
+        if ranks:
+            runs.append(letter + ("," if ranks[-1] > 9 else "").join(map(str, ranks)))
+    return " ".join(runs)
+
+
+_NINE: Final = tuple(range(1, 10))
+
+
+def _official(trump: str) -> Deck:
+    colours = tuple(Suit(name, _NINE) for name in ("pink", "blue", "green", "yellow"))
+    return Deck((*colours, Suit(trump, (1, 2, 3, 4), trump=True)))
+
+
+PLANET_NINE: Final = _official("rocket")
+"""The Quest for Planet Nine: 36 colour cards and rockets 1 to 4."""
+DEEP_SEA: Final = _official("submarine")
+"""Mission Deep Sea: 36 colour cards and submarines 1 to 4."""
+CHALLENGE: Final = Deck(
+    (*(Suit(name, _NINE) for name in ("pink", "blue", "yellow")), Suit("rocket", (2, 3, 4), trump=True))
+)
+"""The challenge for three players: no green cards, no rocket 1; 30 cards, 10 tricks (N18)."""
+DECKS: Final = {"planet-nine": PLANET_NINE, "challenge": CHALLENGE, "deep-sea": DEEP_SEA}
+"""The official decks by the name that files use."""

@@ -1,0 +1,383 @@
+"""Judging goals on a record of play: one evaluator for each form of the goal language.
+
+A goal is judged after every trick from what has been played alone, never from the cards still in
+the hands: a count lies between what it is now and what the tricks and cards left could add. So a
+goal is met as soon as nothing still to be played can break it, and lost as soon as nothing can
+save it; after the last trick it is one or the other.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Beside,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    InRole,
+    LongestRun,
+    OneOf,
+    Quantity,
+    Relation,
+    Seat,
+    Spread,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.play import Record, Trick
+from winnable.rules.crew.problem import Choices, Problem, Token
+
+__all__ = ["Judged", "judge_goal", "judge_order", "judge_task"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How a goal came out, and the number of the trick that decided it (None while open).
+
+    Trick 0 stands for goals that were decided before any card was played.
+    """
+
+    state: State
+    trick: int | None
+
+
+@dataclass(frozen=True)
+class _View:
+    """The play up to and including some trick."""
+
+    problem: Problem
+    choices: Choices
+    record: Record
+    played: int
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        return self.record.tricks[: self.played]
+
+    @property
+    def total(self) -> int:
+        return self.problem.deal.tricks
+
+    @cached_property
+    def unplayed(self) -> frozenset[Card]:
+        seen = {card for trick in self.tricks for card in trick.cards}
+        return frozenset(self.problem.deal.deck.cards) - seen
+
+    def before(self, played: int) -> "_View":
+        return _View(self.problem, self.choices, self.record, played)
+
+    def select(self, cards: CardFilter) -> frozenset[Card]:
+        return cards.select(self.problem.deal.deck)
+
+
+# --- who -----------------------------------------------------------------------------------------
+
+
+def _seat(who: Who, view: _View, owner: int | None) -> int | None:
+    """The one seat that is meant; None as long as it is not known (the winner of trick 1)."""
+    deal = view.problem.deal
+    match who:
+        case Crew.OWNER if owner is not None:
+            return owner
+        case Crew.COMMANDER:
+            return deal.commander
+        case Crew.FIRST_WINNER:
+            return view.tricks[0].winner if view.tricks else None
+        case Seat(number):
+            return number
+        case InRole(role):
+            return view.choices.roles[role]
+        case Beside(card, left):
+            return (deal.holder(card) + left) % len(deal.seats)
+    raise ValueError(f"{who} is not one member here")
+
+
+# --- which tricks --------------------------------------------------------------------------------
+
+
+def _fits(trick: Trick, kind: TrickFilter, view: _View) -> bool:
+    """Whether a played trick is of this kind."""
+    cards = trick.cards
+    if not kind.numbered(trick.number, view.total):
+        return False
+    if kind.won_with is not None and trick.winning_card not in view.select(kind.won_with):
+        return False
+    if kind.led is not None and cards[0] not in view.select(kind.led):
+        return False
+    if kind.closed_with is not None and cards[-1] not in view.select(kind.closed_with):
+        return False
+    if kind.every is not None and not view.select(kind.every).issuperset(cards):
+        return False
+    for holding in kind.holds:
+        if not _related(_among(cards, view.select(holding.cards)), holding.relation, holding.number):
+            return False
+    if kind.as_many is not None:
+        first, second = (_among(cards, view.select(each)) for each in kind.as_many)
+        if first != second:
+            return False
+    if kind.sum is not None and not kind.sum.holds(sum(card.rank for card in cards)):
+        return False
+    return not kind.tasks_open or _tasks_open(view.before(trick.number - 1))
+
+
+def _among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
+    return sum(card in kind for card in cards)
+
+
+def _tasks_open(view: _View) -> bool:
+    return any(_task(index, view) is not State.MET for index in range(len(view.problem.tasks)))
+
+
+# --- counts --------------------------------------------------------------------------------------
+
+
+def _related(left: int, relation: Relation, right: int) -> bool:
+    match relation:
+        case Relation.EXACTLY:
+            return left == right
+        case Relation.AT_LEAST:
+            return left >= right
+        case Relation.AT_MOST:
+            return left <= right
+        case Relation.MORE_THAN:
+            return left > right
+        case Relation.FEWER_THAN:
+            return left < right
+
+
+def _count(quantity: Quantity, seats: Sequence[int], view: _View) -> tuple[int, int]:
+    """What the members at `seats` have of a quantity now, and the most they could still get to."""
+    left = view.total - view.played
+    if isinstance(quantity, CardsTaken):
+        kind = view.select(quantity.cards)
+        now = sum(_among(trick.cards, kind) for trick in view.tricks if trick.winner in seats)
+        room = left * len(view.problem.deal.hands)
+        return now, now + min(room, len(kind & view.unplayed))
+    kind_of_trick = quantity.tricks
+    to_come = sum(kind_of_trick.numbered(number, view.total) for number in range(view.played + 1, view.total + 1))
+    if isinstance(quantity, LongestRun):
+        longest = run = 0
+        for trick in view.tricks:
+            run = run + 1 if trick.winner in seats and _fits(trick, kind_of_trick, view) else 0
+            longest = max(longest, run)
+        return longest, max(longest, run + left if to_come else 0)
+    now = sum(
+        (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
+        and _fits(trick, kind_of_trick, view)
+        for trick in view.tricks
+    )
+    return now, now + to_come
+
+
+def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -> State:
+    """A comparison of two counts of which only the bounds are known."""
+    (low, high), (other_low, other_high) = left, right
+    match relation:
+        case Relation.EXACTLY:
+            met, lost = low == high == other_low == other_high, low > other_high or high < other_low
+        case Relation.AT_LEAST:
+            met, lost = low >= other_high, high < other_low
+        case Relation.AT_MOST:
+            met, lost = high <= other_low, low > other_high
+        case Relation.MORE_THAN:
+            met, lost = low > other_high, high <= other_low
+        case Relation.FEWER_THAN:
+            met, lost = high < other_low, low >= other_high
+    return State.MET if met else State.LOST if lost else State.OPEN
+
+
+def _every(quantity: Quantity, view: _View) -> int:
+    if isinstance(quantity, CardsTaken):
+        return len(view.select(quantity.cards))
+    return sum(quantity.tricks.numbered(number, view.total) for number in range(1, view.total + 1))
+
+
+def _members(who: Who, view: _View, owner: int | None, left: Sequence[int]) -> list[list[int]] | None:
+    """The groups of seats to count, one by one; None as long as a member is not known yet."""
+    seats = view.problem.deal.seats
+    if who is Crew.ANYBODY:
+        return [list(seats)]
+    others = [seat for seat in seats if seat not in left]
+    if who is Crew.EACH_OTHER:
+        return [[seat] for seat in others]
+    if who is Crew.ALL_OTHERS:
+        return [others]
+    seat = _seat(who, view, owner)
+    return None if seat is None else [[seat]]
+
+
+# --- the forms -----------------------------------------------------------------------------------
+
+
+def _compare(goal: Compare, view: _View, owner: int | None, *, so_far: bool = False) -> State:
+    """`so_far`: compare the counts as they stand, whatever is still to come."""
+
+    def bounds(quantity: Quantity, group: Sequence[int]) -> tuple[int, int]:
+        low, high = _count(quantity, group, view)
+        return (low, low) if so_far else (low, high)
+
+    groups = _members(goal.left.by, view, owner, ())
+    if groups is None:
+        return State.OPEN
+    left = groups[0]
+    if isinstance(goal.right, int | Every):
+        number = goal.right if isinstance(goal.right, int) else _every(goal.left, view)
+        return _bounds(bounds(goal.left, left), goal.relation, (number, number))
+    others = _members(goal.right.by, view, owner, left)
+    if others is None:
+        return State.OPEN
+    right = goal.right
+    return _all(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
+
+
+def _always(goal: Always, view: _View, owner: int | None) -> State:
+    for played in range(1, view.played + 1):
+        if _compare(goal.compare, view.before(played), owner, so_far=True) is State.LOST:
+            return State.LOST
+    return State.MET if view.played == view.total else State.OPEN
+
+
+def _spread(goal: Spread, view: _View, _owner: int | None) -> State:
+    for played in range(1, view.played + 1):
+        counts = [_count(goal.of, [seat], view.before(played))[0] for seat in view.problem.deal.seats]
+        if max(counts) - min(counts) > goal.at_most:
+            return State.LOST
+    return State.MET if view.played == view.total else State.OPEN
+
+
+def _each_wins(goal: EachWins, view: _View, _owner: int | None) -> State:
+    wanted = sorted(view.select(goal.cards), key=lambda card: card.rank)
+    won = {trick.winning_card: trick.number for trick in view.tricks}
+    unplayed = view.unplayed if view.played < view.total else frozenset()
+    if any(card not in won and card not in unplayed for card in wanted):
+        return State.LOST
+    if goal.rising:
+        for lower in wanted:
+            for higher in wanted:
+                if lower.rank < higher.rank and higher in won and won.get(lower, view.total) > won[higher]:
+                    return State.LOST
+    return State.MET if all(card in won for card in wanted) else State.OPEN
+
+
+def _falls(goal: Falls, view: _View, _owner: int | None) -> State:
+    index = [token and token.text for token in view.choices.tokens].index(goal.token)
+    judged = judge_task(index, view.problem, view.choices, view.record, view.played)
+    if judged.trick is not None:
+        met = judged.state is State.MET
+        fits = any(span.holds(judged.trick, view.total) for span in goal.numbers)
+        return State.MET if met and fits else State.LOST
+    to_come = range(view.played + 1, view.total + 1)
+    possible = any(span.holds(number, view.total) for span in goal.numbers for number in to_come)
+    return State.OPEN if possible else State.LOST
+
+
+def _all(states: Iterable[State]) -> State:
+    found = set(states)
+    if State.LOST in found:
+        return State.LOST
+    return State.OPEN if State.OPEN in found else State.MET
+
+
+def _all_of(goal: AllOf, view: _View, owner: int | None) -> State:
+    return _all(_state(part, view, owner) for part in goal.goals)
+
+
+def _one_of(goal: OneOf, view: _View, owner: int | None) -> State:
+    states = {_state(part, view, owner) for part in goal.goals}
+    if State.MET in states:
+        return State.MET
+    return State.OPEN if State.OPEN in states else State.LOST
+
+
+EVALUATORS: Final[dict[type, Callable[[Any, _View, int | None], State]]] = {
+    Compare: _compare,
+    Always: _always,
+    Spread: _spread,
+    EachWins: _each_wins,
+    Falls: _falls,
+    AllOf: _all_of,
+    OneOf: _one_of,
+}
+
+
+def _state(goal: Goal, view: _View, owner: int | None) -> State:
+    return EVALUATORS[type(goal)](goal, view, owner)
+
+
+def _task(index: int, view: _View) -> State:
+    return _state(view.problem.tasks[index].goal, view, view.choices.owners[index])
+
+
+# --- order of completion -------------------------------------------------------------------------
+
+
+def _order(view: _View) -> State:
+    """The order tokens after the tricks so far (N15).
+
+    After each trick: no task may be done before the number tokens that come before it; no arrow
+    while a shorter arrow is open; omega only when nothing is open.
+    """
+    tokens = view.choices.tokens
+    done = [_task(index, view) is State.MET for index in range(len(tokens))]
+    for early, token in enumerate(tokens):
+        if token is None or done[early]:
+            continue
+        for late, other in enumerate(tokens):
+            if done[late] and _precedes(token, other):
+                return State.LOST
+    if any(done[late] and token is not None and token.omega and not all(done) for late, token in enumerate(tokens)):
+        return State.LOST
+    return State.MET if all(done) else State.OPEN
+
+
+def _precedes(token: Token, other: Token | None) -> bool:
+    """Whether the task with `token` must not be met later than the one with `other`."""
+    if token.number is not None:
+        return other is None or other.number is None or other.number > token.number
+    if token.arrows is not None:
+        return other is not None and other.arrows is not None and other.arrows > token.arrows
+    return False
+
+
+# --- the course of a goal over the tricks --------------------------------------------------------
+
+
+def _course(state: Callable[[_View], State], view: _View) -> Judged:
+    """The first trick after which a goal is decided."""
+    for played in range(view.played + 1):
+        found = state(view.before(played))
+        if found is not State.OPEN:
+            return Judged(found, played)
+    return Judged(State.OPEN, None)
+
+
+def judge_goal(goal: Goal, problem: Problem, choices: Choices, record: Record) -> Judged:
+    """Judge a goal of the mission on a record of play."""
+    view = _View(problem, choices, record, len(record.tricks))
+    return _course(lambda at: _state(goal, at, None), view)
+
+
+def judge_task(
+    index: int, problem: Problem, choices: Choices, record: Record, played: int | None = None
+) -> Judged:
+    """Judge task number `index` for its owner, on the first `played` tricks (default: all)."""
+    view = _View(problem, choices, record, len(record.tricks) if played is None else played)
+    return _course(lambda at: _task(index, at), view)
+
+
+def judge_order(problem: Problem, choices: Choices, record: Record) -> Judged:
+    """Judge the order of the tokens on a record of play."""
+    return _course(_order, _View(problem, choices, record, len(record.tricks)))

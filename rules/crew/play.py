@@ -1,0 +1,217 @@
+"""Playing cards: what is legal, who wins a trick, and replaying a written line of play."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
+
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Deal
+
+__all__ = ["Fault", "IllegalPlay", "Line", "Position", "Record", "Trick", "replay", "winning_place"]
+
+
+class Fault(Enum):
+    """Why a line of play is not legal."""
+
+    NOT_IN_HAND = "not in hand"
+    REVOKE = "did not follow suit"
+    OUT_OF_TURN = "out of turn"
+    INCOMPLETE = "trick is incomplete"
+    TOO_MANY = "nothing left to play"
+    DRAW = "draw not possible"
+
+
+class IllegalPlay(Exception):
+    """The first card of a line that the rules do not allow.
+
+    `trick` counts from 1, `place` from 0 in playing order (`None`: the trick as a whole).
+    """
+
+    def __init__(self, fault: Fault, trick: int, place: int | None, card: Card | None, seat: int, detail: str) -> None:
+        super().__init__(f"trick {trick}: {detail}")
+        self.fault = fault
+        self.trick = trick
+        self.place = place
+        self.card = card
+        self.seat = seat
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of play as written down: the cards of each trick in playing order.
+
+    `leaders` may name who led each trick (None where it is not written); without it the rules tell.
+    """
+
+    tricks: tuple[tuple[Card, ...], ...]
+    leaders: tuple[int | None, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `p3 p5 b2 p9 / g1 …`. Raises ValueError for anything else."""
+        return cls(tuple(tuple(map(Card.parse, trick.split())) for trick in text.split("/")))
+
+    def __str__(self) -> str:
+        return " / ".join(" ".join(map(str, trick)) for trick in self.tricks)
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that has been played: cards in playing order, `seats` who played them."""
+
+    number: int
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    winner: int
+    winning_card: Card
+
+    @property
+    def leader(self) -> int:
+        """The seat that led."""
+        return self.seats[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A legal line of play, trick by trick, as far as it was played."""
+
+    deal: Deal
+    tricks: tuple[Trick, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tricks of the deal are played."""
+        return len(self.tricks) == self.deal.tricks
+
+
+def winning_place(cards: Sequence[Card], deck: Deck) -> int:
+    """The place in playing order of the card that wins a trick.
+
+    The highest trump, else the highest card of the suit led (rulebook, *Tricks*).
+    """
+    best = 0
+    for place in range(1, len(cards)):
+        if deck.beats(cards[place], cards[best]):
+            best = place
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment in the play: the hands, the tricks so far, and the cards on the table."""
+
+    deal: Deal
+    hands: tuple[frozenset[Card], ...]
+    leader: int
+    tricks: tuple[Trick, ...] = ()
+    table: tuple[Card, ...] = ()
+
+    @classmethod
+    def start(cls, deal: Deal) -> Self:
+        """The position before the first card."""
+        return cls(deal, tuple(map(frozenset, deal.hands)), deal.commander)
+
+    @property
+    def turn(self) -> int:
+        """The seat that plays next."""
+        return (self.leader + len(self.table)) % len(self.hands)
+
+    @property
+    def over(self) -> bool:
+        """Whether all tricks are played; a card left over then stays unplayed (N1)."""
+        return len(self.tricks) == self.deal.tricks
+
+    def legal(self) -> frozenset[Card]:
+        """The cards that the seat to play may play: it must follow suit if it can, trumps included."""
+        hand = self.hands[self.turn]
+        if self.table:
+            following = frozenset(card for card in hand if card.suit == self.table[0].suit)
+            return following or hand
+        return hand
+
+    def play(self, card: Card) -> Self:
+        """The position after the seat to play has played a card of its hand."""
+        turn = self.turn
+        hands = tuple(hand - {card} if seat == turn else hand for seat, hand in enumerate(self.hands))
+        table = (*self.table, card)
+        if len(table) < len(hands):
+            return replace(self, hands=hands, table=table)
+        seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
+        place = winning_place(table, self.deal.deck)
+        trick = Trick(len(self.tricks) + 1, seats, table, seats[place], table[place])
+        return replace(self, hands=hands, leader=trick.winner, tricks=(*self.tricks, trick), table=())
+
+    def draw(self, cards: Sequence[Card]) -> Self:
+        """The position after every seat has drawn `cards[seat]` from the hand on its right (N5)."""
+        hands = list(self.hands)
+        for seat, card in enumerate(cards):
+            hands[seat - 1] -= {card}
+            hands[seat] |= {card}
+        return replace(self, hands=tuple(hands))
+
+
+def replay(deal: Deal, line: Line, draws: Sequence[Card] = (), names: Sequence[str] = ()) -> Record:
+    """Replay a line card by card from the rules alone, with the draws of mission 12 after trick 1.
+
+    The line may stop early, between tricks. Raises IllegalPlay at the first card that is not legal;
+    `names` are what its message calls the seats.
+    """
+    position = Position.start(deal)
+    call = names or [f"seat {seat}" for seat in deal.seats]
+    for index, cards in enumerate(line.tricks):
+        number = index + 1
+        if position.over:
+            detail = f"the deal has only {deal.tricks} tricks"
+            raise IllegalPlay(Fault.TOO_MANY, number, None, None, position.turn, detail)
+        written = line.leaders[index] if index < len(line.leaders) else None
+        if written is not None and written != position.leader:
+            detail = f"{call[written]} leads out of turn, it is {call[position.leader]}'s lead"
+            raise IllegalPlay(Fault.OUT_OF_TURN, number, 0, cards[0] if cards else None, written, detail)
+        for place, card in enumerate(cards):
+            if place == len(deal.hands):
+                detail = f"expected {len(deal.hands)} cards, found {len(cards)}"
+                raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
+            _check(position, number, place, card, call)
+            position = position.play(card)
+        if position.table or not cards:
+            detail = f"expected {len(deal.hands)} cards, found {len(cards)}"
+            raise IllegalPlay(Fault.INCOMPLETE, number, None, None, position.turn, detail)
+        if number == 1 and draws:
+            _check_draws(position, draws, call)
+            position = position.draw(draws)
+    return Record(deal, position.tricks)
+
+
+def _check(position: Position, number: int, place: int, card: Card, call: Sequence[str]) -> None:
+    turn = position.turn
+    if card not in position.hands[turn]:
+        holders = [seat for seat, hand in enumerate(position.hands) if card in hand]
+        played = [trick.number for trick in position.tricks if card in trick.cards]
+        if holders:
+            fault = Fault.OUT_OF_TURN
+            detail = f"{card} is {call[holders[0]]}'s card, but it is {call[turn]}'s turn"
+        elif played:
+            fault, detail = Fault.NOT_IN_HAND, f"{card} was already played in trick {played[0]}"
+        elif card in position.table:
+            fault, detail = Fault.NOT_IN_HAND, f"{card} was already played in this trick"
+        else:
+            fault, detail = Fault.NOT_IN_HAND, f"{card} is not in {call[turn]}'s hand nor in the deck"
+        raise IllegalPlay(fault, number, place, card, turn, detail)
+    if card not in position.legal():
+        led = position.deal.deck.suit(position.table[0].suit).name
+        follow = ", ".join(map(str, sorted(position.legal())))
+        detail = f"{call[turn]} plays {card} but must follow {led}: {follow}"
+        raise IllegalPlay(Fault.REVOKE, number, place, card, turn, detail)
+
+
+def _check_draws(position: Position, draws: Sequence[Card], call: Sequence[str]) -> None:
+    for seat in position.deal.seats:
+        right = (seat - 1) % len(position.hands)
+        if len(draws) != len(position.hands):
+            detail = f"expected one drawn card for each of {len(position.hands)} seats, found {len(draws)}"
+            raise IllegalPlay(Fault.DRAW, 1, None, None, seat, detail)
+        if draws[seat] not in position.hands[right]:
+            detail = f"{call[seat]} cannot draw {draws[seat]}, it is not in {call[right]}'s hand after trick 1"
+            raise IllegalPlay(Fault.DRAW, 1, None, draws[seat], seat, detail)

@@ -1,0 +1,150 @@
+"""The referee: judges a written line of play, and what was chosen for it, from the rules alone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from winnable.rules.answer import State
+from winnable.rules.crew.judge import Judged, judge_goal, judge_order, judge_task
+from winnable.rules.crew.play import Line, Record, replay
+from winnable.rules.crew.problem import Choices, Problem, Sharing, TokenChange
+
+__all__ = ["IllegalChoice", "Report", "judge", "referee"]
+
+
+class IllegalChoice(Exception):
+    """Owners, roles, tokens or draws that the problem does not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the referee saw: the tricks, and how each task, the token order and each goal came out."""
+
+    record: Record
+    tasks: tuple[Judged, ...]
+    order: Judged
+    goals: tuple[Judged, ...]
+
+    @property
+    def state(self) -> State:
+        """The mission: met when everything is met, lost when anything is lost, else open."""
+        states = {judged.state for judged in (*self.tasks, self.order, *self.goals)}
+        if State.LOST in states:
+            return State.LOST
+        return State.OPEN if State.OPEN in states else State.MET
+
+    @property
+    def decided(self) -> int | None:
+        """The number of the trick that decided the mission, None while it is open."""
+        judged = (*self.tasks, self.order, *self.goals)
+        tricks = [each.trick for each in judged if each.state is self.state and each.trick is not None]
+        if self.state is State.OPEN:
+            return None
+        return min(tricks) if self.state is State.LOST else max(tricks)
+
+
+def referee(problem: Problem, choices: Choices, line: Line) -> Report:
+    """Check the choices, replay the line, judge every goal.
+
+    Raises IllegalChoice or IllegalPlay for what the rules do not allow. A line that breaks a goal is
+    legal: the report says so.
+    """
+    faults = list(_choice_faults(problem, choices))
+    if faults:
+        raise IllegalChoice("; ".join(faults))
+    return judge(problem, choices, replay(problem.deal, line, choices.draws, problem.names))
+
+
+def judge(problem: Problem, choices: Choices, record: Record) -> Report:
+    """Judge every task, the order of the tokens and every goal on a record of legal play."""
+    return Report(
+        record,
+        tuple(judge_task(index, problem, choices, record) for index in range(len(problem.tasks))),
+        judge_order(problem, choices, record),
+        tuple(judge_goal(goal, problem, choices, record) for goal in problem.goals),
+    )
+
+
+def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    yield from _owner_faults(problem, choices)
+    if not _tokens_allowed(problem, choices):
+        yield f"the tokens may not lie as {[str(token) for token in choices.tokens]}"
+    if set(choices.roles) != {role.name for role in problem.roles}:
+        yield f"expected a member for each of the roles, found {sorted(choices.roles)}"
+        return
+    for role in problem.roles:
+        seat = choices.roles[role.name]
+        if seat not in problem.deal.seats:
+            yield f"there is no seat {seat} for the role {role.name!r}"
+        if role.seat not in (None, seat):
+            yield f"the role {role.name!r} is given to {problem.name(role.seat or 0)}"
+        if role.not_commander and seat == problem.deal.commander:
+            yield f"the commander may not have the role {role.name!r}"
+        yield from (
+            f"the roles {role.name!r} and {other!r} need different members"
+            for other in role.unlike
+            if choices.roles.get(other) == seat
+        )
+    given = problem.draw.cards if problem.draw else ()
+    if len(choices.draws) != len(given):
+        yield f"expected {len(given)} drawn cards, found {len(choices.draws)}"
+    else:
+        yield from (
+            f"{problem.name(seat)} draws {card} by the problem, {drawn} by the choices"
+            for seat, (card, drawn) in enumerate(zip(given, choices.draws, strict=True))
+            if card not in (None, drawn)
+        )
+
+
+def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    if len(choices.owners) != len(problem.tasks):
+        yield f"expected an owner for each of {len(problem.tasks)} tasks, found {len(choices.owners)}"
+        return
+    for task, owner in zip(problem.tasks, choices.owners, strict=True):
+        if owner not in problem.deal.seats:
+            yield f"there is no seat {owner} to own {task.name}"
+        elif task.owner not in (None, owner):
+            yield f"{task.name} belongs to {problem.name(task.owner or 0)}"
+    seats = problem.deal.seats
+    if all(_shared(problem.sharing, owners, len(seats)) is False for owners in _before_handover(problem, choices)):
+        yield f"the tasks may not be shared out as {_shares(choices.owners, len(seats))}"
+
+
+def _before_handover(problem: Problem, choices: Choices) -> Iterator[tuple[int, ...]]:
+    """The ways the tasks may have lain before at most one of them was handed over (N8)."""
+    yield choices.owners
+    if problem.sharing.handover:
+        for index, owner in enumerate(choices.owners):
+            for seat in problem.deal.seats:
+                if seat != owner:
+                    yield (*choices.owners[:index], seat, *choices.owners[index + 1 :])
+
+
+def _shares(owners: tuple[int, ...], seats: int) -> list[int]:
+    return [owners.count(seat) for seat in range(seats)]
+
+
+def _shared(rule: Sharing, owners: tuple[int, ...], seats: int) -> bool:
+    shares = _shares(owners, seats)
+    return (
+        (rule.counts is None or tuple(shares) == rule.counts)
+        and (rule.spread is None or max(shares) - min(shares) <= rule.spread)
+        and (rule.takers is None or sum(share > 0 for share in shares) == rule.takers)
+        and not any(shares[seat] for seat in rule.barred)
+    )
+
+
+def _tokens_allowed(problem: Problem, choices: Choices) -> bool:
+    """The tokens as laid out, or after the one change that the crew may make (N10)."""
+    before, after = problem.tokens, choices.tokens
+    if len(before) != len(after):
+        return False
+    changed = [index for index, token in enumerate(before) if after[index] != token]
+    if not changed:
+        return True
+    if len(changed) != 2:
+        return False
+    first, second = changed
+    crossed = (before[first], before[second]) == (after[second], after[first])
+    marked = (before[first] is not None) + (before[second] is not None)
+    wanted = {TokenChange.NONE: -1, TokenChange.SWAP_TWO: 2, TokenChange.MOVE_ONE: 1}[problem.token_change]
+    return crossed and marked == wanted

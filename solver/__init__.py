@@ -1,0 +1,1 @@
+"""From a problem to a verdict, by way of a CP-SAT model."""

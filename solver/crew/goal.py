@@ -1,0 +1,367 @@
+"""Encoding goals: one encoder for each form of the goal language.
+
+Every encoder returns a literal that holds exactly if the goal is met by the line of play. Fixing it
+asks for the goal; its negation, or a combination, stays available to the other forms.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Beside,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    OneOf,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.problem import Problem, Token
+from winnable.solver.crew.board import Board
+from winnable.solver.crew.choice import Choosing
+from winnable.solver.formula import FALSE, TRUE, Formula
+
+__all__ = ["ENCODERS", "GoalEncoder"]
+
+
+class GoalEncoder:
+    """Goals over the variables of a board and of the crew's choices.
+
+    `met_by` needs goals that only wait for something to happen: task cards, "at least" and the
+    like. Only tasks of that kind may carry tokens or be waited for.
+    """
+
+    def __init__(self, formula: Formula, problem: Problem, board: Board, choosing: Choosing) -> None:
+        self.formula = formula
+        self.problem = problem
+        self.board = board
+        self.choosing = choosing
+        self.total = problem.deal.tricks
+
+    # --- what a problem asks for -------------------------------------------------------------------
+
+    def require_all(self) -> None:
+        """Ask for every task, for the order of the tokens and for every goal of the mission."""
+        for index in range(len(self.problem.tasks)):
+            self._require_task(index)
+        for layout, chosen in self.choosing.layouts:
+            self._require_order(layout, chosen)
+        for goal in self.problem.goals:
+            self.formula.fix(self.holds(goal, None))
+
+    def _require_task(self, index: int) -> None:
+        goal, owner = self.problem.tasks[index].goal, self.choosing.owner[index]
+        card = _single_card(goal)
+        if card is None:
+            self.formula.fix(self.holds(goal, owner))
+            return
+        # the same, without a literal for each trick: wherever the card falls, its owner wins
+        self.formula.fix(self.board.gone[card][self.total])
+        for trick, plays in enumerate(self.board.plays[card]):
+            for seat, owns in enumerate(owner):
+                self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
+                self.formula.clause([~plays, owns, ~self.board.won(seat, trick)])
+
+    def _require_order(self, tokens: tuple[Token | None, ...], when: int) -> None:
+        """N15: after each trick the tasks done so far must be an allowed beginning."""
+        pairs = [
+            (early, late)
+            for early, first in enumerate(tokens)
+            for late, second in enumerate(tokens)
+            if early != late and _comes_first(first, second)
+        ]
+        for early, late in pairs:
+            for tricks in range(1, self.total):
+                self.formula.clause([~when, ~self._done(late, tricks), self._done(early, tricks)])
+
+    def _done(self, task: int, tricks: int) -> int:
+        goal = self.problem.tasks[task].goal
+        card = _single_card(goal)
+        if card is not None:  # it is required, so it is done as soon as it has fallen
+            return self.board.gone[card][tricks]
+        return self.holds(goal, self.choosing.owner[task], tricks)
+
+    # --- goals -------------------------------------------------------------------------------------
+
+    def holds(self, goal: Goal, owner: Sequence[int] | None, tricks: int | None = None) -> int:
+        """The literal that the goal is met; with `tricks`, that it is met after that many tricks.
+
+        `owner` holds for each seat the literal that it owns the task, None outside a task.
+        """
+        return ENCODERS[type(goal)](self, goal, owner, self.total if tricks is None else tricks)
+
+    def who(self, who: Who, owner: Sequence[int] | None) -> list[int]:
+        """For each seat the literal that it is meant; exactly one of them holds."""
+        deal = self.problem.deal
+        match who:
+            case Crew.OWNER if owner is not None:
+                return list(owner)
+            case Crew.COMMANDER:
+                meant = deal.commander
+            case Crew.FIRST_WINNER:
+                return [self.board.won(seat, 0) for seat in deal.seats]
+            case Seat(number):
+                meant = number
+            case InRole(role):
+                return list(self.choosing.role[role])
+            case Beside(card, left):
+                meant = (deal.holder(card) + left) % len(deal.seats)
+            case _:
+                raise ValueError(f"{who} is not one member here")
+        return [TRUE if seat == meant else FALSE for seat in deal.seats]
+
+    def for_whom(self, who: Who, owner: Sequence[int] | None, holds: Callable[[Sequence[int]], int]) -> int:
+        """The literal that `holds(group)` is true for the group of seats that is meant."""
+        if who is Crew.ANYBODY:
+            return holds(list(self.problem.deal.seats))
+        meant = self.who(who, owner)
+        return self.formula.all_of(
+            self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE
+        )
+
+    # --- which tricks ------------------------------------------------------------------------------
+
+    def select(self, cards: CardFilter) -> list[Card]:
+        """The cards of a kind, in the order of the deck."""
+        kind = cards.select(self.problem.deal.deck)
+        return [card for card in self.board.cards if card in kind]
+
+    def fits(self, trick: int, kind: TrickFilter) -> int:
+        """The literal that the trick, counted from 0, is of this kind."""
+        formula, board = self.formula, self.board
+        if not kind.numbered(trick + 1, self.total):
+            return FALSE
+        needs: list[int] = []
+        if kind.won_with is not None:
+            needs.append(formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with)))
+        if kind.led is not None:
+            needs.append(self._led(trick, self.select(kind.led)))
+        if kind.closed_with is not None:
+            needs.append(formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with)))
+        if kind.every is not None:
+            other = set(board.cards) - set(self.select(kind.every))
+            needs += [~board.plays[card][trick] for card in board.cards if card in other]
+        needs += [self._holding(trick, holding) for holding in kind.holds]
+        if kind.as_many is not None:
+            first, second = (self._fallen(trick, each) for each in kind.as_many)
+            needs.append(self._related(first, Relation.EXACTLY, second))
+        if kind.sum is not None:
+            ranks = [(card.rank, board.plays[card][trick]) for card in board.cards]
+            if kind.sum.over is not None:
+                needs.append(formula.weighted_at_least(ranks, kind.sum.over + 1))
+            if kind.sum.under is not None:
+                needs.append(~formula.weighted_at_least(ranks, kind.sum.under))
+            if kind.sum.among:
+                needs.append(
+                    formula.any_of(
+                        formula.all_of(
+                            [formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)]
+                        )
+                        for n in kind.sum.among
+                    )
+                )
+        if kind.tasks_open:
+            tasks = range(len(self.problem.tasks))
+            needs.append(formula.any_of(~self._done(task, trick) for task in tasks))
+        return formula.all_of(needs)
+
+    def _fallen(self, trick: int, kind: CardFilter) -> list[int]:
+        return [self.board.plays[card][trick] for card in self.select(kind)]
+
+    def _led(self, trick: int, cards: Sequence[Card]) -> int:
+        """A card of these is led; where they are whole suits, the suit alone tells."""
+        deck = self.problem.deal.deck
+        suits = {card.suit for card in cards}
+        if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
+            return self.formula.any_of(self.board.led[trick][suit] for suit in sorted(suits))
+        return self.formula.any_of(self.board.opens(card, trick) for card in cards)
+
+    def _holding(self, trick: int, holding: Holding) -> int:
+        return self._number(self._fallen(trick, holding.cards), holding.relation, holding.number)
+
+    # --- counts ------------------------------------------------------------------------------------
+
+    def count(self, quantity: Quantity, seats: Sequence[int], tricks: int) -> list[int]:
+        """Literals of which as many hold as the group has of the quantity after `tricks` tricks."""
+        if isinstance(quantity, CardsTaken):
+            return [self.board.taken(card, seats, tricks) for card in self.select(quantity.cards)]
+        fitting = []
+        for trick in range(tricks):
+            actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
+            acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
+            fitting.append(self.formula.all_of([acts, self.fits(trick, quantity.tricks)]))
+        if isinstance(quantity, TricksWon | TricksLed):
+            return fitting
+        return [  # one literal for each length that some run reaches
+            self.formula.any_of(
+                self.formula.all_of(fitting[start : start + length]) for start in range(tricks - length + 1)
+            )
+            for length in range(1, tricks + 1)
+        ]
+
+    def _number(self, left: Sequence[int], relation: Relation, right: int) -> int:
+        low, high = {
+            Relation.EXACTLY: (right, right),
+            Relation.AT_LEAST: (right, len(left)),
+            Relation.AT_MOST: (0, right),
+            Relation.MORE_THAN: (right + 1, len(left)),
+            Relation.FEWER_THAN: (0, right - 1),
+        }[relation]
+        return self.formula.between(left, low, high)
+
+    def _related(self, left: Sequence[int], relation: Relation, right: Sequence[int]) -> int:
+        """The literal that two counts stand in a relation."""
+        terms = [(1, literal) for literal in left] + [(-1, literal) for literal in right]
+
+        def reaches(difference: int) -> int:
+            return self.formula.weighted_at_least(terms, difference)
+
+        match relation:
+            case Relation.EXACTLY:
+                return self.formula.all_of([reaches(0), ~reaches(1)])
+            case Relation.AT_LEAST:
+                return reaches(0)
+            case Relation.AT_MOST:
+                return ~reaches(1)
+            case Relation.MORE_THAN:
+                return reaches(1)
+            case Relation.FEWER_THAN:
+                return ~reaches(0)
+
+    def _every(self, quantity: Quantity) -> int:
+        if isinstance(quantity, CardsTaken):
+            return len(self.select(quantity.cards))
+        return sum(quantity.tricks.numbered(number, self.total) for number in range(1, self.total + 1))
+
+    # --- the forms ---------------------------------------------------------------------------------
+
+    def compare(self, goal: Compare, owner: Sequence[int] | None, tricks: int) -> int:
+        """A count against a number or another count, after `tricks` tricks."""
+
+        def of_group(left: Sequence[int]) -> int:
+            count = self.count(goal.left, left, tricks)
+            if isinstance(goal.right, Every):
+                return self._number(count, goal.relation, self._every(goal.left))
+            if isinstance(goal.right, int):
+                return self._number(count, goal.relation, goal.right)
+            right = goal.right
+            others = [seat for seat in self.problem.deal.seats if seat not in left]
+            if right.by is Crew.EACH_OTHER:
+                return self.formula.all_of(
+                    self._related(count, goal.relation, self.count(right, [seat], tricks)) for seat in others
+                )
+            if right.by is Crew.ALL_OTHERS:
+                return self._related(count, goal.relation, self.count(right, others, tricks))
+            return self.for_whom(
+                right.by, owner, lambda group: self._related(count, goal.relation, self.count(right, group, tricks))
+            )
+
+        return self.for_whom(goal.left.by, owner, of_group)
+
+    def always(self, goal: Always, owner: Sequence[int] | None, tricks: int) -> int:
+        """The comparison after each trick."""
+        return self.formula.all_of(self.compare(goal.compare, owner, played) for played in range(1, tricks + 1))
+
+    def spread(self, goal: Spread, _owner: Sequence[int] | None, tricks: int) -> int:
+        """After each trick no member's count exceeds another's by more than the limit."""
+        seats = self.problem.deal.seats
+        literals = []
+        for played in range(1, tricks + 1):
+            counts = [self.count(goal.of, [seat], played) for seat in seats]
+            for more in seats:
+                for less in seats:
+                    if more != less and len(counts[more]) > goal.at_most:
+                        terms = [(1, literal) for literal in counts[more]]
+                        terms += [(-1, literal) for literal in counts[less]]
+                        literals.append(~self.formula.weighted_at_least(terms, goal.at_most + 1))
+        return self.formula.all_of(literals)
+
+    def each_wins(self, goal: EachWins, _owner: Sequence[int] | None, tricks: int) -> int:
+        """Every card is the winning card of some trick, of the lower before the higher if `rising`."""
+        wanted = sorted(self.select(goal.cards), key=lambda card: card.rank)
+        wins = {card: [self.board.wins[card][trick] for trick in range(tricks)] for card in wanted}
+        literals = [self.formula.any_of(wins[card]) for card in wanted]
+        if goal.rising:
+            for lower in wanted:
+                for higher in wanted:
+                    if lower.rank < higher.rank:
+                        literals += [
+                            self.formula.any_of([~wins[higher][trick], *wins[lower][:trick]])
+                            for trick in range(tricks)
+                        ]
+        return self.formula.all_of(literals)
+
+    def falls(self, goal: Falls, _owner: Sequence[int] | None, tricks: int) -> int:
+        """The task that carries the token is met in a trick of these numbers."""
+        possible = []
+        for layout, chosen in self.choosing.layouts:
+            index = [token and token.text for token in layout].index(goal.token)
+            in_time = [
+                self.formula.all_of([self._done(index, trick + 1), ~self._done(index, trick)])
+                for trick in range(tricks)
+                if _numbered(trick + 1, goal.numbers, self.total)
+            ]
+            possible.append(self.formula.all_of([chosen, self.formula.any_of(in_time)]))
+        return self.formula.any_of(possible)
+
+    def all_of(self, goal: AllOf, owner: Sequence[int] | None, tricks: int) -> int:
+        """Every one of the goals."""
+        return self.formula.all_of(self.holds(part, owner, tricks) for part in goal.goals)
+
+    def one_of(self, goal: OneOf, owner: Sequence[int] | None, tricks: int) -> int:
+        """Some one of the goals."""
+        return self.formula.any_of(self.holds(part, owner, tricks) for part in goal.goals)
+
+
+ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, Sequence[int] | None, int], int]]] = {
+    Compare: GoalEncoder.compare,
+    Always: GoalEncoder.always,
+    Spread: GoalEncoder.spread,
+    EachWins: GoalEncoder.each_wins,
+    Falls: GoalEncoder.falls,
+    AllOf: GoalEncoder.all_of,
+    OneOf: GoalEncoder.one_of,
+}
+
+
+def _single_card(goal: Goal) -> Card | None:
+    """The card of a plain task card, None for any other goal."""
+    match goal:
+        case Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(card,)) as kind), Relation.AT_LEAST, 1):
+            return card if kind == CardFilter(cards=(card,)) else None
+    return None
+
+
+def _comes_first(token: Token | None, other: Token | None) -> bool:
+    """Whether the task with `token` must be done no later than the one with `other`."""
+    if token is None:
+        return other is not None and other.omega
+    if token.number is not None:
+        return other is None or other.number is None or token.number < other.number
+    if other is not None and other.omega:
+        return not token.omega
+    if token.arrows is not None:
+        return other is not None and other.arrows is not None and token.arrows < other.arrows
+    return False
+
+
+def _numbered(number: int, spans: Iterable[Span], tricks: int) -> bool:
+    return any(span.holds(number, tricks) for span in spans)

@@ -1,0 +1,71 @@
+"""What a solver answers, and how much it may spend on the answer. Common to all games."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from winnable.rules.answer import Answer
+
+__all__ = ["Effort", "InternalError", "Limits", "Verdict"]
+
+Witness = TypeVar("Witness")
+
+
+class InternalError(Exception):
+    """Our own bug, never a verdict: the referee refused a line, or the solver a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much work one verdict may take; None means no limit.
+
+    `seconds` is wall-clock time for the whole verdict, `work` CP-SAT's deterministic time, which is
+    the same on every machine. `workers` is the number of threads of the solver.
+    """
+
+    seconds: float | None = None
+    work: float | None = None
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not self.seconds > 0:
+            raise ValueError(f"expected a time limit above 0 seconds, found {self.seconds}")
+        if self.work is not None and not self.work > 0:
+            raise ValueError(f"expected a work limit above 0, found {self.work}")
+        if self.workers < 1:
+            raise ValueError(f"expected at least 1 worker, found {self.workers}")
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a verdict took: seconds to search, to encode, to solve and to replay, and CP-SAT's counters."""
+
+    search: float = 0.0
+    encode: float = 0.0
+    solve: float = 0.0
+    replay: float = 0.0
+    work: float = 0.0
+    conflicts: int = 0
+    branches: int = 0
+
+    @property
+    def seconds(self) -> float:
+        """All of it together."""
+        return self.search + self.encode + self.solve + self.replay
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[Witness]):
+    """An answer with what backs it.
+
+    A winnable verdict carries a witness that the referee has replayed; `reason` says in words what
+    an unwinnable verdict rests on, or which limit an unknown one ran into.
+    """
+
+    answer: Answer
+    witness: Witness | None = None
+    reason: str = ""
+    effort: Effort = Effort()
+
+    def __post_init__(self) -> None:
+        if (self.witness is not None) != (self.answer is Answer.WINNABLE):
+            raise InternalError(f"verdict {self.answer} with witness {self.witness!r}")
