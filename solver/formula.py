@@ -7,6 +7,7 @@ is built, so that encoders need no special case for what is fixed. The formula s
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,12 +28,11 @@ class Outcome:
     """What the solver said: an answer, a value for each variable if winnable, and its counters."""
 
     answer: Answer
-    values: Sequence[int]
-    seconds: float
-    work: float
-    conflicts: int
-    branches: int
-    interrupted: bool
+    values: Sequence[int] = ()
+    seconds: float = 0.0
+    work: float = 0.0
+    conflicts: int = 0
+    branches: int = 0
 
     def holds(self, literal: int) -> bool:
         """Whether a literal is true in the solution."""
@@ -40,42 +40,58 @@ class Outcome:
 
 
 class Formula:
-    """Variables and constraints, collected first and handed to CP-SAT in one go."""
+    """Variables and constraints, written into a CP-SAT model as they come."""
 
     def __init__(self) -> None:
-        self.variables = 1
-        self.clauses: list[list[int]] = []
-        self.implications: list[tuple[int, list[int]]] = []
-        self.one_of: list[list[int]] = []
-        self.no_two_of: list[list[int]] = []
-        self.sums: list[tuple[list[int], list[int], int, int, int]] = []
+        self._model = sat.CpModelProto()
+        self._variables = 1
         self._defined: dict[tuple[Any, ...], int] = {}
+        self._append = self._model.constraints.append
+        # One message of each kind is filled and copied into the model over and over: a third of the
+        # time of adding constraints one by one.
+        self._boolean = sat.IntegerVariableProto()
+        self._boolean.domain.extend((0, 1))
+        self._clause = sat.ConstraintProto()
+        self._exactly_one = sat.ConstraintProto()
+        self._at_most_one = sat.ConstraintProto()
+        self._implication = sat.ConstraintProto()
+        self._implication.enforcement_literal.append(TRUE)
+        self._write(self._clause, self._clause.bool_or.literals, [TRUE])
 
     def new(self) -> int:
         """Add a variable and return its literal."""
-        literal = self.variables
-        self.variables += 1
-        return literal
+        self._variables += 1
+        return self._variables - 1
+
+    def row(self, length: int) -> list[int]:
+        """Add so many variables and return their literals."""
+        first = self._variables
+        self._variables += length
+        return list(range(first, self._variables))
 
     # --- constraints -------------------------------------------------------------------------------
+
+    def _write(self, message: sat.ConstraintProto, place: Any, literals: Iterable[int]) -> None:
+        place.clear()
+        place.extend(literals)
+        self._append(message)
 
     def clause(self, literals: Iterable[int]) -> None:
         """At least one of the literals holds."""
         kept = [literal for literal in literals if literal != FALSE]
         if TRUE not in kept:
-            self.clauses.append(kept)
+            self._write(self._clause, self._clause.bool_or.literals, kept)
 
     def imply(self, condition: int, literals: Iterable[int]) -> None:
         """If the condition holds, every one of the literals does."""
-        if condition == FALSE:
-            return
         kept = [literal for literal in literals if literal != TRUE]
-        if condition == TRUE:
-            self.clauses.extend([literal] for literal in kept)
-        elif FALSE in kept:
-            self.clauses.append([~condition])
-        elif kept:
-            self.implications.append((condition, kept))
+        if not kept or condition == FALSE:
+            return
+        if FALSE in kept:
+            self.clause([~condition])
+        else:
+            self._implication.enforcement_literal[0] = condition
+            self._write(self._implication, self._implication.bool_and.literals, kept)
 
     def fix(self, literal: int) -> None:
         """Make the literal hold."""
@@ -86,18 +102,18 @@ class Formula:
         kept = [literal for literal in literals if literal != FALSE]
         if TRUE in kept:
             kept.remove(TRUE)
-            self.imply(TRUE, (~literal for literal in kept))
+            self.imply(TRUE, [~literal for literal in kept])
         else:
-            self.one_of.append(kept)
+            self._write(self._exactly_one, self._exactly_one.exactly_one.literals, kept)
 
     def at_most_one(self, literals: Iterable[int]) -> None:
         """No two of the literals hold."""
         kept = [literal for literal in literals if literal != FALSE]
         if TRUE in kept:
             kept.remove(TRUE)
-            self.imply(TRUE, (~literal for literal in kept))
+            self.imply(TRUE, [~literal for literal in kept])
         elif len(kept) > 1:
-            self.no_two_of.append(kept)
+            self._write(self._at_most_one, self._at_most_one.at_most_one.literals, kept)
 
     def sum_between(self, literals: Sequence[int], low: int, high: int, when: int = TRUE) -> None:
         """Of the literals at least `low` and at most `high` hold, if `when` holds."""
@@ -122,18 +138,28 @@ class Formula:
             return
         if low > most or high < least or low > high:
             self.fix(~when)
-        else:
-            self.sums.append((variables, weights, max(low, least), min(high, most), when))
+            return
+        message = sat.ConstraintProto()
+        if when != TRUE:
+            message.enforcement_literal.append(when)
+        message.linear.vars.extend(variables)
+        message.linear.coeffs.extend(weights)
+        message.linear.domain.extend((max(low, least), min(high, most)))
+        self._append(message)
 
     # --- definitions: a literal that holds exactly if ... -------------------------------------------
 
     def any_of(self, literals: Iterable[int]) -> int:
         """A literal that holds exactly if one of these does."""
-        kept = sorted(set(literals) - {FALSE})
-        if TRUE in kept or any(~literal in kept for literal in kept):
+        distinct = set(literals)
+        distinct.discard(FALSE)
+        if TRUE in distinct:
             return TRUE
-        if len(kept) < 2:
-            return kept[0] if kept else FALSE
+        if len(distinct) < 2:
+            return distinct.pop() if distinct else FALSE
+        if any(~literal in distinct for literal in distinct):
+            return TRUE
+        kept = sorted(distinct)
         return self._define(("any", *kept), lambda either: self._define_any(either, kept))
 
     def _define_any(self, either: int, literals: list[int]) -> None:
@@ -184,68 +210,52 @@ class Formula:
 
     # --- solving -----------------------------------------------------------------------------------
 
-    def proto(self) -> sat.CpModelProto:
-        """The formula as a CP-SAT model."""
-        model = sat.CpModelProto()
-        add_variable = model.variables.add
-        add_variable().domain.extend((1, 1))
-        for _ in range(1, self.variables):
-            add_variable().domain.extend((0, 1))
-        add = model.constraints.add
-        for clause in self.clauses:
-            add().bool_or.literals.extend(clause)
-        for condition, literals in self.implications:
-            constraint = add()
-            constraint.enforcement_literal.append(condition)
-            constraint.bool_and.literals.extend(literals)
-        for literals in self.one_of:
-            add().exactly_one.literals.extend(literals)
-        for literals in self.no_two_of:
-            add().at_most_one.literals.extend(literals)
-        for variables, weights, low, high, when in self.sums:
-            constraint = add()
-            if when != TRUE:
-                constraint.enforcement_literal.append(when)
-            constraint.linear.vars.extend(variables)
-            constraint.linear.coeffs.extend(weights)
-            constraint.linear.domain.extend((low, high))
-        return model
+    def _complete(self) -> sat.CpModelProto:
+        """The model, with all variables declared that were added so far."""
+        variables = self._model.variables
+        variables.extend([self._boolean] * (self._variables - len(variables)))
+        return self._model
 
     def solve(self, limits: Limits, parameters: Mapping[str, Any]) -> Outcome:
         """Decide the formula within the limits. `parameters` are CP-SAT's own, by name."""
         wrapper = sat.SolveWrapper()
         wrapper.set_parameters(_parameters(limits, parameters))
         start = time.perf_counter()
-        response = wrapper.solve(self.proto())
-        seconds = time.perf_counter() - start
-        return _outcome(response, seconds, limits)
+        # In a thread of its own, as only so Ctrl-C reaches us while CP-SAT is at work.
+        with ThreadPoolExecutor(max_workers=1) as executor:
+            solving: Future[Any] = executor.submit(wrapper.solve, self._complete())
+            try:
+                response = solving.result()
+            except KeyboardInterrupt:
+                wrapper.stop_search()
+                raise
+        return _outcome(response, time.perf_counter() - start)
 
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """Every solution, each once, by CP-SAT's own enumeration; for tests on small decks."""
         found: list[list[int]] = []
 
-        class Collect(sat.SolutionCallback):  # type: ignore[misc]
+        class Collect(sat.SolutionCallback):
             def OnSolutionCallback(self) -> None:  # noqa: N802
-                found.append(list(self.Response().solution))
+                response: Any = self.Response()  # type: ignore[no-untyped-call]
+                found.append(list(response.solution))
 
         collect = Collect()  # CP-SAT keeps no reference
         wrapper = sat.SolveWrapper()
-        settings = {**parameters, "enumerate_all_solutions": True, "num_workers": 1}
-        wrapper.set_parameters(_parameters(Limits(), settings))
+        wrapper.set_parameters(_parameters(Limits(), {**parameters, "enumerate_all_solutions": True}))
         wrapper.add_solution_callback(collect)
-        response = wrapper.solve(self.proto())
-        outcome = _outcome(response, 0.0, Limits())
-        if found and response.status != sat.CpSolverStatus.OPTIMAL:
+        response: Any = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
+        complete = sat.CpSolverStatus.OPTIMAL if found else sat.CpSolverStatus.INFEASIBLE
+        if response.status != complete:
             raise InternalError(f"enumeration ended with status {response.status.name}")
-        if not found and outcome.answer is not Answer.UNWINNABLE:
-            raise InternalError(f"enumeration found nothing but ended with status {response.status.name}")
         for values in found:
-            yield Outcome(Answer.WINNABLE, values, 0.0, 0.0, 0, 0, interrupted=False)
+            yield Outcome(Answer.WINNABLE, values)
 
 
 def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParameters:
     settings = sat.SatParameters()
-    for name, value in {"num_workers": limits.workers, **parameters}.items():
+    settings.catch_sigint_signal = False
+    for name, value in parameters.items():
         setattr(settings, name, value)
     if limits.seconds is not None:
         settings.max_time_in_seconds = limits.seconds
@@ -262,13 +272,11 @@ _ANSWERS: Final = {
 }
 
 
-def _outcome(response: Any, seconds: float, limits: Limits) -> Outcome:
+def _outcome(response: Any, seconds: float) -> Outcome:
     """Map CP-SAT's status; one that is not in the table is our bug, never a verdict."""
     answer = _ANSWERS.get(response.status)
     if answer is None:
         raise InternalError(f"the solver answered {response.status.name}: {response.solution_info}")
-    in_time = limits.seconds is None or seconds < limits.seconds
-    in_work = limits.work is None or response.deterministic_time < limits.work
     return Outcome(
         answer,
         list(response.solution) if answer is Answer.WINNABLE else (),
@@ -276,6 +284,4 @@ def _outcome(response: Any, seconds: float, limits: Limits) -> Outcome:
         response.deterministic_time,
         response.num_conflicts,
         response.num_branches,
-        # CP-SAT catches Ctrl-C itself and returns; without a limit there is no other way to be here
-        interrupted=answer is Answer.UNKNOWN and in_time and in_work,
     )

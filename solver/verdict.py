@@ -1,6 +1,6 @@
 """What a solver answers, and how much it may spend on the answer. Common to all games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from winnable.rules.answer import Answer
@@ -33,6 +33,27 @@ class Limits:
             raise ValueError(f"expected a work limit above 0, found {self.work}")
         if self.workers < 1:
             raise ValueError(f"expected at least 1 worker, found {self.workers}")
+
+    def left(self, seconds: float, work: float) -> "Limits | None":
+        """The limits that are left after so many seconds and so much work; None if one is used up."""
+        if self.seconds is not None:
+            seconds = self.seconds - seconds
+            if seconds <= 0:
+                return None
+        if self.work is not None:
+            work = self.work - work
+            if work <= 0:
+                return None
+        return replace(
+            self,
+            seconds=None if self.seconds is None else seconds,
+            work=None if self.work is None else work,
+        )
+
+    def __str__(self) -> str:
+        given = [f"{self.seconds:g} seconds"] if self.seconds is not None else []
+        given += [f"{self.work:g} units of work"] if self.work is not None else []
+        return " and ".join(given) or "none"
 
 
 @dataclass(frozen=True, slots=True)

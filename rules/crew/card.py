@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Self
 
-__all__ = ["CHALLENGE", "DEEP_SEA", "DECKS", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
+__all__ = ["CHALLENGE", "DECKS", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
 
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
 

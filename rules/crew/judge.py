@@ -33,7 +33,6 @@ from winnable.rules.crew.goal import (
     Seat,
     Spread,
     TrickFilter,
-    TricksLed,
     TricksWon,
     Who,
 )
@@ -370,9 +369,7 @@ def judge_goal(goal: Goal, problem: Problem, choices: Choices, record: Record) -
     return _course(lambda at: _state(goal, at, None), view)
 
 
-def judge_task(
-    index: int, problem: Problem, choices: Choices, record: Record, played: int | None = None
-) -> Judged:
+def judge_task(index: int, problem: Problem, choices: Choices, record: Record, played: int | None = None) -> Judged:
     """Judge task number `index` for its owner, on the first `played` tricks (default: all)."""
     view = _View(problem, choices, record, len(record.tricks) if played is None else played)
     return _course(lambda at: _task(index, at), view)

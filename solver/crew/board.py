@@ -20,10 +20,11 @@ class Board:
 
     - `plays[card][trick]`: the card falls in the trick;
     - `gone[card][trick]`: it fell in an earlier one (one entry more than there are tricks);
-    - `by[card][trick][seat]`: the seat plays the card to the trick;
     - `drawn[card]`: the left neighbour of the dealt holder draws the card after the first trick;
-    - `led[trick][suit]`: the suit is led;
-    - `shows[seat][trick][suit]`: the seat plays a card of the suit;
+    - `by[seat][trick][card]`: the seat plays the card to the trick (cards it may hold then);
+    - `shows[seat][suit][trick]`: the seat plays a card of the suit;
+    - `void[seat][suit][trick]`: the seat holds no card of the suit before the trick;
+    - `led[suit][trick]`: the suit is led;
     - `leads[trick][seat]`: the seat leads (one entry more: the winner of the last trick);
     - `wins[card][trick]`: the card wins the trick.
     """
@@ -33,16 +34,18 @@ class Board:
         self.deal = deal
         self.tricks = range(deal.tricks)
         self.cards = deal.deck.cards
-        self.suits = tuple(suit.letter for suit in deal.deck.suits)
-        self.plays = {card: [formula.new() for _ in self.tricks] for card in self.cards}
+        self.suits = {suit.letter: [Card(suit.letter, rank) for rank in suit.ranks] for suit in deal.deck.suits}
+        self.dealt = {card: seat for seat, hand in enumerate(deal.hands) for card in hand}
+        self.plays = {card: formula.row(deal.tricks) for card in self.cards}
         self.drawn = self._draws(draw)
-        self.by = {card: [self._by(card, trick) for trick in self.tricks] for card in self.cards}
+        self.held = [(self._held(seat, drawn=False), self._held(seat, drawn=True)) for seat in deal.seats]
         self.gone = {card: self._gone(card) for card in self.cards}
-        self.led = [{suit: formula.new() for suit in self.suits} for _ in self.tricks]
-        self.shows = [[{suit: formula.new() for suit in self.suits} for _ in self.tricks] for _ in deal.seats]
-        self.leads = [[formula.new() for _ in deal.seats] for _ in range(deal.tricks + 1)]
-        self.wins = {card: [formula.new() for _ in self.tricks] for card in self.cards}
-        self._one_card_each()
+        self.by = [[self._by(seat, trick) for trick in self.tricks] for seat in deal.seats]
+        self.shows = [self._shows(seat) for seat in deal.seats]
+        self.void = [{suit: self._void(seat, suit) for suit in self.suits} for seat in deal.seats]
+        self.led = {suit: formula.row(deal.tricks) for suit in self.suits}
+        self.leads = [formula.row(len(deal.hands)) for _ in range(deal.tricks + 1)]
+        self.wins = {card: formula.row(deal.tricks) for card in self.cards}
         self._follow_suit()
         self._winner()
 
@@ -61,70 +64,65 @@ class Board:
             self.formula.exactly_one(drawn[card] for card in hand)
         return drawn
 
-    def holders(self, card: Card, trick: int) -> dict[int, int]:
-        """For each seat that may hold the card from the trick on, the literal that it does."""
-        seat = self.deal.holder(card)
-        drawn = self.drawn.get(card, FALSE) if trick > 0 else FALSE
-        both = {seat: ~drawn, (seat + 1) % len(self.deal.hands): drawn}
-        return {holder: literal for holder, literal in both.items() if literal != FALSE}
+    def _held(self, seat: int, *, drawn: bool) -> dict[Card, int]:
+        """The cards that the seat may hold before and after the draws, with the literal that it does."""
+        hand, right = self.deal.hands[seat], self.deal.hands[seat - 1]
+        if not drawn or not self.drawn:
+            return dict.fromkeys(hand, TRUE)
+        held = {card: ~self.drawn[card] for card in hand} | {card: self.drawn[card] for card in right}
+        return {card: literal for card, literal in held.items() if literal != FALSE}
 
-    def _by(self, card: Card, trick: int) -> dict[int, int]:
-        plays = self.plays[card][trick]
-        holders = self.holders(card, trick)
-        return {seat: self.formula.all_of([plays, holds]) for seat, holds in holders.items()}
+    def _by(self, seat: int, trick: int) -> dict[Card, int]:
+        held = self.held[seat][trick > 0]
+        return {card: self.formula.all_of([self.plays[card][trick], held[card]]) for card in held}
 
     def _gone(self, card: Card) -> list[int]:
         """A ladder over the tricks: once played, gone for good; so a card falls at most once."""
-        formula, plays = self.formula, self.plays[card]
-        gone = [FALSE]
+        plays = self.plays[card]
+        surely = not self.drawn and len(self.deal.hands[self.dealt[card]]) == len(self.tricks)
+        gone = [FALSE, *self.formula.row(len(self.tricks) - 1), TRUE if surely else self.formula.new()]
         for trick in self.tricks:
-            now = formula.new() if trick else plays[0]
-            if trick:
-                formula.imply(gone[trick], [now, ~plays[trick]])
-                formula.imply(plays[trick], [now])
-                formula.clause([~now, gone[trick], plays[trick]])
-            gone.append(now)
+            self.formula.exactly_one((gone[trick], plays[trick], ~gone[trick + 1]))
         return gone
 
     # --- the rules ---------------------------------------------------------------------------------
 
-    def _one_card_each(self) -> None:
-        formula = self.formula
-        for seat, hand in enumerate(self.deal.hands):
-            for trick in self.tricks:
-                formula.exactly_one(
-                    self.by[card][trick][seat] for card in self.cards if seat in self.by[card][trick]
-                )
-            if len(hand) == len(self.tricks) and not self.drawn:
-                for card in hand:
-                    formula.exactly_one(self.plays[card])
+    def _shows(self, seat: int) -> dict[str, list[int]]:
+        """One card to each trick: exactly one of the suit where the seat shows it, else none."""
+        shows: dict[str, list[int]] = {suit: [] for suit in self.suits}
+        for by in self.by[seat]:
+            for suit, row in shows.items():
+                literals = [literal for card, literal in by.items() if card.suit == suit]
+                row.append(self.formula.new() if literals else FALSE)
+                self.formula.exactly_one((*literals, ~row[-1]))
+        return shows
+
+    def _void(self, seat: int, suit: str) -> list[int]:
+        formula, void = self.formula, []
+        before, after = ([item for item in held.items() if item[0].suit == suit] for held in self.held[seat])
+        for trick in range(len(self.tricks) + 1):
+            held = after if trick else before
+            if sum(holds == TRUE for _, holds in held) > trick:
+                void.append(FALSE)  # one card a trick: they cannot all be gone yet
+            else:
+                void.append(formula.all_of(formula.any_of((~holds, self.gone[card][trick])) for card, holds in held))
+        return void
 
     def _follow_suit(self) -> None:
-        """Show the suit led as long as a card of it is in the hand; trumps are a suit like others."""
+        """Show the suit led unless void in it; trumps are a suit like others."""
         formula = self.formula
         for trick in self.tricks:
-            formula.exactly_one(self.led[trick].values())
+            formula.exactly_one(self.led[suit][trick] for suit in self.suits)
             for seat in self.deal.seats:
-                shows = self.shows[seat][trick]
-                formula.exactly_one(shows.values())
+                formula.exactly_one(self.shows[seat][suit][trick] for suit in self.suits)
+                leads = self.leads[trick][seat]
                 for suit in self.suits:
-                    formula.clause([~self.leads[trick][seat], ~shows[suit], self.led[trick][suit]])
-                    formula.clause([~self.leads[trick][seat], shows[suit], ~self.led[trick][suit]])
-                for card in self.cards:
-                    holds = self.holders(card, trick).get(seat)
-                    if holds is not None:
-                        formula.imply(self.by[card][trick][seat], [shows[card.suit]])
-                        in_hand_no_more = [~holds, self.gone[card][trick]]
-                        formula.clause([~self.led[trick][card.suit], shows[card.suit], *in_hand_no_more])
-                for suit in self.suits:
-                    formula.clause(
-                        [~shows[suit]]
-                        + [
-                            self.by[card][trick][seat]
-                            for card in self.cards
-                            if card.suit == suit and seat in self.by[card][trick]
-                        ]
+                    led, shows, void = (
+                        row[trick] for row in (self.led[suit], self.shows[seat][suit], self.void[seat][suit])
                     )
+                    formula.clause((~led, shows, void))
+                    formula.clause((~leads, ~led, shows))
+                    formula.clause((~void, ~shows))
 
     def _winner(self) -> None:
         """The highest trump, else the highest card of the suit led, wins, and its seat leads next."""
@@ -133,16 +131,18 @@ class Board:
         for leads in self.leads:
             formula.exactly_one(leads)
         for trick in self.tricks:
-            formula.exactly_one(self.wins[card][trick] for card in self.cards)
-            ruffs = [] if trump is None else [self.shows[seat][trick][trump.letter] for seat in self.deal.seats]
-            for card in self.cards:
-                wins = self.wins[card][trick]
-                higher = (other for other in self.cards if other.suit == card.suit and other.rank > card.rank)
-                formula.imply(wins, [self.plays[card][trick], *(~self.plays[other][trick] for other in higher)])
-                if not self.deal.deck.is_trump(card):
-                    formula.imply(wins, [self.led[trick][card.suit], *(~ruff for ruff in ruffs)])
-                for seat, by in self.by[card][trick].items():
-                    formula.clause([~wins, ~by, self.leads[trick + 1][seat]])
+            trumps = self.suits[trump.letter] if trump else []
+            ruffed = formula.any_of(self.plays[card][trick] for card in trumps)
+            for suit, cards in self.suits.items():
+                fallen = [self.plays[card][trick] for card in cards]
+                needs = [] if trump and suit == trump.letter else [self.led[suit][trick], ~ruffed]
+                for place, card in enumerate(cards):
+                    higher = [~plays for plays in fallen[place + 1 :]]
+                    formula.imply(self.wins[card][trick], [fallen[place], *higher, *needs])
+            for seat in self.deal.seats:
+                held = self.held[seat][trick > 0]
+                won = [formula.all_of((self.wins[card][trick], holds)) for card, holds in held.items()]
+                formula.exactly_one((*won, ~self.leads[trick + 1][seat]))
 
     # --- what goals ask for ------------------------------------------------------------------------
 
@@ -152,16 +152,18 @@ class Board:
 
     def opens(self, card: Card, trick: int) -> int:
         """The literal that the card is the first of the trick."""
-        return self.formula.any_of(
-            self.formula.all_of([by, self.leads[trick][seat]]) for seat, by in self.by[card][trick].items()
-        )
+        return self._played_by(card, trick, {seat: self.leads[trick][seat] for seat in self.deal.seats})
 
     def closes(self, card: Card, trick: int) -> int:
         """The literal that the card is the last of the trick, played by the seat right of the leader."""
         seats = len(self.deal.hands)
+        return self._played_by(card, trick, {seat: self.leads[trick][(seat + 1) % seats] for seat in self.deal.seats})
+
+    def _played_by(self, card: Card, trick: int, seats: dict[int, int]) -> int:
         return self.formula.any_of(
-            self.formula.all_of([by, self.leads[trick][(seat + 1) % seats]])
-            for seat, by in self.by[card][trick].items()
+            self.formula.all_of([self.by[seat][trick][card], meant])
+            for seat, meant in seats.items()
+            if card in self.by[seat][trick]
         )
 
     def taken(self, card: Card, seats: Iterable[int], tricks: int) -> int:
@@ -181,18 +183,15 @@ class Board:
         """The line of play that a solution stands for."""
         seats = len(self.deal.hands)
         tricks = []
-        for trick in self.tricks:
-            leader = next(seat for seat in self.deal.seats if outcome.holds(self.leads[trick][seat]))
-            played = {
-                seat: card
-                for card in self.cards
-                for seat, by in self.by[card][trick].items()
-                if outcome.holds(by)
-            }
+        for trick, leads in enumerate(self.leads[:-1]):
+            leader = next(seat for seat, literal in enumerate(leads) if outcome.holds(literal))
+            played = [
+                next(card for card, by in self.by[seat][trick].items() if outcome.holds(by)) for seat in self.deal.seats
+            ]
             tricks.append(tuple(played[(leader + place) % seats] for place in range(seats)))
         return Line(tuple(tricks))
 
     def draws(self, outcome: Outcome) -> tuple[Card, ...]:
         """The card that each seat draws in a solution; empty without a draw."""
-        drawn = {self.deal.holder(card): card for card, literal in self.drawn.items() if outcome.holds(literal)}
+        drawn = {self.dealt[card]: card for card, literal in self.drawn.items() if outcome.holds(literal)}
         return tuple(drawn[(seat - 1) % len(self.deal.hands)] for seat in self.deal.seats) if drawn else ()

@@ -37,6 +37,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.problem import Problem, Token
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
+from winnable.solver.crew.task import comes_first, plain_card
 from winnable.solver.formula import FALSE, TRUE, Formula
 
 __all__ = ["ENCODERS", "GoalEncoder"]
@@ -69,7 +70,7 @@ class GoalEncoder:
 
     def _require_task(self, index: int) -> None:
         goal, owner = self.problem.tasks[index].goal, self.choosing.owner[index]
-        card = _single_card(goal)
+        card = plain_card(goal)
         if card is None:
             self.formula.fix(self.holds(goal, owner))
             return
@@ -86,7 +87,7 @@ class GoalEncoder:
             (early, late)
             for early, first in enumerate(tokens)
             for late, second in enumerate(tokens)
-            if early != late and _comes_first(first, second)
+            if early != late and comes_first(first, second)
         ]
         for early, late in pairs:
             for tricks in range(1, self.total):
@@ -94,7 +95,7 @@ class GoalEncoder:
 
     def _done(self, task: int, tricks: int) -> int:
         goal = self.problem.tasks[task].goal
-        card = _single_card(goal)
+        card = plain_card(goal)
         if card is not None:  # it is required, so it is done as soon as it has fallen
             return self.board.gone[card][tricks]
         return self.holds(goal, self.choosing.owner[task], tricks)
@@ -172,9 +173,7 @@ class GoalEncoder:
             if kind.sum.among:
                 needs.append(
                     formula.any_of(
-                        formula.all_of(
-                            [formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)]
-                        )
+                        formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
                         for n in kind.sum.among
                     )
                 )
@@ -191,7 +190,7 @@ class GoalEncoder:
         deck = self.problem.deal.deck
         suits = {card.suit for card in cards}
         if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
-            return self.formula.any_of(self.board.led[trick][suit] for suit in sorted(suits))
+            return self.formula.any_of(self.board.led[suit][trick] for suit in sorted(suits))
         return self.formula.any_of(self.board.opens(card, trick) for card in cards)
 
     def _holding(self, trick: int, holding: Holding) -> int:
@@ -304,8 +303,7 @@ class GoalEncoder:
                 for higher in wanted:
                     if lower.rank < higher.rank:
                         literals += [
-                            self.formula.any_of([~wins[higher][trick], *wins[lower][:trick]])
-                            for trick in range(tricks)
+                            self.formula.any_of([~wins[higher][trick], *wins[lower][:trick]]) for trick in range(tricks)
                         ]
         return self.formula.all_of(literals)
 
@@ -340,27 +338,6 @@ ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, Sequence[int] | None, int
     AllOf: GoalEncoder.all_of,
     OneOf: GoalEncoder.one_of,
 }
-
-
-def _single_card(goal: Goal) -> Card | None:
-    """The card of a plain task card, None for any other goal."""
-    match goal:
-        case Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(card,)) as kind), Relation.AT_LEAST, 1):
-            return card if kind == CardFilter(cards=(card,)) else None
-    return None
-
-
-def _comes_first(token: Token | None, other: Token | None) -> bool:
-    """Whether the task with `token` must be done no later than the one with `other`."""
-    if token is None:
-        return other is not None and other.omega
-    if token.number is not None:
-        return other is None or other.number is None or token.number < other.number
-    if other is not None and other.omega:
-        return not token.omega
-    if token.arrows is not None:
-        return other is not None and other.arrows is not None and token.arrows < other.arrows
-    return False
 
 
 def _numbered(number: int, spans: Iterable[Span], tricks: int) -> bool:

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
@@ -10,13 +11,25 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
+from winnable.solver.crew.counter import add_counters
 from winnable.solver.crew.goal import GoalEncoder
+from winnable.solver.crew.search import find_line
 from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 __all__ = ["Model", "Witness", "solve"]
 
-PARAMETERS = {"cp_model_presolve": False, "linearization_level": 0, "symmetry_level": 0}
+# Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
+# probing. See the benchmark for the ratios.
+PARAMETERS: Final = {
+    "cp_model_presolve": False,
+    "cp_model_probing_level": 0,
+    "linearization_level": 0,
+    "symmetry_level": 0,
+    "num_workers": 1,
+}
+FIRST_LOOK: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of_conflicts": 1500}
+"""Most models are decided before inprocessing has paid for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +44,11 @@ class Witness:
 class Model:
     """A problem as a formula, and how to read a solution."""
 
-    def __init__(self, problem: Problem, *, symmetry: bool = True) -> None:
+    def __init__(self, problem: Problem, *, counters: bool = True) -> None:
         self.formula = Formula()
         self.board = Board(self.formula, problem.deal, problem.draw)
+        if counters:
+            add_counters(self.board)
         self.choosing = Choosing(self.formula, problem)
         GoalEncoder(self.formula, problem, self.board, self.choosing).require_all()
 
@@ -52,41 +67,69 @@ class Model:
         return map(self.read, self.formula.solutions(PARAMETERS))
 
 
-def solve(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+def solve(
+    problem: Problem, limits: Limits | None = None, *, search: bool = True, counters: bool = True
+) -> Verdict[Witness]:
     """Decide whether the problem can be won with all cards open.
 
-    Raises InternalError if the referee refuses what was found, KeyboardInterrupt if the user does.
+    `search` looks for a line before a model is built, `counters` strengthens the model; the verdict
+    is the same without them. Raises InternalError if the referee refuses what was found,
+    KeyboardInterrupt if the user stops the solver.
     """
     limits = limits or Limits()
-    start = time.perf_counter()
-    model = Model(problem)
-    encode = time.perf_counter() - start
-    outcome = model.formula.solve(limits, PARAMETERS)
-    if outcome.interrupted:
-        raise KeyboardInterrupt
+    clock = _Clock()
+    found = find_line(problem) if search else None
+    searched = clock.lap()
+    if found is not None:
+        witness = _replayed(problem, *found)
+        return Verdict(Answer.WINNABLE, witness, effort=Effort(search=searched, replay=clock.lap()))
+    model = Model(problem, counters=counters)
+    encoded = clock.lap()
+    outcome = _decide(model.formula, limits, searched + encoded)
     effort = Effort(
-        encode=encode,
-        solve=outcome.seconds,
+        search=searched,
+        encode=encoded,
+        solve=clock.lap(),
         work=outcome.work,
         conflicts=outcome.conflicts,
         branches=outcome.branches,
     )
     if outcome.answer is Answer.UNWINNABLE:
-        return Verdict(outcome.answer, reason="no line of play reaches all goals: the model is infeasible", effort=effort)
+        return Verdict(
+            outcome.answer, reason="no line of play reaches all goals: the model is infeasible", effort=effort
+        )
     if outcome.answer is Answer.UNKNOWN:
-        return Verdict(outcome.answer, reason=_limit(limits), effort=effort)
-    choices, line = model.read(outcome)
-    witness = _replayed(problem, choices, line)
-    return Verdict(outcome.answer, witness, effort=effort)
+        return Verdict(outcome.answer, reason=f"the limit of {limits} was reached", effort=effort)
+    witness = _replayed(problem, *model.read(outcome))
+    return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
 
 
-def _limit(limits: Limits) -> str:
-    reached = []
-    if limits.seconds is not None:
-        reached.append(f"{limits.seconds:g} seconds")
-    if limits.work is not None:
-        reached.append(f"{limits.work:g} units of work")
-    return f"the limit of {' and '.join(reached)} was reached"
+class _Clock:
+    def __init__(self) -> None:
+        self._last = time.perf_counter()
+
+    def lap(self) -> float:
+        """Seconds since the last lap."""
+        last, self._last = self._last, time.perf_counter()
+        return self._last - last
+
+
+def _decide(formula: Formula, limits: Limits, spent: float) -> Outcome:
+    """Two looks at the formula: a short one that decides most, then one to the end or the limit."""
+    total = Outcome(Answer.UNKNOWN)
+    for parameters in (FIRST_LOOK, {**PARAMETERS, "num_workers": limits.workers}):
+        left = limits.left(spent + total.seconds, total.work)
+        if left is None or total.answer is not Answer.UNKNOWN:
+            break
+        look = formula.solve(left, parameters)
+        total = replace(
+            look,
+            seconds=total.seconds + look.seconds,
+            work=total.work + look.work,
+            conflicts=total.conflicts + look.conflicts,
+            branches=total.branches + look.branches,
+        )
+    return total
 
 
 def _replayed(problem: Problem, choices: Choices, line: Line) -> Witness:

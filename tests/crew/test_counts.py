@@ -43,7 +43,6 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
     parts,
-    task_card,
 )
 from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
 from winnable.solver.crew.prove import Model
@@ -59,7 +58,7 @@ ANY = Crew.ANYBODY
 
 def same(problem: Problem) -> int:
     """Compare the solutions of the model with the winning lines; return their number."""
-    solutions = [(describe(choices), str(line)) for choices, line in Model(problem, symmetry=False).solutions()]
+    solutions = [(describe(choices), str(line)) for choices, line in Model(problem).solutions()]
     expected = winning(problem)
     twice = [solution for solution, times in Counter(solutions).items() if times > 1]
     assert not twice, f"{problem.deal}: the model counts {twice[0]} more than once"
@@ -179,9 +178,7 @@ def problem(size: int | str, *tasks: str, **rest: object) -> Problem:
         card, _, token = text.partition("[")
         card, _, owner = card.partition(">")
         made.append(
-            Task.card(
-                Card.parse(card), Token(token.rstrip("]")) if token else None, int(owner) if owner else None
-            )
+            Task.card(Card.parse(card), Token(token.rstrip("]")) if token else None, int(owner) if owner else None)
         )
     return Problem(small_deal(size), tuple(made), **rest)  # type: ignore[arg-type]
 
@@ -243,9 +240,7 @@ PROBLEMS: dict[str, Problem] = {
         sharing=Sharing(spread=1),
     ),
     "draws": Problem(small_deal(3), draw=Draw((None, None, None))),
-    "draws and a leftover": Problem(
-        small_deal("3+1"), (Task.card(P1, owner=0),), draw=Draw((None, None, None))
-    ),
+    "draws and a leftover": Problem(small_deal("3+1"), (Task.card(P1, owner=0),), draw=Draw((None, None, None))),
     "draws and a goal": problem(3, "p1>1", "b2>0", draw=Draw((None, None, None))),
     "a given draw": problem(3, "p1", draw=Draw((None, small_deal(3).hands[0][0], None))),
 }
