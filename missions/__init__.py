@@ -1,0 +1,29 @@
+"""Reading the files of users: deals, problems and missions in YAML, every mistake with its place."""
+
+from winnable.missions.document import Document, Loaded, MissionDocument, ProblemDocument
+from winnable.missions.finding import CODES, Finding
+from winnable.missions.format import schema
+from winnable.missions.library import find_mission, library
+from winnable.missions.loader import ONE_LINE_KEYS, load, load_text, one_line
+from winnable.missions.mission import Mission, Reading
+from winnable.missions.writer import dump, one_line_of
+
+__all__ = [
+    "CODES",
+    "ONE_LINE_KEYS",
+    "Document",
+    "Finding",
+    "Loaded",
+    "Mission",
+    "MissionDocument",
+    "ProblemDocument",
+    "Reading",
+    "dump",
+    "find_mission",
+    "library",
+    "load",
+    "load_text",
+    "one_line",
+    "one_line_of",
+    "schema",
+]

@@ -1,0 +1,63 @@
+"""Reading decks: by name, or built from suits and ranks."""
+
+from winnable.missions.finding import Findings, Place, quoted
+from winnable.missions.notation import read_card_list, whole
+from winnable.missions.tree import Items, Node, Scalar, Table
+from winnable.rules.crew.card import DECKS, Card, Deck, Suit
+
+__all__ = ["read_deck"]
+
+DEFAULT_RANKS = 9
+
+
+def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
+    """The deck that a file describes; None if there is a mistake, or for `dealt`."""
+    if isinstance(node, Scalar):
+        return DECKS.get(node.text)
+    assert isinstance(node, Table)
+    before = findings.errors
+    official = DECKS[game]
+    ranks, trumps, trump = node.get("ranks"), node.get("trumps"), node.get("trump")
+    out = [placed.card for placed in read_card_list(without, findings)] if (without := node.get("without")) else []
+    names: list[tuple[str, Place]] = [(suit.name, node.place) for suit in official.suits if not suit.trump]
+    if isinstance(listed := node.get("suits"), Items):
+        names = [(item.text, item.place) for item in listed.items if isinstance(item, Scalar)]
+    highest = whole(ranks) if ranks else DEFAULT_RANKS
+    suits = [suit for name, place in names if (suit := _suit(name, highest, out, place, findings))]
+    highest_trump = whole(trumps) if trumps else 0
+    if highest_trump:
+        official_trump = official.trump.name if official.trump else "trump"
+        name = trump.text if isinstance(trump, Scalar) else official_trump
+        suit = _suit(name, highest_trump, out, (trump or node).place, findings, trump=True)
+        suits += [suit] if suit else []
+    elif trump is not None:
+        findings.add(
+            node.key("trump"), "D009", "expected the number of trumps beside trump", "add for example trumps: 1"
+        )
+    if findings.errors > before:
+        return None
+    try:
+        deck = Deck(tuple(suits))
+    except ValueError as error:
+        findings.add(node.place, "D009", str(error))
+        return None
+    letters = {suit.letter for suit in suits}
+    for card in out:
+        limit = highest_trump if deck.trump and card.suit == deck.trump.letter else highest
+        if card.suit not in letters or card.rank > limit:
+            findings.add(node.key("without"), "D002", f"the card {card} cannot be taken out, it is not in the deck")
+    if not deck.cards:
+        findings.add(node.place, "D009", "expected a deck with at least one card")
+    return deck if findings.errors == before else None
+
+
+def _suit(
+    name: str, highest: int, out: list[Card], place: Place, findings: Findings, *, trump: bool = False
+) -> Suit | None:
+    """A suit of ranks from 1 on without the cards that are taken out; None if nothing is left of it."""
+    ranks = tuple(rank for rank in range(1, highest + 1) if Card(name[:1], rank) not in out)
+    try:
+        return Suit(name, ranks, trump) if ranks else None
+    except ValueError:
+        findings.add(place, "D009", f"expected the name of a suit in small letters, found {quoted(name)}")
+        return None

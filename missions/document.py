@@ -1,0 +1,69 @@
+"""What a file holds once it has been read: documents, and what was found wrong."""
+
+from dataclasses import dataclass
+
+from winnable.missions.finding import Finding
+from winnable.missions.mission import Mission
+from winnable.rules.answer import Answer
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+
+__all__ = ["Document", "Loaded", "MissionDocument", "ProblemDocument"]
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemDocument:
+    """A problem as written in a file, with what the file says beside it.
+
+    `line` is the line where it starts. `reading` is None where the file names none.
+    """
+
+    path: str
+    line: int
+    problem: Problem
+    mission: Mission | None = None
+    game: str = "planet-nine"
+    expect: Answer | None = None
+    line_of_play: Line | None = None
+    reading: str | None = None
+    note: str = ""
+
+    @property
+    def label(self) -> str:
+        """What to call it in lists: the path, and the title if it has one."""
+        return f"{self.path}: {self.problem.title}" if self.problem.title else self.path
+
+
+@dataclass(frozen=True, slots=True)
+class MissionDocument:
+    """A mission as written in a file."""
+
+    path: str
+    line: int
+    mission: Mission
+
+
+Document = ProblemDocument | MissionDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The documents that could be read, and all findings. A document with an error is not among them."""
+
+    documents: tuple[Document, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that are errors."""
+        return tuple(finding for finding in self.findings if finding.level == "error")
+
+    @property
+    def problems(self) -> tuple[ProblemDocument, ...]:
+        """The problems among the documents."""
+        return tuple(each for each in self.documents if isinstance(each, ProblemDocument))
+
+    @property
+    def missions(self) -> tuple[MissionDocument, ...]:
+        """The missions among the documents."""
+        return tuple(each for each in self.documents if isinstance(each, MissionDocument))

@@ -1,0 +1,447 @@
+"""The format of files: every key of a problem, a mission and a goal, with its shape and its meaning.
+
+`schema` exports what is declared here; FORMAT.md is the same for people.
+"""
+
+from typing import Any, Final, Literal
+
+from winnable.missions.shape import (
+    ByKey,
+    ByKind,
+    Choice,
+    Fields,
+    Flag,
+    Key,
+    ListOf,
+    Named,
+    Shape,
+    TableOf,
+    Text,
+    Whole,
+    definitions,
+)
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import DECKS
+from winnable.rules.crew.goal import COLOURS, TRUMPS, Relation
+
+__all__ = ["DECK", "DRAW", "GAMES", "GOALS", "MISSION", "NOBODY_MAY", "PROBLEM", "TOKENS_MAY", "schema"]
+
+GAMES: Final = ("planet-nine", "deep-sea")
+"""The games; each is also the name of its deck and of its missions."""
+TOKENS_MAY: Final = ("nothing", "swap-two", "move-one")
+"""What the crew may do with the tokens."""
+NOBODY_MAY: Final = "nothing"
+DRAW: Final = "from-right"
+"""The draw of mission 12."""
+
+# --- goals ---------------------------------------------------------------------------------------
+
+_CARD: Final = Text("a card such as 'p9'", examples=("p9",))
+_SUIT: Final = Choice((COLOURS, TRUMPS), others="a suit")
+_RANK: Final = Whole(1, 99)
+_CARDS: Final = ByKind(
+    "cards such as 'p1 g7' or a list of cards",
+    text=Text("cards such as 'p1 g7'", examples=("p1 g7",)),
+    items=ListOf(_CARD, at_least=1),
+)
+_FILTER_KEYS: Final = {
+    "cards": Key(_CARDS, "These cards."),
+    "suit": Key(
+        ByKind("a suit or a list of suits", text=_SUIT, items=ListOf(_SUIT, at_least=1)),
+        "Of this suit or one of these suits; colours: every suit but trump; trumps: the trump suit.",
+    ),
+    "rank": Key(
+        ByKind("a rank or a list of ranks", number=_RANK, items=ListOf(_RANK, at_least=1)),
+        "Of this rank or one of these ranks; colour cards only unless a suit is given.",
+    ),
+    "over": Key(Whole(0, 98), "Of a higher rank; colour cards only unless a suit is given."),
+    "under": Key(Whole(2, 99), "Of a lower rank; colour cards only unless a suit is given."),
+    "parity": Key(Choice(("odd", "even")), "Of an odd or even rank; colour cards only unless a suit is given."),
+}
+_KIND: Final = Named(
+    "cards",
+    "a kind of card: cards, a suit, or a mapping",
+    lambda: ByKind(
+        "a kind of card such as 'p9', pink or {rank: 9}",
+        text=Text("cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS)),
+        table=Fields("a kind of card", _FILTER_KEYS),
+    ),
+)
+_RELATIONS: Final = tuple(relation.value for relation in Relation)
+_RELATION_ABOUT: Final = {
+    "exactly": "Exactly this number.",
+    "at_least": "This number or more.",
+    "at_most": "This number or fewer.",
+    "more_than": "More than this number.",
+    "fewer_than": "Fewer than this number.",
+}
+_HOLDING_KEYS: Final = {
+    "of": Key(_KIND, "The cards that are counted.", required=True),
+    **{name: Key(Whole(0, 99), _RELATION_ABOUT[name]) for name in _RELATIONS},
+}
+_HOLDING: Final = Named(
+    "holding",
+    "a kind of card, or {of: …, exactly: …}",
+    lambda: ByKind(
+        "a kind of card, or {of: …, exactly: …}",
+        text=_KIND,
+        table=ByKey("of", Fields("a number of cards", _HOLDING_KEYS, at_most_one_of=(_RELATIONS,)), _KIND),
+    ),
+)
+_HOLDINGS: Final = ByKind(_HOLDING.expected, text=_HOLDING, items=ListOf(_HOLDING, at_least=1), table=_HOLDING)
+_SPAN: Final = ByKind(
+    "trick numbers such as 3, 1-4, first, last or -2",
+    text=Text("trick numbers", examples=("first", "last", "1-4", "5 to -2")),
+    number=Whole(-99, 99),
+)
+_SPANS: Final = Named(
+    "trick_numbers",
+    _SPAN.expected,
+    lambda: ByKind(_SPAN.expected, text=_SPAN.text, number=_SPAN.number, items=ListOf(_SPAN, at_least=1)),
+)
+_WHO: Final = Named(
+    "who",
+    "a member of the crew",
+    lambda: ByKind(
+        "a member of the crew such as owner, commander or {seat: 2}",
+        text=Choice(
+            ("owner", "commander", "captain", "anybody", "first_winner", "each_other", "all_others"), others="a role"
+        ),
+        table=Fields(
+            "a member of the crew",
+            {
+                "seat": Key(Text("a player or a seat number", numbers=True), "The player, or the seat counted from 0."),
+                "holder_of": Key(_CARD, "Whoever was dealt this card."),
+                "left_of_holder": Key(_CARD, "The left neighbour of whoever was dealt this card."),
+                "left": Key(Whole(0, 98), "So many places to the left of the holder; only beside holder_of."),
+            },
+            one_of=(("seat", "holder_of", "left_of_holder"),),
+        ),
+    ),
+)
+_TRICK_KEYS: Final = {
+    "tricks": Key(_SPANS, "Only tricks with these numbers; negative ones count from the end."),
+    "won_with": Key(_KIND, "Only tricks whose winning card is such a card."),
+    "led_with": Key(_KIND, "Only tricks whose first card is such a card."),
+    "closed_with": Key(_KIND, "Only tricks whose last card is such a card."),
+    "holding": Key(_HOLDINGS, "Only tricks that hold such cards, one at least unless a number is given."),
+    "every": Key(_KIND, "Only tricks of which all cards are such cards."),
+    "as_many": Key(ListOf(_KIND, 2, 2), "Only tricks that hold as many cards of the first kind as of the second."),
+    "sum": Key(
+        Fields(
+            "a sum of ranks",
+            {
+                "over": Key(Whole(0, 9999), "Over this number."),
+                "under": Key(Whole(0, 9999), "Under this number."),
+                "among": Key(ListOf(Whole(0, 9999), at_least=1), "One of these numbers."),
+            },
+            at_least=1,
+        ),
+        "Only tricks whose ranks add up to such a number.",
+    ),
+    "while_tasks_open": Key(Flag(), "Only tricks that start while some task is still open."),
+}
+_CARD_KEYS: Final = {"cards": Key(_KIND, "Only such cards; without it every card.")}
+_COUNTS: Final = {
+    "tricks_won": ("a count of tricks won", "The number of tricks that somebody wins.", _TRICK_KEYS),
+    "tricks_led": ("a count of tricks led", "The number of tricks that somebody leads.", _TRICK_KEYS),
+    "cards_taken": ("a count of cards taken", "The number of cards in the tricks that somebody wins.", _CARD_KEYS),
+    "longest_run": ("a run of tricks", "The most tricks that somebody wins directly one after another.", _TRICK_KEYS),
+}
+_BY: Final = {"by": Key(_WHO, "Whose tricks or cards are counted.", required=True)}
+_QUANTITY: Final = Named(
+    "quantity",
+    "a count to compare with",
+    lambda: Fields(
+        "a count to compare with",
+        {name: Key(Fields(called, {**_BY, **keys}), about) for name, (called, about, keys) in _COUNTS.items()},
+        one_of=(tuple(_COUNTS),),
+    ),
+)
+_NUMBER: Final = ByKind(
+    "a whole number, all, or a count to compare with", text=Choice(("all",)), number=Whole(0, 99), table=_QUANTITY
+)
+_COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELATIONS}
+
+
+def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
+    return Named(name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,)))
+
+
+_COMPARISONS: Final = {
+    name: Key(_compared(name, called, {**_BY, **keys, **_COMPARED}), f"{about} It compares with a number.")
+    for name, (called, about, keys) in _COUNTS.items()
+}
+_GOAL: Final[Shape] = Named(
+    "goal",
+    "a goal",
+    lambda: Fields(
+        "a goal",
+        {
+            **_COMPARISONS,
+            "always": Key(
+                Fields("always", _COMPARISONS, one_of=(tuple(_COMPARISONS),)),
+                "The comparison holds after every single trick.",
+            ),
+            "spread": Key(
+                Fields(
+                    "spread",
+                    {
+                        "tricks_won": Key(Fields("tricks_won", _TRICK_KEYS), "Tricks won are counted."),
+                        "cards_taken": Key(Fields("cards_taken", _CARD_KEYS), "Cards taken are counted."),
+                        "at_most": Key(Whole(0, 99), "The largest difference allowed.", required=True),
+                    },
+                    one_of=(("tricks_won", "cards_taken"),),
+                ),
+                "After every trick nobody's count is more than so much above anybody else's.",
+            ),
+            "each_wins": Key(
+                Fields(
+                    "each_wins",
+                    {
+                        "cards": Key(_KIND, "The cards.", required=True),
+                        "rising": Key(Flag(), "In the order of their ranks."),
+                    },
+                ),
+                "Each of these cards is the winning card of a trick.",
+            ),
+            "task_falls": Key(
+                Fields(
+                    "task_falls",
+                    {
+                        "token": Key(Text("a token", numbers=True), "The token of the task.", required=True),
+                        "in": Key(_SPANS, "The trick numbers.", required=True),
+                    },
+                ),
+                "The task with this token is met in a trick with such a number.",
+            ),
+            "all_of": Key(ListOf(_GOAL, at_least=1), "All of these goals are met."),
+            "one_of": Key(ListOf(_GOAL, at_least=1), "At least one of these goals is met."),
+        },
+        one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of"),),
+    ),
+)
+GOALS: Final = ListOf(_GOAL)
+
+# --- decks, assignment, roles --------------------------------------------------------------------
+
+DECK: Final = ByKind(
+    "a deck: a name or a mapping",
+    text=Choice((*DECKS, "dealt")),
+    table=Fields(
+        "a deck",
+        {
+            "suits": Key(ListOf(Text("the name of a suit")), "The colours, in the order they are written."),
+            "ranks": Key(Whole(1, 99), "The highest rank of the colours; 9 if not given."),
+            "trumps": Key(Whole(0, 99), "The highest rank of the trumps; 0 or not given: no trumps."),
+            "trump": Key(Text("the name of a suit"), "The name of the trump suit; that of the game if not given."),
+            "without": Key(_CARDS, "Cards that are taken out."),
+        },
+    ),
+)
+_RULES: Final = ("draft", "free", "commander-decision", "commander-distribution")
+_PLAYER: Final = Text("a player or a seat number", numbers=True, examples=("Ann", "0"))
+
+
+def _assignment(*, seats: bool) -> Shape:
+    keys: dict[str, Key] = {
+        "spread": Key(Whole(0, 99), "The largest and the smallest share differ by this much at most."),
+        "takers": Key(Whole(1, 99), "So many members own all tasks."),
+        "not": Key(Choice(("commander",)), "The commander gets none."),
+    }
+    if seats:
+        keys["not"] = Key(
+            ByKind("commander, or a list of players", text=Choice(("commander",)), items=ListOf(_PLAYER)),
+            "The commander, or these players, get none.",
+        )
+        keys["counts"] = Key(ListOf(Whole(0, 99), at_least=2), "The number of tasks of each seat.")
+    return ByKind(
+        "a rule of assignment such as draft or free",
+        text=Choice(_RULES),
+        table=Fields("a rule of assignment", keys, at_least=1),
+    )
+
+
+_ROLE_NAMES: Final = ByKind("a role or a list of roles", text=Text("a role"), items=ListOf(Text("a role")))
+_NOT: Final = Key(_ROLE_NAMES, "The commander, or roles that need another member.")
+_DRAW: Final = Key(Choice((DRAW,)), "After trick 1 everybody draws a card from the right neighbour (mission 12).")
+_GAME: Final = Key(
+    Choice(GAMES), "The game; planet-nine if not given. It decides the deck and what missions there are."
+)
+_HANDOVER: Final = "Afterwards one task may pass to another member"
+
+# --- missions ------------------------------------------------------------------------------------
+
+_TOKENS: Final = ListOf(Text("a token", numbers=True, examples=("1", ">", "omega")))
+_READING: Final = Fields(
+    "a reading",
+    {
+        "note": Key(Text(free=True), "What this reading says."),
+        "goals": Key(GOALS, "Goals that it adds to those of the mission."),
+    },
+)
+_COMMUNICATION: Final = ByKind(
+    "normal, dead-zone or {disruption: N}",
+    text=Choice(("normal", "dead-zone")),
+    table=Fields(
+        "communication",
+        {"disruption": Key(Whole(1, 99), "Allowed from right before this trick on.", required=True)},
+    ),
+)
+MISSION: Final = Fields(
+    "a mission",
+    {
+        "id": Key(Text("an id such as '22'", numbers=True), "What the mission is called by.", required=True),
+        "game": _GAME,
+        "title": Key(Text(free=True), "A few words to know it by."),
+        "about": Key(Text(free=True), "What the mission asks for, for people."),
+        "deck": Key(DECK, "The deck; that of the game if not given."),
+        "crew": Key(
+            ListOf(Whole(2, 20), at_least=1), "The numbers of players who can play it; 3, 4 and 5 if not given."
+        ),
+        "tasks": Key(
+            ByKind(
+                "a number of tasks, or {count: …, tokens: […]}",
+                number=Whole(0, 99),
+                table=Fields(
+                    "the tasks",
+                    {
+                        "count": Key(Whole(0, 99), "The number of tasks.", required=True),
+                        "tokens": Key(_TOKENS, "The tokens of the first tasks, in order."),
+                    },
+                ),
+            ),
+            "The number of tasks, and their tokens; none if not given.",
+        ),
+        "assignment": Key(_assignment(seats=False), "How the tasks are shared out; draft if not given."),
+        "handover": Key(Flag(), f"{_HANDOVER}, with five players."),
+        "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
+        "roles": Key(
+            TableOf(Fields("a role", {"not": _NOT}), "roles by name"), "Parts that one member each gets, by name."
+        ),
+        "draw": _DRAW,
+        "goals": Key(GOALS, "What must be reached beside the tasks."),
+        "readings": Key(TableOf(_READING, "readings by name", at_least=1), "Ways to read the mission, by name."),
+        "default_reading": Key(Text("a reading"), "The reading that counts if none is named."),
+        "communication": Key(_COMMUNICATION, "For information: when and how cards may be shown."),
+        "muted": Key(
+            ByKind("true, false, or {not: commander}", flag=Flag(), text=Flag(), table=Fields("muted", {"not": _NOT})),
+            "For information: one member may not communicate.",
+        ),
+        "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),
+    },
+)
+
+# --- problems ------------------------------------------------------------------------------------
+
+_HAND: Final = ByKind(
+    "a hand such as 'p179 b23 r4'",
+    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4",)),
+    items=ListOf(_CARD),
+)
+_TASK_KEYS: Final = {
+    "card": Key(_CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
+    "goal": Key(_GOAL, "What the owner must reach."),
+    "name": Key(Text("a name"), "What to call the task; only beside a goal."),
+    "owner": Key(_PLAYER, "The player who owns it, by name or seat number; open if not given."),
+    "token": Key(Text("a token in quotes", numbers=True, examples=("1", ">", "omega")), "Its order token."),
+}
+_TASK: Final = ByKind(
+    "a task such as 'p3' or a mapping",
+    text=Text("a task such as 'p3>Ann[1]'", examples=("p3", "p3>Ann[1]")),
+    table=Fields("a task", _TASK_KEYS, one_of=(("card", "goal"),), at_most_one_of=(("card", "name"),)),
+)
+_TRICK: Final = Text("a trick such as 'p3 p5 b2 p9'", examples=("p3 p5 b2 p9",))
+PROBLEM: Final = Fields(
+    "a problem",
+    {
+        "name": Key(Text(free=True), "A title for messages and lists; also what other files refer to it by."),
+        "note": Key(Text(free=True), "Remarks; they have no effect."),
+        "game": _GAME,
+        "deck": Key(DECK, "The deck: a name, `dealt` (just the cards in the hands), or suits and ranks."),
+        "hands": Key(
+            ByKind(
+                "the hands, by player or as a list",
+                items=ListOf(_HAND),
+                table=TableOf(_HAND, "hands by player"),
+            ),
+            "The hands clockwise, by player or as a list.",
+        ),
+        "deal": Key(
+            Text("a file such as other.yaml or other.yaml#name", examples=("other.yaml", "other.yaml#name")),
+            "Take deck, players, hands and lead from a problem in another file.",
+        ),
+        "lead": Key(_PLAYER, "Who leads trick 1; the holder of the highest trump if not given."),
+        "mission": Key(
+            ByKind(
+                "a mission: its id, its file, or a mapping",
+                text=Text("the id of a mission or its file", examples=("planet-nine/22", "my_mission.yaml")),
+                number=Whole(1, 999),
+                table=Fields(
+                    "a mission",
+                    {name: Key(key.shape, key.about) for name, key in MISSION.keys.items()},
+                ),
+            ),
+            "The mission: an id of the library, a file, or the mission itself.",
+        ),
+        "reading": Key(Text("a reading"), "Which reading of the mission counts."),
+        "tasks": Key(
+            ByKind(
+                "the tasks, such as 'p3 y5' or a list",
+                text=Text("tasks such as 'p3 y5'", examples=("p3 y5", "p3>Ann[1] y5>Bob")),
+                items=ListOf(_TASK),
+            ),
+            "The tasks in the order they were drawn; with a mission, tokens follow the order.",
+        ),
+        "goals": Key(GOALS, "What must be reached beside the tasks and the mission."),
+        "assignment": Key(_assignment(seats=True), "How tasks without owner are shared out; only without a mission."),
+        "handover": Key(Flag(), f"{_HANDOVER}; only without a mission."),
+        "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
+        "roles": Key(
+            TableOf(
+                ByKind(
+                    "a player, or {player: …, not: …}",
+                    text=_PLAYER,
+                    number=_PLAYER,
+                    table=Fields(
+                        "a role",
+                        {"player": Key(_PLAYER, "Who has the role; open if not given."), "not": _NOT},
+                    ),
+                ),
+                "players by role",
+            ),
+            "Who has which role; without a mission also the roles themselves.",
+        ),
+        "draw": _DRAW,
+        "draws": Key(
+            TableOf(_CARD, "cards by player"), "Mission 12: the card that each player draws; open for those left out."
+        ),
+        "line": Key(
+            ByKind(
+                "a line of play, or a list of tricks",
+                text=Text("a line of play", examples=("p3 p5 b2 p9 / g1 g4 g2 g9",)),
+                items=ListOf(
+                    ByKind(
+                        "a trick such as 'p3 p5 b2 p9'", text=_TRICK, table=TableOf(_TRICK, "a leader and a trick", 1)
+                    )
+                ),
+            ),
+            "A line of play: the cards of each trick in playing order, with or without who led.",
+        ),
+        "expect": Key(Choice(tuple(answer.value for answer in Answer)), "The verdict that a check expects."),
+    },
+    at_most_one_of=(("hands", "deal"), ("deck", "deal")),
+)
+
+
+def schema(kind: Literal["problem", "mission"]) -> dict[str, Any]:
+    """The JSON Schema (draft 7) of a kind of document."""
+    inner = (PROBLEM if kind == "problem" else MISSION).schema()
+    if kind == "problem":
+        inner["anyOf"] = [{"required": ["hands"]}, {"required": ["deal"]}]
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": f"winnable: a {kind}",
+        **inner,
+        "definitions": definitions(inner),
+    }

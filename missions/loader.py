@@ -1,0 +1,150 @@
+"""Loading: a file, a text or a deal on one line in, documents and findings out."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from winnable.missions.document import Document, Loaded, MissionDocument
+from winnable.missions.files import read_bytes, read_file
+from winnable.missions.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
+from winnable.missions.format import MISSION, PROBLEM
+from winnable.missions.mission import Mission
+from winnable.missions.mission_reader import read_mission
+from winnable.missions.problem_reader import read_problem
+from winnable.missions.tree import Entry, Items, Node, Scalar, Table, Tree, describe, read_trees
+
+__all__ = ["ONE_LINE_KEYS", "load", "load_text", "one_line"]
+
+ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
+"""The keys of a problem, beside its hands and tasks, that may be given on one line."""
+
+
+def load(path: str | Path, mission: str | Mission | None = None) -> Loaded:
+    """Read a file. `mission`, an id, a file or a Mission, takes the place of the documents' own."""
+    return _load(lambda findings: read_file(Path(path), findings), mission)
+
+
+def load_text(
+    data: bytes | str, path: str = "<text>", mission: str | Mission | None = None, base: Path | None = None
+) -> Loaded:
+    """Read the contents of a file; references to other files start from the folder `base`."""
+    contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
+    source = Source(path, (), base or Path())
+    return _load(lambda findings: read_bytes(contents, source, findings), mission)
+
+
+def one_line(
+    deal: str,
+    tasks: str = "",
+    *,
+    mission: str | Mission | None = None,
+    lead: str | None = None,
+    deck: str | None = None,
+    more: Mapping[str, str] | None = None,
+) -> Loaded:
+    """Read a problem that is given on a command line.
+
+    `deal` is `p179 b23 r4 / … / …`, or with players `Ann: p179 b23 r4 / Bob: …`; `tasks` is
+    `p3>Ann[1] y5`. `deck` and the values of `more`, which are other keys of the format such as
+    `roles`, are YAML: `{sick: Ann}`; so are tasks and missions that start with a bracket. Findings
+    name the texts `<deal>`, `<tasks>` and so on.
+    """
+    findings = Findings()
+    document = None
+    with suppress(TooManyFindings):
+        short = {"tasks": tasks.strip() and tasks, "lead": lead, "mission": mission}
+        table = _one_line_table(deal, short, {"deck": deck, **(more or {})}, findings)
+        if not findings.errors:
+            document = read_problem(table, findings, None if isinstance(mission, str) else mission)
+    return Loaded((document,) if document else (), findings.sorted())
+
+
+def _one_line_table(
+    deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings
+) -> Table:
+    """The mapping that a file would hold, from texts in short notations and in YAML."""
+    origin = Source("<deal>", (deal,))
+    entries = [Entry(_key("hands", origin), _hands(deal, origin))]
+    for key, text in {**short, **yaml}.items():
+        if not isinstance(text, str) or not text:
+            continue
+        source = Source(f"<{key}>", (text,))
+        if key in short and not text.lstrip().startswith(("[", "{")):
+            entries.append(Entry(_key(key, source), _piece(text, source, 0)))
+        elif trees := read_trees(text, source, findings):
+            entries.append(Entry(_key(key, source), trees[0].root))
+    return Table(Place(origin, 1, 1), tuple(entries))
+
+
+def _load(read: Callable[[Findings], list[Tree]], mission: str | Mission | None) -> Loaded:
+    """The documents of what `read` reads."""
+    findings = Findings()
+    documents: list[Document] = []
+    with suppress(TooManyFindings):
+        for tree in read(findings):
+            document = _document(tree, mission, findings)
+            documents += [document] if document is not None else []
+    return Loaded(tuple(documents), findings.sorted())
+
+
+def _document(tree: Tree, mission: str | Mission | None, findings: Findings) -> Document | None:
+    """One document of a file; None if it has a mistake."""
+    document = _content(tree.root, mission, findings)
+    return document if tree.good else None
+
+
+def _content(tree: Node, mission: str | Mission | None, findings: Findings) -> Document | None:
+    if not isinstance(tree, Table):
+        findings.add(tree.place, "K007", f"expected a problem or a mission, found {describe(tree)}")
+        return None
+    place = tree.place
+    if _is_mission(tree):
+        read = read_mission(tree, findings)
+        return MissionDocument(place.source.path, place.line, read) if read else None
+    if tree.get("hands") is None and tree.get("deal") is None:
+        hints = [hint for entry in tree.entries if (hint := nearest(entry.key.text, ["hands", "deal", "id"]))]
+        found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
+        message = f"expected a problem (with the key 'hands' or 'deal') or a mission (with 'id'), found {found}"
+        findings.add(place, "K007", message, hints[0] if hints else "")
+    if isinstance(mission, str):
+        source = Source("<mission>", (mission,))
+        entries = [entry for entry in tree.entries if entry.key.text != "mission"]
+        entries.append(Entry(_key("mission", source), _piece(mission, source, 0)))
+        return read_problem(Table(tree.place, tuple(entries)), findings)
+    return read_problem(tree, findings, mission)
+
+
+def _is_mission(tree: Table) -> bool:
+    """Whether a document is meant as a mission: by `id`, else by where more of its keys belong."""
+    keys = {entry.key.text for entry in tree.entries}
+    if keys & {"hands", "deal"}:
+        return False
+    return "id" in keys or len(keys & set(MISSION.keys)) > len(keys & set(PROBLEM.keys))
+
+
+def _key(name: str, source: Source) -> Scalar:
+    return Scalar(Place(source, 1, 1), name, name, 1, exact=False)
+
+
+def _piece(text: str, source: Source, offset: int) -> Scalar:
+    """A part of a text on one line, without the blanks around it."""
+    start = offset + len(text) - len(text.lstrip())
+    inner = text.strip()
+    return Scalar(Place(source, 1, start + 1), inner, inner, start + 1, exact=True)
+
+
+def _hands(deal: str, source: Source) -> Node:
+    """The hands of a deal on one line: a list, or by player if any of them is named."""
+    offset = 0
+    hands: list[tuple[Scalar | None, Scalar]] = []
+    for text in deal.split("/"):
+        name, colon, cards = text.rpartition(":")
+        label = _piece(name, source, offset) if colon else None
+        hands.append((label, _piece(cards, source, offset + len(text) - len(cards))))
+        offset += len(text) + 1
+    place = Place(source, 1, 1)
+    named = [(label, hand) for label, hand in hands if label is not None]
+    if len(named) < len(hands):
+        return Items(place, tuple(hand for _, hand in hands))
+    return Table(place, tuple(Entry(label, hand) for label, hand in named))

@@ -1,0 +1,252 @@
+"""A mission: what a crew must reach, before any cards are dealt."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from winnable.missions.assignment import ASSIGNMENTS, HANDOVER_CREW, Assignment, contradiction, possible
+from winnable.missions.finding import nearest
+from winnable.missions.goals import faults
+from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.problem import Draw, Problem, Role, Task, Token, TokenChange
+
+__all__ = ["OFFICIAL_CREW", "Misfit", "Mission", "Reading"]
+
+OFFICIAL_CREW: Final = (3, 4, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a mission where its text leaves a doubt: the goals it adds."""
+
+    name: str
+    note: str = ""
+    goals: tuple[Goal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Why a mission cannot be played so. `about` is the key of a problem that is to blame.
+
+    `index` is the task, where it is about one.
+    """
+
+    about: str
+    code: str
+    message: str
+    hint: str = ""
+    level: str = "error"
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A mission of a logbook or of an author.
+
+    `tokens` are those of the first tasks in draw order. `communication`, `muted` and `notes` are
+    information for people: with all cards open they have no effect.
+    """
+
+    id: str
+    game: str = "planet-nine"
+    title: str = ""
+    about: str = ""
+    deck: Deck | None = None
+    crew: tuple[int, ...] = OFFICIAL_CREW
+    tasks: int = 0
+    tokens: tuple[Token, ...] = ()
+    assignment: Assignment = ASSIGNMENTS["draft"]
+    handover: bool = False
+    token_change: TokenChange = TokenChange.NONE
+    roles: tuple[Role, ...] = ()
+    draw: bool = False
+    goals: tuple[Goal, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    default_reading: str = ""
+    communication: str | int = "normal"
+    """`normal`, `dead-zone`, or the trick from which on communicating is allowed (disruption)."""
+    muted: Role | None = None
+    """The member who may not communicate (mission 11), as a role for who that may be."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What the library calls it: `planet-nine/22`."""
+        return f"{self.game}/{self.id}"
+
+    def __str__(self) -> str:
+        return self.key
+
+    def default_deck(self) -> Deck:
+        """The deck it is played with unless the deal says otherwise."""
+        return self.deck or DECKS[self.game]
+
+    def tricks(self) -> tuple[int, ...]:
+        """The numbers of tricks of deals from the default deck, for each size of the crew."""
+        return tuple(len(self.default_deck().cards) // size for size in self.crew)
+
+    def layout(self) -> tuple[Token | None, ...]:
+        """The tokens task by task."""
+        return (*self.tokens, *[None] * (self.tasks - len(self.tokens)))
+
+    def reading(self, name: str | None = None) -> Reading | None:
+        """The reading with this name, or the default; None if there is none."""
+        wanted = self.default_reading if name is None else name
+        return next((reading for reading in self.readings if reading.name == wanted), None)
+
+    def goals_read(self, reading: str | None = None) -> tuple[Goal, ...]:
+        """All goals of the mission in this reading."""
+        read = self.reading(reading)
+        return (*self.goals, *(read.goals if read else ()))
+
+    def laid_out(self, tasks: Sequence[Task]) -> tuple[tuple[Task, ...], TokenChange]:
+        """The tasks with their tokens, and what the crew may still do with these.
+
+        Tasks without any token get those of the mission by position. A layout that differs from the
+        mission's is the one that the crew has chosen and stays.
+        """
+        if any(task.token is not None for task in tasks):
+            as_drawn = tuple(task.token for task in tasks) == self.layout()
+            return tuple(tasks), self.token_change if as_drawn else TokenChange.NONE
+        laid = zip(tasks, self.layout(), strict=False)
+        return tuple(replace(task, token=token) for task, token in laid), self.token_change
+
+    def problem(
+        self,
+        deal: Deal,
+        *,
+        names: Sequence[str] = (),
+        tasks: Sequence[Task] = (),
+        goals: Sequence[Goal] = (),
+        reading: str | None = None,
+        roles: Mapping[str, int] | None = None,
+        draws: Sequence[Card | None] | None = None,
+        tokens_fixed: bool = False,
+        title: str = "",
+    ) -> Problem:
+        """The problem of playing the mission with a deal.
+
+        `tasks` in draw order, `goals` on top of the mission's, `roles` and `draws` where they are
+        given. Raises ValueError saying all that does not fit.
+        """
+        given = dict(roles or {})
+        misfits = self.misfits(deal, names=names, tasks=tasks, reading=reading, roles=given, draws=draws)
+        wrong = [each.message for each in misfits if each.level == "error"]
+        if wrong:
+            raise ValueError(f"mission {self.id}: " + "; ".join(wrong))
+        laid_out, token_change = self.laid_out(tasks)
+        seats = len(deal.hands)
+        handover = self.handover and seats == HANDOVER_CREW
+        return Problem(
+            deal,
+            laid_out,
+            (*self.goals_read(reading), *goals),
+            self.assignment.sharing(len(tasks), seats, deal.commander, handover=handover),
+            TokenChange.NONE if tokens_fixed else token_change,
+            tuple(replace(role, seat=given.get(role.name)) for role in self.roles),
+            Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw else None,
+            tuple(names),
+            title,
+        )
+
+    def misfits(
+        self,
+        deal: Deal,
+        *,
+        names: Sequence[str],
+        tasks: Sequence[Task],
+        reading: str | None,
+        roles: Mapping[str, int],
+        draws: Sequence[Card | None] | None,
+    ) -> Iterator[Misfit]:
+        """All that keeps the mission from being played with this deal, these tasks and choices."""
+        seats = len(deal.hands)
+        if seats not in self.crew:
+            *sizes, last = map(str, self.crew)
+            expected = f"{', '.join(sizes)} or {last}" if sizes else last
+            yield Misfit("hands", "M003", f"expected {expected} players for mission {self.id}, found {seats}")
+        if len(tasks) != self.tasks:
+            yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} for mission {self.id}, found {len(tasks)}")
+        else:
+            yield from self._token_misfits(tasks)
+            yield from self._owner_misfits(deal, names, tasks)
+        if reading is not None and self.reading(reading) is None:
+            known = [each.name for each in self.readings]
+            expected = f"one of the readings {', '.join(known)}" if known else "no reading, as the mission has one only"
+            yield Misfit("reading", "M005", f"expected {expected}, found {reading!r}", nearest(reading, known))
+        yield from self._role_misfits(roles, deal)
+        if draws is not None and not self.draw:
+            yield Misfit("draws", "M007", f"expected no draws, as mission {self.id} has none")
+        tokens = [token.text for token in self.tokens]
+        for goal in self.goals_read(reading if self.reading(reading) else None):
+            for fault in faults(goal, deal.deck, tricks=(deal.tricks,), seats=seats, tokens=tokens):
+                message = f"mission {self.id} cannot be played with this deal: {fault.message}"
+                yield Misfit("mission", fault.code, message, level=fault.level)
+
+    def _token_misfits(self, tasks: Sequence[Task]) -> Iterator[Misfit]:
+        given = [task.token for task in tasks]
+        wanted = self.layout()
+        if not any(given) or self._reachable(given):
+            return
+        differing = [index for index, token in enumerate(given) if token != wanted[index]]
+        may = {
+            TokenChange.NONE: "",
+            TokenChange.SWAP_TWO: ", two of them swapped at most",
+            TokenChange.MOVE_ONE: ", one of them moved at most",
+        }[self.token_change]
+        message = f"expected the tokens {_layout(wanted)}{may}, found {_layout(given)}"
+        hint = "without any token here they follow the order of the tasks"
+        yield Misfit("tasks", "T010", message, hint, index=differing[0])
+
+    def _reachable(self, given: Sequence[Token | None]) -> bool:
+        """Whether the tokens may lie so, after the change that the crew may make (N10)."""
+        laid = self.layout()
+        changed = [index for index, token in enumerate(laid) if given[index] != token]
+        if not changed:
+            return True
+        if len(changed) != 2:
+            return False
+        first, second = changed
+        if (laid[first], laid[second]) != (given[second], given[first]):
+            return False
+        marked = (laid[first] is not None) + (laid[second] is not None)
+        return self.token_change is {2: TokenChange.SWAP_TWO, 1: TokenChange.MOVE_ONE}[marked]
+
+    def _owner_misfits(self, deal: Deal, names: Sequence[str], tasks: Sequence[Task]) -> Iterator[Misfit]:
+        seats = len(deal.hands)
+        handover = self.handover and seats == HANDOVER_CREW
+        sharing = self.assignment.sharing(len(tasks), seats, deal.commander, handover=handover)
+        owners = [task.owner for task in tasks]
+        if possible(sharing, owners, seats):
+            return
+        call = names or [f"seat {seat}" for seat in deal.seats]
+        message = contradiction(sharing, owners, call)
+        given = next((index for index, owner in enumerate(owners) if owner is not None), None)
+        yield Misfit("tasks", "T009", message, index=given)
+
+    def _role_misfits(self, roles: Mapping[str, int], deal: Deal) -> Iterator[Misfit]:
+        known = {role.name: role for role in self.roles}
+        for name, seat in roles.items():
+            role = known.get(name)
+            if role is None:
+                expected = f"one of the roles {', '.join(known)}" if known else "no role, as the mission has none"
+                yield Misfit(
+                    f"roles.{name}", "M006", f"expected {expected}, found {name!r}", nearest(name, list(known))
+                )
+                continue
+            if role.not_commander and seat == deal.commander:
+                yield Misfit(f"roles.{name}", "M006", f"the commander may not have the role {name!r}")
+            for other in role.unlike:
+                if roles.get(other) == seat:
+                    message = f"the roles {name!r} and {other!r} need different members"
+                    yield Misfit(f"roles.{name}", "M006", message)
+
+
+def _tasks(number: int) -> str:
+    return "no task" if number == 0 else "1 task" if number == 1 else f"{number} tasks"
+
+
+def _layout(tokens: Sequence[Token | None]) -> str:
+    return " ".join(str(token) if token else "-" for token in tokens)

@@ -1,0 +1,304 @@
+"""Reading problems: from the tree of a problem document to a Problem."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from winnable.missions.assignment import ASSIGNMENTS, contradiction, possible
+from winnable.missions.deals import Players, read_deal, read_game
+from winnable.missions.document import ProblemDocument
+from winnable.missions.finding import Findings
+from winnable.missions.format import PROBLEM
+from winnable.missions.goals import GoalReader, faults, settles
+from winnable.missions.library import look_up
+from winnable.missions.lines import read_line
+from winnable.missions.mission import Mission
+from winnable.missions.mission_reader import TOKEN_CHANGES, check_tokens, read_mission, read_roles, text_of
+from winnable.missions.notation import items_of, read_card, whole
+from winnable.missions.shape import sound
+from winnable.missions.tasks import ReadTask, read_tasks_of
+from winnable.missions.tree import Node, Scalar, Table
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task
+
+__all__ = ["read_problem"]
+
+_WITHOUT_MISSION = ("assignment", "handover", "draw")
+"""Keys that a mission decides."""
+
+
+def read_problem(table: Table, findings: Findings, mission: Mission | None = None) -> ProblemDocument | None:
+    """The problem of a mapping, to be played as `mission` if that is given; None if there is a mistake."""
+    before = findings.errors
+    document = _ProblemReader(table, findings, mission).read()
+    return document if findings.errors == before else None
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What a problem is made of, as far as it could be read."""
+
+    deal: Deal
+    players: Players
+    mission: Mission | None
+    tasks: list[ReadTask]
+    goals: tuple[Goal, ...]
+    roles: tuple[Role, ...]
+    given: dict[str, int]
+    draws: tuple[Card | None, ...] | None
+
+
+class _ProblemReader:
+    """Reads one problem."""
+
+    def __init__(self, table: Table, findings: Findings, mission: Mission | None) -> None:
+        self.table = table
+        self.findings = findings
+        self.start = findings.errors
+        self.broken = PROBLEM.broken(table, findings)
+        self.game = read_game(table, self.broken)
+        self.no_mission = mission is None and table.get("mission") is None
+        self.mission = mission or self._mission()
+        self.dealt = read_deal(table, self.broken, findings, self.mission.deck if self.mission else None)
+
+    def _get(self, key: str) -> Node | None:
+        """The value of a key, as much of it as can be used."""
+        node = self.table.get(key)
+        return node if node is None or key not in self.broken else sound(PROBLEM.keys[key].shape, node)
+
+    def _mission(self) -> Mission | None:
+        node = self._get("mission")
+        match node:
+            case Scalar():
+                return look_up(node.text, node.at(0), self.game, self.findings)
+            case Table():
+                return read_mission(node, self.findings, alone=False)
+            case _:
+                return None
+
+    def read(self) -> ProblemDocument | None:
+        """The document; None where too much is missing. Any error since the start makes it void."""
+        roles, given = self._roles()
+        names = self.dealt.players.names if self.dealt.players else ()
+        goal_reader = GoalReader(self.findings, [role.name for role in roles], names)
+        before = self.findings.errors
+        tasks = read_tasks_of(self._get("tasks"), self.dealt, goal_reader, self.findings)
+        tasks_good = self.findings.errors == before and "tasks" not in self.broken
+        goals = goal_reader.read(node) if (node := self._get("goals")) is not None else ()
+        draws = self._draws()
+        line = read_line(self._get("line"), self.dealt, self.findings)
+        self._mission_decides()
+        if not self.no_mission and self.mission is None:
+            return None
+        if self.mission is None and tasks_good:
+            check_tokens([(each.task.token, each.token) for each in tasks if each.task.token], self.findings)
+        deal, players = self.dealt.deal, self.dealt.players
+        if deal is None or players is None or not tasks_good:
+            return None
+        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, draws)
+        before = self.findings.errors
+        if self.mission is not None:
+            self._check_mission(parts, self.mission)
+        tokens = self._check_order(parts) if self.findings.errors == before else []
+        self._check_goals(parts, goal_reader, tokens)
+        sharing = self._sharing(parts) if self.mission is None else Sharing()
+        if self.findings.errors > self.start or sharing is None:
+            return None
+        return self._document(parts, sharing, line)
+
+    # --- parts ---
+
+    def _seat(self, node: Node) -> int | None:
+        assert isinstance(node, Scalar)
+        return self.dealt.players.seat(node.text, node.at(0), self.findings) if self.dealt.players else None
+
+    def _roles(self) -> tuple[tuple[Role, ...], dict[str, int]]:
+        """The roles of the mission or of the problem, and who is given which."""
+        node = self._get("roles")
+        roles = self.mission.roles if self.mission else ()
+        if not isinstance(node, Table):
+            return roles, {}
+        if self.no_mission:
+            roles = read_roles(node, self.findings)
+        given = {}
+        for entry in node.entries:
+            player: Node | None = entry.value
+            if isinstance(entry.value, Table):
+                player = entry.value.get("player")
+                if self.mission is not None and entry.value.get("not") is not None:
+                    self.findings.add(entry.value.key("not"), "K006", "expected no 'not', as the mission decides that")
+            seat = self._seat(player) if player is not None else None
+            if seat is not None:
+                given[entry.key.text] = seat
+        return roles, given
+
+    def _draws(self) -> tuple[Card | None, ...] | None:
+        """The cards drawn by seat; None if the file does not name any."""
+        node = self._get("draws")
+        if not isinstance(node, Table) or self.dealt.players is None:
+            return None
+        draws: list[Card | None] = [None] * self.dealt.players.count
+        for entry in node.entries:
+            seat = self._seat(entry.key)
+            assert isinstance(entry.value, Scalar)
+            placed = read_card(entry.value, self.findings)
+            if seat is None or placed is None:
+                continue
+            draws[seat] = placed.card
+            right = (seat - 1) % self.dealt.players.count
+            if self.dealt.deal is not None and placed.card not in self.dealt.deal.hands[right]:
+                whose = self.dealt.players.call(right)
+                message = f"expected a card from the hand of {whose}, on the right, found {placed.card}"
+                self.findings.add(placed.place, "M007", message)
+        if self.no_mission and self.table.get("draw") is None:
+            self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
+        return tuple(draws)
+
+    def _mission_decides(self) -> None:
+        if self.no_mission:
+            if self.table.get("reading") is not None:
+                self.findings.add(self.table.key("reading"), "M005", "expected a mission beside 'reading'")
+            return
+        for key in _WITHOUT_MISSION:
+            if self.table.get(key) is not None:
+                self.findings.add(self.table.key(key), "K006", f"expected no {key!r}, as the mission decides that")
+        change = self._get("tokens_may")
+        if change is not None and text_of(change) != "nothing":
+            message = "expected no 'tokens_may' but nothing, as the mission decides that"
+            self.findings.add(self.table.key("tokens_may"), "K006", message)
+
+    # --- checks ---
+
+    def _check_mission(self, parts: _Parts, mission: Mission) -> None:
+        """Note where the mission does not go with the deal and the choices."""
+        tasks = [each.task for each in parts.tasks]
+        reading = self._reading()
+        names = parts.players.names
+        misfits = mission.misfits(
+            parts.deal, names=names, tasks=tasks, reading=reading, roles=parts.given, draws=parts.draws
+        )
+        for misfit in misfits:
+            key, _, inner = misfit.about.partition(".")
+            node = self.table.get(key)
+            if misfit.index is not None:
+                each = parts.tasks[misfit.index]
+                place = each.token if misfit.code == "T010" else each.owner
+            elif inner and isinstance(node, Table):
+                place = node.key(inner)
+            else:
+                place = node.place if node is not None else self.table.place
+            self.findings.add(place, misfit.code, misfit.message, misfit.hint, misfit.level)
+
+    def _check_order(self, parts: _Parts) -> list[str]:
+        """Note tokens on tasks that have no place in an order; returns the tokens."""
+        laid_out: Sequence[Task] = [each.task for each in parts.tasks]
+        if parts.mission is not None:
+            laid_out, _ = parts.mission.laid_out(laid_out)
+        for each, task in zip(parts.tasks, laid_out, strict=True):
+            if task.token is not None and not settles(task.goal):
+                message = f"expected no token on {task.name}, which is settled only with the last trick"
+                hint = "tokens go with goals that are met for good: at_least, more_than a number, or each_wins"
+                self.findings.add(each.token, "T008", message, hint)
+        return [task.token.text for task in laid_out if task.token is not None]
+
+    def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:
+        """Note goals of the file that cannot be meant with this deal."""
+        deal = parts.deal
+        for goal in (*parts.goals, *(each.task.goal for each in parts.tasks)):
+            for fault in faults(goal, deal.deck, tricks=(deal.tricks,), seats=len(deal.hands), tokens=tokens):
+                place = reader.place(fault)
+                if place is not None:  # the goals of task cards are not written as goals
+                    self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+
+    def _sharing(self, parts: _Parts) -> Sharing | None:
+        """How tasks are shared out without a mission."""
+        owners = [each.task.owner for each in parts.tasks]
+        seats, commander = len(parts.deal.hands), parts.deal.commander
+        node, handover_node = self._get("assignment"), self._get("handover")
+        handover = isinstance(handover_node, Scalar) and handover_node.value is True
+        if isinstance(node, Table):
+            sharing = self._custom_sharing(node, parts, handover=handover)
+            if sharing is None:
+                return None
+        elif node is None and all(owner is not None for owner in owners):
+            sharing = Sharing(handover=handover)
+        else:
+            rule = ASSIGNMENTS[text_of(node, "draft")]
+            sharing = rule.sharing(len(owners), seats, commander, handover=handover)
+        if not possible(sharing, owners, seats):
+            given = next((each.owner for each in parts.tasks if each.task.owner is not None), None)
+            place = given or (node.place if node is not None else self.table.place)
+            call = [parts.players.call(seat) for seat in parts.deal.seats]
+            message = contradiction(sharing, owners, call)
+            self.findings.add(place, "T009", message, "assignment: free lets anybody own any task")
+        return sharing
+
+    def _custom_sharing(self, node: Table, parts: _Parts, *, handover: bool) -> Sharing | None:
+        before = self.findings.errors
+        seats = len(parts.deal.hands)
+        counts = tuple(whole(item) for item in items_of(node.get("counts")))
+        if counts and (len(counts) != seats or sum(counts) != len(parts.tasks)):
+            message = f"expected {seats} shares that add up to {len(parts.tasks)}, found {', '.join(map(str, counts))}"
+            self.findings.add(node.key("counts"), "T009", message)
+        barred: list[int] = []
+        for item in items_of(node.get("not")):
+            if text_of(item) == "commander":
+                barred.append(parts.deal.commander)
+            else:
+                seat = self._seat(item)
+                barred += [seat] if seat is not None else []
+        if self.findings.errors > before:
+            return None
+        spread, takers = node.get("spread"), node.get("takers")
+        return Sharing(
+            counts or None,
+            whole(spread) if spread else None,
+            whole(takers) if takers else None,
+            tuple(sorted(set(barred))),
+            handover,
+        )
+
+    # --- the whole ---
+
+    def _reading(self) -> str | None:
+        node = self._get("reading")
+        return node.text if isinstance(node, Scalar) else None
+
+    def _document(self, parts: _Parts, sharing: Sharing, line: Line | None) -> ProblemDocument:
+        title, reading = text_of(self._get("name")), self._reading()
+        change = self._get("tokens_may")
+        tasks = tuple(each.task for each in parts.tasks)
+        names = parts.players.names
+        if parts.mission is not None:
+            problem = parts.mission.problem(
+                parts.deal,
+                names=names,
+                tasks=tasks,
+                goals=parts.goals,
+                reading=reading,
+                roles=parts.given,
+                draws=parts.draws,
+                tokens_fixed=change is not None,
+                title=title,
+            )
+        else:
+            draw = Draw(parts.draws or (None,) * len(parts.deal.hands)) if self._get("draw") is not None else None
+            roles = tuple(replace(role, seat=parts.given.get(role.name)) for role in parts.roles)
+            token_change = TOKEN_CHANGES[text_of(change, "nothing")]
+            problem = Problem(parts.deal, tasks, parts.goals, sharing, token_change, roles, draw, names, title)
+        expect = self._get("expect")
+        place = self.table.place
+        return ProblemDocument(
+            path=place.source.path,
+            line=place.line,
+            problem=problem,
+            mission=parts.mission,
+            game=self.game,
+            expect=Answer(expect.text) if isinstance(expect, Scalar) else None,
+            line_of_play=line,
+            reading=reading,
+            note=text_of(self._get("note")),
+        )

@@ -1,0 +1,393 @@
+"""Writing problems and missions as YAML or on one line, so that they read back to the same."""
+
+import re
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import yaml
+
+from winnable.missions.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.document import Document, MissionDocument, ProblemDocument
+from winnable.missions.format import DRAW, GAMES
+from winnable.missions.goal_writer import Flow, goal_value
+from winnable.missions.library import library
+from winnable.missions.mission import OFFICIAL_CREW, Mission
+from winnable.missions.mission_reader import TOKEN_CHANGES
+from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
+from winnable.rules.crew.goal import task_card
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem, Role, Sharing, Task, TokenChange
+
+__all__ = ["dump", "one_line_of"]
+
+_WORD_OF_CHANGE: Final = {change: word for word, change in TOKEN_CHANGES.items()}
+_SHORT_NAME: Final = re.compile(r"[^\s,\[\]>]+")
+_LEFT_OUT_OF_LINE: Final = ("name", "note", "line", "expect")
+
+
+def dump(document: Document | Problem | Mission, choices: Choices | None = None, line: Line | None = None) -> str:
+    """The YAML of a problem or a mission; with `choices` and `line` as the crew chose and played.
+
+    It loads back to the same problem. Raises ValueError for a deck that no file can describe.
+    """
+    match document:
+        case MissionDocument(mission=mission):
+            value = _mission_value(mission)
+        case Mission():
+            value = _mission_value(document)
+        case _:
+            value = _problem_value(_with(_document_of(document), choices, line), fixed=choices is not None)
+    return yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
+
+
+def one_line_of(document: ProblemDocument | Problem) -> str:
+    """The problem as options of the command line, ready to be pasted: `--deal '…' --tasks '…'`.
+
+    Title, note, line of play and expected verdict are left out.
+    """
+    document = _document_of(document)
+    problem = document.problem
+    if any(re.search(r"[/:]|^[\s\[{]|\s$", name) for name in problem.names):
+        document = replace(document, problem=replace(problem, names=()))
+    value = _problem_value(document, fixed=False)
+    hands = value.pop("hands")
+    named = [f"{name}: {hand}" for name, hand in hands.items()] if isinstance(hands, dict) else hands
+    options = [("deal", " / ".join(named))]
+    for key, each in value.items():
+        if key not in _LEFT_OUT_OF_LINE:
+            short = key in ("tasks", "mission", "lead") and isinstance(each, str)
+            options.append((key, each if short else _on_one_line(each)))
+    order = ["deal", "tasks", "mission"]
+    options.sort(key=lambda option: order.index(option[0]) if option[0] in order else len(order))
+    return " ".join(f"--{key} {_in_quotes(text)}" for key, text in options)
+
+
+def _in_quotes(text: str) -> str:
+    """The text for a shell; hands and tasks always in quotes, as their signs mean something to some shells."""
+    quoted = shlex.quote(text)
+    return quoted if quoted != text or re.fullmatch(r"[\w./-]+", text) else f"'{text}'"
+
+
+def _on_one_line(value: Any) -> str:
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000, default_flow_style=True
+    )
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
+def _document_of(document: ProblemDocument | Problem) -> ProblemDocument:
+    if isinstance(document, ProblemDocument):
+        return document
+    return ProblemDocument("", 1, document, game=_game_of(document.deal.deck))
+
+
+def _game_of(deck: Deck) -> str:
+    return next((game for game in GAMES if DECKS[game] == deck), GAMES[0])
+
+
+def _with(document: ProblemDocument, choices: Choices | None, line: Line | None) -> ProblemDocument:
+    """The document with what the crew chose and played filled in."""
+    problem = document.problem
+    if choices is not None:
+        chosen = zip(problem.tasks, choices.owners, choices.tokens, strict=True)
+        tasks = tuple(replace(task, owner=owner, token=token) for task, owner, token in chosen)
+        roles = tuple(replace(role, seat=choices.roles.get(role.name)) for role in problem.roles)
+        draw = replace(problem.draw, cards=choices.draws) if problem.draw and choices.draws else problem.draw
+        changed = replace(problem, tasks=tasks, roles=roles, draw=draw, token_change=TokenChange.NONE)
+        document = replace(document, problem=changed)
+    return document if line is None else replace(document, line_of_play=line)
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+
+def _problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
+    """The keys of a problem in reading order. `fixed`: the crew may not change the tokens any more."""
+    problem, mission = document.problem, document.mission
+    value: dict[str, Any] = {}
+    if problem.title:
+        value["name"] = problem.title
+    if document.note:
+        value["note"] = document.note
+    if document.game != GAMES[0]:
+        value["game"] = document.game
+    if mission is not None:
+        value["mission"] = _mission_reference(mission, document.game)
+    if document.reading is not None:
+        value["reading"] = document.reading
+    value |= _deal_value(problem, document.game, mission)
+    if problem.tasks:
+        value["tasks"] = _tasks_value(problem, mission)
+    if mission is None:
+        value |= _rules_value(problem)
+    elif _tokens_fixed(problem, mission, fixed=fixed):
+        value["tokens_may"] = "nothing"
+    inherited = len(mission.goals_read(document.reading)) if mission else 0
+    if goals := problem.goals[inherited:]:
+        value["goals"] = [goal_value(goal) for goal in goals]
+    value |= _choices_value(problem, mission)
+    if document.line_of_play is not None:
+        value["line"] = _line_value(document.line_of_play, problem)
+    if document.expect is not None:
+        value["expect"] = str(document.expect)
+    return value
+
+
+def _tokens_fixed(problem: Problem, mission: Mission, *, fixed: bool) -> bool:
+    """Whether the file must say that the crew may not change the tokens, as the mission lets it."""
+    may_change = mission.token_change is not TokenChange.NONE and problem.token_change is TokenChange.NONE
+    return may_change and (fixed or problem.tokens == mission.layout())
+
+
+def _player(problem: Problem, seat: int) -> str | int:
+    return problem.names[seat] if problem.names else seat
+
+
+def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[str, Any]:
+    deal = problem.deal
+    value: dict[str, Any] = {}
+    default = mission.deck if mission is not None and mission.deck is not None else DECKS[game]
+    if deal.deck != default:
+        value["deck"] = _deck_value(deal.deck, game)
+    hands = [format_cards(hand, deal.deck) for hand in deal.hands]
+    value["hands"] = dict(zip(problem.names, hands, strict=True)) if problem.names else hands
+    card = deal.deck.commander_card
+    if card is None or deal.holder(card) != deal.commander:
+        value["lead"] = _player(problem, deal.commander)
+    return value
+
+
+def _deck_value(deck: Deck, game: str) -> Any:
+    """A name, suits and ranks, or `dealt`, whichever is shortest; a deck with gaps lists what is missing."""
+    for name, official in DECKS.items():
+        if deck == official:
+            return name
+    suits = [suit for suit in deck.suits if not suit.trump]
+    trump = deck.trump
+    ranks = max((suit.ranks[-1] for suit in suits), default=1)
+    missing = [
+        Card(suit.letter, rank)
+        for suit in deck.suits
+        for rank in range(1, (suit.ranks[-1] if suit.trump else ranks) + 1)
+        if rank not in suit.ranks
+    ]
+    if missing and Deck.of(deck.cards, DECKS[game]) == deck:
+        return "dealt"
+    if trump is not None and deck.suits[-1] is not trump:
+        raise ValueError("expected the trump suit to be the last suit of the deck")
+    value = Flow({"suits": [suit.name for suit in suits], "ranks": ranks})
+    if trump is not None:
+        value["trumps"] = trump.ranks[-1]
+        official_trump = DECKS[game].trump
+        if official_trump is None or official_trump.name != trump.name:
+            value["trump"] = trump.name
+    if missing:
+        value["without"] = format_cards(missing, deck)
+    return value
+
+
+def _tasks_value(problem: Problem, mission: Mission | None) -> Any:
+    """The short notation where every task is a card and every owner's name is short, else a list."""
+    by_position = mission is not None and problem.tokens == mission.layout()
+    tasks = [replace(task, token=None) for task in problem.tasks] if by_position else list(problem.tasks)
+    cards = [_card_of(task) for task in tasks]
+    owners = [None if task.owner is None else str(_player(problem, task.owner)) for task in tasks]
+    if all(cards) and all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):
+        return " ".join(
+            f"{card}{f'>{owner}' if owner is not None else ''}{f'[{task.token}]' if task.token else ''}"
+            for task, card, owner in zip(tasks, cards, owners, strict=True)
+        )
+    return [_task_value(task, card, problem) for task, card in zip(tasks, cards, strict=True)]
+
+
+def _task_value(task: Task, card: Card | None, problem: Problem) -> dict[str, Any]:
+    value: dict[str, Any] = Flow() if card else {}
+    if card is not None:
+        value["card"] = str(card)
+    else:
+        value |= {"name": task.name, "goal": goal_value(task.goal)}
+    if task.owner is not None:
+        value["owner"] = _player(problem, task.owner)
+    if task.token is not None:
+        value["token"] = str(task.token)
+    return value
+
+
+def _card_of(task: Task) -> Card | None:
+    """The card of a Planet Nine task, None for any other task."""
+    try:
+        card = Card.parse(task.name)
+    except ValueError:
+        return None
+    return card if task.goal == task_card(card) else None
+
+
+def _rules_value(problem: Problem) -> dict[str, Any]:
+    """How tasks are shared out and tokens changed, where no mission says so."""
+    value: dict[str, Any] = {}
+    sharing, deal = problem.sharing, problem.deal
+    count, seats = len(problem.tasks), len(deal.hands)
+
+    def named(rule: Assignment) -> Sharing:
+        return rule.sharing(count, seats, deal.commander, handover=sharing.handover)
+
+    given = all(task.owner is not None for task in problem.tasks)
+    default = Sharing(handover=sharing.handover) if given else named(ASSIGNMENTS["draft"])
+    if sharing != default:
+        names = [name for name, rule in ASSIGNMENTS.items() if named(rule) == sharing]
+        value["assignment"] = names[0] if names else _sharing_value(problem)
+    if sharing.handover:
+        value["handover"] = True
+    if problem.token_change is not TokenChange.NONE:
+        value["tokens_may"] = _WORD_OF_CHANGE[problem.token_change]
+    return value
+
+
+def _sharing_value(problem: Problem) -> Flow:
+    sharing = problem.sharing
+    value = Flow()
+    if sharing.counts is not None:
+        value["counts"] = list(sharing.counts)
+    if sharing.spread is not None:
+        value["spread"] = sharing.spread
+    if sharing.takers is not None:
+        value["takers"] = sharing.takers
+    if sharing.barred == (problem.deal.commander,):
+        value["not"] = "commander"
+    elif sharing.barred:
+        value["not"] = [_player(problem, seat) for seat in sharing.barred]
+    return value
+
+
+def _choices_value(problem: Problem, mission: Mission | None) -> dict[str, Any]:
+    value: dict[str, Any] = {}
+    if mission is None and problem.roles:
+        roles = {}
+        for role in problem.roles:
+            given = Flow({"player": _player(problem, role.seat)} if role.seat is not None else {})
+            roles[role.name] = given | _barred_value(role)
+        value["roles"] = roles
+    elif given_roles := [role for role in problem.roles if role.seat is not None]:
+        value["roles"] = Flow({role.name: _player(problem, role.seat or 0) for role in given_roles})
+    if problem.draw is not None:
+        if mission is None:
+            value["draw"] = DRAW
+        drawn = [(seat, card) for seat, card in enumerate(problem.draw.cards) if card is not None]
+        if drawn:
+            value["draws"] = Flow({str(_player(problem, seat)): str(card) for seat, card in drawn})
+    return value
+
+
+def _barred_value(role: Role) -> Flow:
+    barred = [*(["commander"] if role.not_commander else []), *role.unlike]
+    return Flow({"not": barred[0] if len(barred) == 1 else barred}) if barred else Flow()
+
+
+def _line_value(line: Line, problem: Problem) -> list[Any]:
+    leaders: Sequence[int | None] = line.leaders or [None] * len(line.tricks)
+    written: list[Any] = []
+    for leader, trick in zip(leaders, line.tricks, strict=True):
+        cards = " ".join(map(str, trick))
+        written.append(cards if leader is None else {str(_player(problem, leader)): cards})
+    return written
+
+
+# --- missions ------------------------------------------------------------------------------------
+
+
+def _mission_reference(mission: Mission, game: str) -> Any:
+    """The key of a mission of the library, else the mission itself."""
+    shipped = library()
+    if mission.key in shipped and shipped[mission.key] == mission:
+        return int(mission.id) if mission.game == game and mission.id.isdecimal() else mission.key
+    return _mission_value(mission)
+
+
+def _mission_value(mission: Mission) -> dict[str, Any]:
+    value: dict[str, Any] = {"id": int(mission.id) if re.fullmatch(r"[1-9]\d{0,8}", mission.id) else mission.id}
+    texts = {"game": mission.game, "title": mission.title, "about": mission.about}
+    value |= {key: text for key, text in texts.items() if text}
+    if mission.deck is not None:
+        value["deck"] = _deck_value(mission.deck, mission.game)
+    if mission.crew != OFFICIAL_CREW:
+        value["crew"] = list(mission.crew)
+    if mission.tokens:
+        value["tasks"] = Flow({"count": mission.tasks, "tokens": [str(token) for token in mission.tokens]})
+    elif mission.tasks:
+        value["tasks"] = mission.tasks
+    value["assignment"] = _assignment_value(mission.assignment)
+    if mission.handover:
+        value["handover"] = True
+    if mission.token_change is not TokenChange.NONE:
+        value["tokens_may"] = _WORD_OF_CHANGE[mission.token_change]
+    if mission.roles:
+        value["roles"] = {role.name: _barred_value(role) for role in mission.roles}
+    if mission.draw:
+        value["draw"] = DRAW
+    if mission.goals:
+        value["goals"] = [goal_value(goal) for goal in mission.goals]
+    if mission.readings:
+        value["readings"] = {
+            reading.name: {
+                **({"note": reading.note} if reading.note else {}),
+                "goals": [goal_value(goal) for goal in reading.goals],
+            }
+            for reading in mission.readings
+        }
+        value["default_reading"] = mission.default_reading
+    if isinstance(mission.communication, int):
+        value["communication"] = Flow({"disruption": mission.communication})
+    elif mission.communication != "normal":
+        value["communication"] = mission.communication
+    if mission.muted is not None:
+        value["muted"] = _barred_value(mission.muted) or True
+    if mission.notes:
+        value["notes"] = list(mission.notes)
+    return value
+
+
+def _assignment_value(assignment: Assignment) -> Any:
+    for name, rule in ASSIGNMENTS.items():
+        if assignment == rule:
+            return name
+    value = {
+        "spread": assignment.spread,
+        "takers": assignment.takers,
+        "not": "commander" if assignment.not_commander else None,
+    }
+    return Flow({key: each for key, each in value.items() if each is not None})
+
+
+# --- YAML ----------------------------------------------------------------------------------------
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes Flow mappings and lists inside them on one line, and texts so that they read back exactly."""
+
+    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
+        """Write everything out: files have no aliases."""
+        return True
+
+
+def _write_flow(dumper: yaml.SafeDumper, value: Flow) -> yaml.Node:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", value.items(), flow_style=True)
+
+
+def _write_list(dumper: yaml.SafeDumper, value: list[Any]) -> yaml.Node:
+    short = all(isinstance(item, str | int) and len(str(item)) < 12 for item in value)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=short or None)
+
+
+def _write_text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
+    if all(char.isprintable() for char in value):
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value)
+    lines = value.split("\n")
+    plain = all(line.isprintable() and line == line.strip() for line in lines) and lines[0] and lines[-1]
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value + "\n" if plain else value, "|" if plain else '"')
+
+
+_Dumper.add_representer(Flow, _write_flow)
+_Dumper.add_representer(list, _write_list)
+_Dumper.add_representer(str, _write_text)

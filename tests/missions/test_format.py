@@ -1,0 +1,36 @@
+"""FORMAT.md is complete: every key, every code, and its examples load."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from winnable.missions import CODES, load, load_text, schema
+
+FORMAT = (Path(load.__code__.co_filename).parent / "FORMAT.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)
+
+
+def keys(part: Any) -> set[str]:
+    if isinstance(part, dict):
+        return set(part.get("properties", {})).union(*map(keys, part.values()))
+    if isinstance(part, list):
+        return set().union(*map(keys, part))
+    return set()
+
+
+def test_every_key_is_described() -> None:
+    known = keys(schema("problem")) | keys(schema("mission"))
+    assert {key for key in known if not re.search(rf"\b{key}\b", FORMAT)} == set()
+
+
+def test_every_code_is_listed() -> None:
+    assert dict(re.findall(r"^\| ([A-Z]\d{3}) \| (.*) \|$", FORMAT, flags=re.MULTILINE)) == CODES
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_examples_load(text: str) -> None:
+    loaded = load_text(text)
+    assert not loaded.findings
+    assert len(loaded.documents) == 1

@@ -1,0 +1,147 @@
+"""Thousands of damaged files: each loads or has findings, and none raises."""
+
+import random
+import string
+from pathlib import Path
+
+import pytest
+import yaml
+
+from winnable.missions import dump, library, load_text, tree
+from winnable.missions.format import MISSION, PROBLEM
+
+MUTATIONS = 2000
+WORDS = (
+    *PROBLEM.keys,
+    *MISSION.keys,
+    *("p3", "r4", "z9", ">", "'>>'", "omega", "[", "]", "{", "}", ": ", "- ", "&a", "*a", "!!python/name:os.system"),
+    *(
+        "null",
+        "true",
+        "-1",
+        "0",
+        "99999999999",
+        "1e9",
+        "by",
+        "owner",
+        "each_other",
+        "all",
+        "last",
+        "5 to -2",
+        "\t",
+        "---\n",
+    ),
+    *(
+        "---\n",
+        "tricks_won",
+        "cards_taken",
+        "spread",
+        "exactly",
+        "seat",
+        "dealt",
+        "#",
+        "|",
+        "'",
+        '"',
+        "\n",
+        "\n  ",
+        "?",
+        "<<",
+    ),
+)
+PROBLEMS = (
+    """\
+name: Tuesday
+note: |
+  two
+  lines
+mission: 22
+hands:
+  Ann: p179 b23 y5 g68 r4 b9
+  Bob: p258 b14 y69 g35 r3
+  Cy: p36 b578 y127 g9 r2
+  Dee: p4 b6 y348 g1247 r1
+tasks: p3>Ann y5 g2 b1 b7
+line: p7 p8 p3 p4 / b1 b5 b6 b2
+expect: winnable
+---
+deck: {suits: [pink, blue], ranks: 4, trumps: 1}
+hands: [p12 r1, [b1, b2, b3], p34 b4]
+lead: 1
+tasks:
+  - {card: p3, owner: 2, token: '1'}
+  - goal: {cards_taken: {by: owner, cards: {suit: blue, over: 1}, at_least: 2}}
+    name: many blues
+goals:
+  - all_of:
+      - tricks_won: {by: commander, tricks: [first, 2 to -1], won_with: pink, holding: {of: b1, exactly: 0}, exactly: 1}
+      - one_of: [{each_wins: {cards: r1}}, {longest_run: {by: sick, exactly: {tricks_led: {by: {seat: 1}}}}}]
+  - always: {tricks_won: {by: first_winner, at_least: {tricks_won: {by: each_other}}}}
+  - spread: {cards_taken: {cards: {rank: [1, 2]}}, at_most: 2}
+  - task_falls: {token: '1', in: last}
+roles: {sick: {not: commander}, other: {player: 0, not: sick}}
+assignment: {spread: 2}
+draw: from-right
+draws: {'1': p1}
+""",
+    *(dump(library()[key]) for key in ("planet-nine/5", "planet-nine/12", "planet-nine/17", "planet-nine/48")),
+)
+
+
+def mutate(text: str, random_: random.Random) -> bytes:
+    """Damage a text: bytes, characters, words, lines."""
+    data = text
+    for _ in range(random_.choice((1, 1, 1, 2, 5))):
+        place = random_.randrange(len(data) + 1)
+        end = min(len(data), place + random_.choice((0, 1, 1, 3, 10)))
+        lines = data.splitlines(keepends=True) or [""]
+        first, second = random_.randrange(len(lines)), random_.randrange(len(lines))
+        match random_.randrange(6):
+            case 0:
+                data = data[:place] + data[end:]
+            case 1:
+                data = data[:place] + random_.choice(string.printable) + data[end:]
+            case 2:
+                data = data[:place] + random_.choice(WORDS) + data[end:]
+            case 3:
+                lines[first], lines[second] = lines[second], lines[first]
+                data = "".join(lines)
+            case 4:
+                lines.insert(second, lines[first])
+                data = "".join(lines)
+            case _:
+                lines[first] = " " * random_.randrange(6) + lines[first].lstrip()
+                data = "".join(lines)
+    damaged = bytearray(data.encode("utf-8"))
+    if random_.random() < 0.1 and damaged:
+        damaged[random_.randrange(len(damaged))] = random_.randrange(256)
+    return bytes(damaged)
+
+
+@pytest.mark.parametrize("text", PROBLEMS, ids=("problems", "roles", "draw", "readings", "falls"))
+def test_the_originals_are_good(text: str) -> None:
+    assert not load_text(text).findings
+
+
+@pytest.mark.parametrize("loader", ["fast", "pure"])
+def test_no_mutation_raises(loader: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pure = loader == "pure"
+    if pure:
+        monkeypatch.setattr(tree, "_LOADER", yaml.SafeLoader)
+    random_ = random.Random(20190301 + pure)
+    good = 0
+    for _ in range(MUTATIONS // (10 if pure else 1)):
+        data = mutate(random_.choice(PROBLEMS), random_)
+        try:
+            loaded = load_text(data, base=tmp_path)
+            for finding in loaded.findings:
+                assert str(finding)
+                assert finding.line >= 1
+                assert finding.column >= 1
+            for document in loaded.documents:
+                dump(document)
+        except Exception as error:  # noqa: BLE001
+            pytest.fail(f"{error!r} for {data!r}")
+        assert loaded.documents or loaded.findings
+        good += not loaded.errors
+    assert good  # some mutations do no harm: a test that only ever sees refusals would prove little

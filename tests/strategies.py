@@ -1,0 +1,324 @@
+"""Hypothesis strategies: decks, deals, goals, missions and problems that make sense."""
+
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from winnable.missions import Mission, ProblemDocument, Reading, library
+from winnable.missions.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.goals import settles
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    COLOURS,
+    TRUMPS,
+    AllOf,
+    Always,
+    Beside,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    OneOf,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=20)
+
+
+@st.composite
+def small_decks(draw: st.DrawFn) -> Deck:
+    """Decks of a few colours with or without trumps, now and then with gaps or ranks over 9."""
+    names = draw(st.permutations(("pink", "blue", "green", "no")).map(lambda each: each[:2]))
+    highest = draw(st.integers(2, 5) | st.integers(9, 12))
+    suits = []
+    for name in names:
+        ranks = draw(st.lists(st.integers(1, highest), min_size=1, unique=True) | st.just(list(range(1, highest + 1))))
+        suits.append(Suit(name, tuple(sorted(ranks))))
+    trumps = draw(st.integers(0, 3))
+    if trumps:
+        suits.append(Suit(draw(st.sampled_from(("rocket", "sun"))), tuple(range(1, trumps + 1)), trump=True))
+    return Deck(tuple(suits))
+
+
+@st.composite
+def deals(draw: st.DrawFn, decks: st.SearchStrategy[Deck] | None = None) -> Deal:
+    """Deals, cards shuffled; the official decks with 3 to 5 players."""
+    some = st.one_of(small_decks(), st.sampled_from((PLANET_NINE, CHALLENGE)))
+    deck = draw(some if decks is None else decks)
+    fewest = 3 if deck in (PLANET_NINE, CHALLENGE) else 2
+    seats = draw(st.integers(fewest, min(5, len(deck.cards)))) if len(deck.cards) >= fewest else len(deck.cards)
+    cards = draw(st.permutations(deck.cards))
+    commander = draw(st.integers(0, seats - 1))
+    return Deal.of(deck, [cards[seat::seats] for seat in range(seats)], commander)
+
+
+def card_filters(deck: Deck) -> st.SearchStrategy[CardFilter]:
+    """Kinds of cards that name nothing outside the deck."""
+    suits = [*(suit.name for suit in deck.suits), COLOURS, TRUMPS]
+    return st.builds(
+        CardFilter,
+        cards=st.lists(st.sampled_from(deck.cards), max_size=3, unique=True).map(tuple),
+        suits=st.lists(st.sampled_from(suits), max_size=2, unique=True).map(tuple),
+        ranks=st.lists(st.integers(1, 9), max_size=2, unique=True).map(tuple),
+        over=st.none() | st.integers(0, 9),
+        under=st.none() | st.integers(2, 9),
+        odd=st.none() | st.booleans(),
+    )
+
+
+def spans(tricks: int) -> st.SearchStrategy[tuple[Span, ...]]:
+    """Trick numbers of a deal with so many tricks."""
+    ends = st.integers(1, tricks)
+    rising = st.tuples(ends, ends).map(lambda pair: Span(min(pair), max(pair)))
+    falling = rising.map(lambda span: Span(-span.last, -span.first))
+    return st.lists(rising | falling | ends.map(lambda first: Span(first, -1)), min_size=1, max_size=3).map(tuple)
+
+
+def trick_filters(deck: Deck, tricks: int) -> st.SearchStrategy[TrickFilter]:
+    """Kinds of tricks."""
+    kinds = card_filters(deck)
+    numbers = st.integers(0, 60)
+    sums = st.builds(Sum, over=numbers, under=st.none() | numbers) | st.builds(
+        Sum, among=st.lists(numbers, min_size=1, max_size=3).map(tuple)
+    )
+    holdings = st.builds(Holding, kinds, st.sampled_from(Relation), st.integers(0, 4))
+    return st.builds(
+        TrickFilter,
+        numbers=st.just(()) | spans(tricks),
+        won_with=st.none() | kinds,
+        led=st.none() | kinds,
+        closed_with=st.none() | kinds,
+        holds=st.lists(holdings, max_size=2).map(tuple),
+        every=st.none() | kinds,
+        as_many=st.none() | st.tuples(kinds, kinds),
+        sum=st.none() | sums,
+        tasks_open=st.booleans(),
+    )
+
+
+@st.composite
+def goals(draw: st.DrawFn, deal: Deal, roles: Sequence[str] = (), tokens: Sequence[str] = (), depth: int = 2) -> Goal:
+    """Goals of every form for a deal; `tokens` are those that tasks have."""
+    deck, seats = deal.deck, len(deal.hands)
+    forms = [
+        "compare",
+        "always",
+        "spread",
+        "each_wins",
+        *(["falls"] if tokens else []),
+        *(["all", "one"] * (depth > 0)),
+    ]
+    kinds = card_filters(deck)
+    tricks = trick_filters(deck, deal.tricks)
+
+    def member(*, right: bool) -> Who:
+        words = [Crew.COMMANDER, Crew.FIRST_WINNER, *([Crew.EACH_OTHER, Crew.ALL_OTHERS] if right else [])]
+        members: list[st.SearchStrategy[Who]] = [
+            st.sampled_from(words),
+            st.builds(Seat, st.integers(0, seats - 1)),
+            st.builds(Beside, st.sampled_from(deck.cards), st.integers(0, seats - 1)),
+        ]
+        if roles:
+            members.append(st.builds(InRole, st.sampled_from(roles)))
+        return draw(st.one_of(members))
+
+    def quantity(*, right: bool) -> Quantity:
+        by = member(right=right)
+        form = draw(st.sampled_from((TricksWon, TricksLed, LongestRun, CardsTaken)))
+        return CardsTaken(by, draw(kinds)) if form is CardsTaken else form(by, draw(tricks))
+
+    def compare() -> Compare:
+        number: int | Every | Quantity = draw(st.integers(0, 9) | st.just(Every.EVERY))
+        right = quantity(right=True) if draw(st.booleans()) else number
+        return Compare(quantity(right=False), draw(st.sampled_from(Relation)), right)
+
+    match draw(st.sampled_from(forms)):
+        case "compare":
+            return compare()
+        case "always":
+            return Always(compare())
+        case "spread":
+            of = st.builds(TricksWon, st.just(Crew.ANYBODY), tricks) | st.builds(
+                CardsTaken, st.just(Crew.ANYBODY), kinds
+            )
+            return Spread(draw(of), draw(st.integers(0, 3)))
+        case "each_wins":
+            return EachWins(draw(kinds), draw(st.booleans()))
+        case "falls":
+            return Falls(draw(st.sampled_from(tokens)), draw(spans(deal.tricks)))
+        case form:
+            parts = tuple(draw(goals(deal, roles, tokens, depth - 1)) for _ in range(draw(st.integers(1, 2))))
+            return AllOf(parts) if form == "all" else OneOf(parts)
+
+
+@st.composite
+def token_layouts(draw: st.DrawFn, tasks: int) -> list[Token | None]:
+    """Tokens without gaps on some of the tasks."""
+    numbers = draw(st.integers(0, min(tasks, 9)))
+    arrows = draw(st.integers(0, min(tasks - numbers, 4)))
+    omega = draw(st.booleans()) and numbers + arrows < tasks
+    texts = [*map(str, range(1, numbers + 1)), *(">" * head for head in range(1, arrows + 1)), *["omega"] * omega]
+    laid: list[Token | None] = [*map(Token, texts), *[None] * (tasks - len(texts))]
+    return draw(st.permutations(laid))
+
+
+@st.composite
+def tasks_for(draw: st.DrawFn, deal: Deal) -> tuple[Task, ...]:
+    """Tasks for cards and with goals of their own, with tokens where the order has a meaning."""
+    cards = draw(st.lists(st.sampled_from(deal.deck.cards), max_size=5, unique=True))
+    owner = st.integers(0, len(deal.hands) - 1)
+    owned = draw(st.sampled_from((st.none(), owner, st.none() | owner)))
+    tasks = [Task.card(card, owner=draw(owned)) for card in cards if not deal.deck.is_trump(card)]
+    if draw(st.booleans()):
+        tasks.append(Task(draw(TEXTS.filter(str.strip)), draw(goals(deal)), owner=draw(owned)))
+    layout = draw(token_layouts(len(tasks)))
+    if draw(st.booleans()) and all(settles(task.goal) for task in tasks):
+        tasks = [Task(task.name, task.goal, token, task.owner) for task, token in zip(tasks, layout, strict=True)]
+    return tuple(tasks)
+
+
+@st.composite
+def roles_for(draw: st.DrawFn, seats: int, *, given: bool = True) -> tuple[Role, ...]:
+    """Roles that bar the commander or one another."""
+    names = draw(st.lists(st.sampled_from(("sick", "opener", "closer")), max_size=2, unique=True))
+    seat = st.none() | st.integers(0, seats - 1) if given else st.none()
+    return tuple(
+        Role(name, draw(st.booleans()), tuple(names[:place]) if draw(st.booleans()) else (), draw(seat))
+        for place, name in enumerate(names)
+    )
+
+
+@st.composite
+def sharings(draw: st.DrawFn, deal: Deal, tasks: Sequence[Task]) -> Sharing:
+    """A rule of assignment that the owners do not contradict: only tasks without owner are bound."""
+    seats = len(deal.hands)
+    handover = draw(st.booleans())
+    if any(task.owner is not None for task in tasks):
+        return Sharing(handover=handover)
+    draft = Sharing.draft(len(tasks), seats, deal.commander, handover=handover)
+    counts = [0] * seats
+    for _ in tasks:
+        counts[draw(st.integers(0, seats - 1))] += 1
+    custom = [Sharing(tuple(counts), handover=handover), Sharing(spread=draw(st.integers(1, 3)), handover=handover)]
+    if tasks:
+        custom.append(Sharing(takers=1, barred=(draw(st.integers(0, seats - 1)),), handover=handover))
+    return draw(st.sampled_from((draft, Sharing(handover=handover), *custom)))
+
+
+@st.composite
+def lines(draw: st.DrawFn, deal: Deal) -> Line:
+    """Lines of play that look right, legal or not."""
+    cards = draw(st.permutations(deal.deck.cards))
+    seats = len(deal.hands)
+    tricks = [tuple(cards[trick * seats : (trick + 1) * seats]) for trick in range(draw(st.integers(1, deal.tricks)))]
+    leaders = draw(st.just(()) | st.tuples(*[st.integers(0, seats - 1) for _ in tricks]))
+    return Line(tuple(tricks), leaders)
+
+
+@st.composite
+def problem_documents(draw: st.DrawFn) -> ProblemDocument:
+    """Problems without a mission, with everything that a file can say."""
+    deal = draw(deals())
+    seats = len(deal.hands)
+    tasks = draw(tasks_for(deal))
+    roles = draw(roles_for(seats))
+    tokens = [task.token.text for task in tasks if task.token]
+    named = [role.name for role in roles]
+    cards = [st.none() | st.sampled_from(deal.hands[(seat - 1) % seats]) for seat in deal.seats]
+    problem = Problem(
+        deal=deal,
+        tasks=tasks,
+        goals=tuple(draw(st.lists(goals(deal, named, tokens), max_size=2))),
+        sharing=draw(sharings(deal, tasks)),
+        token_change=draw(st.sampled_from(TokenChange)),
+        roles=roles,
+        draw=draw(st.none() | st.tuples(*cards).map(Draw)),
+        names=draw(st.sampled_from(((), NAMES[:seats], tuple(f"player {name}" for name in NAMES[:seats])))),
+        title=draw(TEXTS),
+    )
+    return ProblemDocument(
+        path="<text>",
+        line=1,
+        problem=problem,
+        expect=draw(st.none() | st.sampled_from(Answer)),
+        line_of_play=draw(st.none() | lines(deal)),
+        note=draw(TEXTS | st.just("two\nlines")),
+    )
+
+
+@st.composite
+def mission_problems(draw: st.DrawFn) -> ProblemDocument:
+    """Problems that play a mission of the library."""
+    mission = draw(st.sampled_from([library()[key] for key in library()]))
+    deal = draw(deals(st.just(PLANET_NINE)))
+    deal = Deal.of(deal.deck, deal.hands)
+    cards: Sequence[Card] = [card for card in draw(st.permutations(deal.deck.cards)) if not deal.deck.is_trump(card)]
+    reading = draw(st.none() | st.sampled_from([each.name for each in mission.readings])) if mission.readings else None
+    names = draw(st.sampled_from(((), NAMES[: len(deal.hands)])))
+    problem = mission.problem(
+        deal,
+        names=names,
+        tasks=[Task.card(card) for card in cards[: mission.tasks]],
+        reading=reading,
+        tokens_fixed=draw(st.booleans()),
+        title=draw(TEXTS),
+    )
+    return ProblemDocument("<text>", 1, problem, mission, reading=reading)
+
+
+@st.composite
+def missions(draw: st.DrawFn) -> Mission:
+    """Missions of authors, for the full deck."""
+    deal = Deal.of(PLANET_NINE, [PLANET_NINE.cards[seat::4] for seat in range(4)])
+    roles = draw(roles_for(4, given=False))
+    named = [role.name for role in roles]
+    tasks = draw(st.integers(0, 6))
+    tokens = tuple(token for token in draw(token_layouts(tasks)) if token is not None)
+    some_goals = st.lists(goals(deal, named, [token.text for token in tokens]), max_size=2).map(tuple)
+    readings = draw(
+        st.lists(
+            st.builds(Reading, TEXTS.filter(str.strip), TEXTS, some_goals), max_size=2, unique_by=lambda each: each.name
+        )
+    )
+    custom = st.builds(Assignment, spread=st.integers(0, 3), takers=st.none() | st.just(2), not_commander=st.booleans())
+    return Mission(
+        id=draw(st.sampled_from(("7", "my-mission", "x 1"))),
+        title=draw(TEXTS),
+        about=draw(TEXTS),
+        deck=draw(st.none() | st.just(PLANET_NINE)),
+        crew=draw(st.sampled_from(((3, 4, 5), (4,), (3, 5)))),
+        tasks=tasks,
+        tokens=tokens,
+        assignment=draw(st.sampled_from(list(ASSIGNMENTS.values())) | custom),
+        handover=draw(st.booleans()),
+        token_change=draw(st.sampled_from(TokenChange)),
+        roles=roles,
+        draw=draw(st.booleans()),
+        goals=draw(some_goals),
+        readings=tuple(readings),
+        default_reading=readings[0].name if readings else "",
+        communication=draw(st.sampled_from(("normal", "dead-zone")) | st.integers(2, 3)),
+        muted=draw(st.none() | st.builds(Role, st.just("muted"), st.booleans())),
+        notes=tuple(draw(st.lists(TEXTS, max_size=2))),
+    )
