@@ -1,0 +1,73 @@
+"""Running the command line, and comparing what it says with golden files."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from winnable.cli import main
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+
+Run = Callable[..., Result]
+Golden = Callable[[str, str], None]
+Spawn = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "WINNABLE_DEBUG", "COLUMNS", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def deals(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the deals for these tests, which is also where the command runs."""
+    monkeypatch.chdir(HERE / "deals")
+    return Path()
+
+
+@pytest.fixture
+def run() -> Run:
+    """Run `winnable` in this process."""
+
+    def runs(*arguments: str, stdin: str | bytes | None = None) -> Result:
+        return CliRunner().invoke(main, list(arguments), input=stdin, prog_name="winnable")
+
+    return runs
+
+
+@pytest.fixture
+def spawn() -> Spawn:
+    """Run `winnable` as a process of its own."""
+
+    def spawns(*arguments: str, code: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+        how: Sequence[str] = ("-c", code) if code else ("-m", "winnable")
+        return subprocess.run(
+            [sys.executable, *how, *arguments],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **environment},
+        )
+
+    return spawns
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compare with a golden file; `--update-golden` writes it instead."""
+
+    def compare(name: str, text: str) -> None:
+        path = HERE / "golden" / name
+        if request.config.getoption("--update-golden"):
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare

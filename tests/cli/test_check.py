@@ -1,0 +1,88 @@
+"""`winnable check`: what it looks at, what it counts, and how it ends."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+import winnable.api
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.verdict import Limits, Verdict
+
+Run = Callable[..., Result]
+
+
+def test_all_as_expected(deals: Path, run: Run) -> None:
+    result = run("check", "small.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "ok       small.yaml:2  winnable  the nine takes the one\n"
+        "ok       small.yaml:9  unwinnable  nobody else may lead yellow\n"
+        "2 as expected\n"
+    )
+
+
+def test_what_differs_can_be_pasted(deals: Path, run: Run) -> None:
+    result = run("check", "differs.yaml", "small.yaml")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(
+        "DIFFERS  differs.yaml:1  expected unwinnable, found winnable  wrongly thought unwinnable\n"
+        "         winnable solve --deal 'b89 / b1 y5 / b2 g2 / b3 g3' --tasks 'b1>0' --deck dealt --lead 0\n"
+    )
+    assert result.stdout.endswith("2 as expected, 1 different\n")
+
+
+def test_folders_are_searched_and_findings_told(deals: Path, run: Run, tmp_path: Path) -> None:
+    for name in ("small.yaml", "bad.yaml", "mission.yaml"):
+        shutil.copy(name, tmp_path)
+    (tmp_path / "deeper").mkdir()
+    shutil.copy("open_12.yaml", tmp_path / "deeper" / "one.yml")
+    (tmp_path / ".hidden").mkdir()
+    shutil.copy("differs.yaml", tmp_path / ".hidden")
+    (tmp_path / "notes.txt").write_text("no YAML")
+    result = run("check", str(tmp_path))
+    assert result.exit_code == 2
+    assert "bad.yaml:5:1: error[K001]" in result.stderr
+    assert result.stdout.endswith("2 as expected, 2 skipped (no expect), 2 mistakes in files\n")
+
+
+def test_json(deals: Path, run: Run) -> None:
+    result = run("check", "differs.yaml", "bad.yaml", "--json")
+    content = json.loads(result.stdout)
+    assert result.exit_code == content["exit_code"] == 2
+    assert content["skipped"] == 1
+    assert [finding["code"] for finding in content["findings"]] == ["K001", "T002"]
+    (problem,) = content["problems"]
+    assert (problem["expect"], problem["answer"], problem["ok"]) == ("unwinnable", "winnable", False)
+
+
+def test_undecided_and_internal_errors(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def solve(problem: Problem, limits: Limits) -> Verdict[None]:
+        if problem.title == "the nine takes the one":
+            return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits.seconds:g} seconds was reached")
+        raise RuntimeError("out of luck")
+
+    monkeypatch.setattr(winnable.api, "solve", solve)
+    result = run("check", "small.yaml", "--time-limit", "5", "--jobs", "1")
+    assert result.exit_code == 4
+    assert result.stdout == (
+        "unknown  small.yaml:2  expected winnable, found unknown: the limit of 5 seconds was reached"
+        "  the nine takes the one\n"
+        "ERROR    small.yaml:9\n"
+        "0 as expected, 1 undecided, 1 with an internal error\n"
+    )
+    assert result.stderr.startswith("internal error: RuntimeError: out of luck\n")
+
+
+def test_nothing_to_check(deals: Path, run: Run) -> None:
+    result = run("check", "mission.yaml")
+    assert (result.exit_code, result.stdout) == (0, "0 as expected\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["nowhere"], ["--jobs", "0", "."], ["--time-limit", "nan", "."]])
+def test_bad_usage(arguments: list[str], deals: Path, run: Run) -> None:
+    assert run("check", *arguments).exit_code == 2

@@ -1,0 +1,114 @@
+"""`winnable` as a process of its own: start-up, pipes, signals, terminals."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Spawn = Callable[..., subprocess.CompletedProcess[str]]
+
+ROOT = Path(__file__).parents[2]
+LIGHT = """
+import sys
+from winnable.cli import main
+try:
+    main(sys.argv[1:])
+finally:
+    heavy = {"ortools", "pandas", "numpy"} & set(sys.modules)
+    assert not heavy, heavy
+    doubled = {"rules", "solver", "missions"} & set(sys.modules)
+    assert not doubled, doubled
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["solve", "--help"],
+        ["validate", "small.yaml"],
+        ["replay", "solved_25.yaml"],
+        ["missions", "50"],
+        ["deal", "--players", "4", "--mission", "9"],
+    ],
+)
+def test_what_does_not_solve_does_not_load_the_solver(arguments: list[str], deals: Path, spawn: Spawn) -> None:
+    result = spawn(*arguments, code=LIGHT)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_importing_the_package_loads_next_to_nothing(spawn: Spawn) -> None:
+    code = "import winnable, sys; assert not {'click', 'yaml', 'ortools', 'winnable.api'} & set(sys.modules)"
+    assert spawn(code=code).returncode == 0
+
+
+def test_several_processes(deals: Path, spawn: Spawn) -> None:
+    result = spawn("check", "small.yaml", "differs.yaml", "--jobs", "2")
+    assert result.returncode == 1
+    assert result.stdout.endswith("2 as expected, 1 different\n")
+
+
+def test_nobody_reads_the_output() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    result = subprocess.run(
+        [sys.executable, "-m", "winnable", "missions"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    os.close(writer)
+    assert (result.returncode, result.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk(deals: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "winnable", "missions"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+    assert result.returncode == 2
+    assert result.stderr == "Error: cannot write standard output: no space left on device.\n"
+
+
+@pytest.mark.parametrize("command", [["solve"], ["check", "--jobs", "1"], ["check", "--jobs", "2"]])
+def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
+    quick, hard = (Path(__file__).parent / "deals" / name for name in ("differs.yaml", "hard.txt"))
+    (tmp_path / "hard.yaml").write_text("---\n".join([quick.read_text(), *[hard.read_text()] * 200]))  # minutes
+    process = subprocess.Popen(
+        [sys.executable, "-m", "winnable", *command, str(tmp_path / "hard.yaml")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline()  # the first of them is done, so it is busy with the next
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=10)
+    assert (process.returncode, errors) == (130, "interrupted\n")
+
+
+def test_a_name_that_the_output_cannot_show(deals: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "winnable", "replay", "-"],
+        input=Path("solved_25.yaml").read_bytes().replace(b"Ann", "Ωlga".encode()),
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "latin-1"},
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert rb"\u03a9lga" in result.stdout

@@ -1,0 +1,76 @@
+"""`winnable replay`: lines that win, lose, stop early or are not legal."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+Golden = Callable[[str, str], None]
+
+
+def part(name: str) -> str:
+    """The problem with this name from `lines.yaml`."""
+    return next(text for text in Path("lines.yaml").read_text().split("---\n") if f"name: {name}\n" in text)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "verdict"),
+    [
+        ("wins", 0, "the line wins: decided in trick 1, the rest is free"),
+        ("breaks the order", 1, "the line loses: decided in trick 1"),
+        ("loses at once", 1, "the line loses: decided in trick 1"),
+        ("revokes", 1, "illegal: trick 1: Dan plays g3 but must follow blue: b3\nas written: b9 b1 b2 [g3]"),
+        ("plays out of turn in trick 2", 1, "illegal: trick 2: y5 is Ben's card, but it is Ann's turn"),
+        ("stops early", 2, "the line stops after trick 1 of 2 with nothing decided"),
+        ("leaves the owner open", 2, "cannot be judged: expected the owner of task y5 to be given"),
+        ("has no line", 2, "no line of play: expected a 'line:' in the file"),
+        ("has a role", 0, "the line wins: decided in trick 2"),
+        ("asks for nothing", 0, "the line wins: decided before the first card, the rest is free"),
+    ],
+)
+def test_each_kind_of_line(name: str, code: int, verdict: str, deals: Path, run: Run) -> None:
+    result = run("replay", "-", stdin=part(name))
+    assert verdict in result.stdout
+    assert result.exit_code == code
+    (problem,) = json.loads(run("replay", "-", "--json", stdin=part(name)).stdout)["problems"]
+    assert problem["exit_code"] == code
+    assert verdict.startswith(problem["verdict"])
+
+
+def test_the_words(deals: Path, run: Run, golden: Golden) -> None:
+    result = run("replay", "lines.yaml")
+    assert result.exit_code == 2
+    assert result.stdout.isascii()
+    golden("replay_lines.txt", result.stdout)
+    golden("replay_lines_remarks.txt", result.stderr)
+
+
+@pytest.mark.parametrize("number", [12, 25, 40, 50])
+def test_full_deals(number: int, deals: Path, run: Run, golden: Golden) -> None:
+    result = run("replay", f"solved_{number}.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    golden(f"replay_{number}.txt", result.stdout)
+
+
+def test_a_fault_is_told_in_json(deals: Path, run: Run) -> None:
+    (problem,) = json.loads(run("replay", "-", "--json", stdin=part("revokes")).stdout)["problems"]
+    assert problem["illegal"] == {
+        "fault": "did not follow suit",
+        "trick": 1,
+        "place": 3,
+        "card": "g3",
+        "seat": 3,
+        "detail": "Dan plays g3 but must follow blue: b3",
+    }
+
+
+@pytest.mark.parametrize(
+    ("file", "said"), [("nowhere.yaml", "Y001"), ("mission.yaml", "no deal"), ("bad.yaml", "K001")]
+)
+def test_bad_input(file: str, said: str, deals: Path, run: Run) -> None:
+    result = run("replay", file)
+    assert result.exit_code == 2
+    assert said in result.stderr

@@ -1,0 +1,236 @@
+"""`winnable solve`: what it says and how it ends.
+
+Golden files are made with the solver replaced by lines from files, so that they change only when the
+words do; small deals go through the real solver.
+"""
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+import winnable.api
+from winnable import missions
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
+from winnable.solver.crew.prove import Witness
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+Run = Callable[..., Result]
+Golden = Callable[[str, str], None]
+Answers = Callable[[str | Answer | Exception], None]
+
+DEALS = Path(__file__).parent / "deals"
+EFFORT = Effort(search=0.25, encode=0.5, solve=1.0, replay=0.25, work=0.125, conflicts=10, branches=20)
+B89 = ("--deck", "dealt", "--lead", "0", "--deal", "b98 / b1 y5 / b2 g2 / b3 g3", "--tasks", "b1>0")
+
+
+def witness(problem: Problem, solved: str) -> Witness:
+    """The witness that a solved file holds, for the same problem with everything open."""
+    (document,) = missions.load(DEALS / solved).problems
+    assert document.line_of_play is not None
+    choices = Choices.given(document.problem)
+    return Witness(choices, document.line_of_play, referee(problem, choices, document.line_of_play))
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """Answer every problem with the line of a solved file, or with another verdict, or with an error."""
+
+    def answers(what: str | Answer | Exception) -> None:
+        def solve(problem: Problem, limits: Limits) -> Verdict[Witness]:
+            match what:
+                case Exception():
+                    raise what
+                case Answer():
+                    return Verdict(what, reason=f"the reason for {what}", effort=EFFORT)
+                case _:
+                    return Verdict(Answer.WINNABLE, witness(problem, what), effort=EFFORT)
+
+        monkeypatch.setattr(winnable.api, "solve", solve)
+
+    return answers
+
+
+@pytest.mark.parametrize("number", [12, 25, 40, 50])
+def test_a_winnable_deal(number: int, deals: Path, run: Run, golden: Golden, answer: Answers) -> None:
+    answer(f"solved_{number}.yaml")
+    result = run("solve", f"open_{number}.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.isascii()
+    golden(f"solve_{number}.txt", result.stdout)
+
+
+def test_what_was_given_and_what_was_chosen(deals: Path, run: Run, golden: Golden, answer: Answers) -> None:
+    answer("solved_12.yaml")
+    text = (DEALS / "open_12.yaml").read_text().replace("g1 g3", "g1 g3>Ann") + "draws: {Ann: g1}\n"
+    result = run("solve", "-", stdin=text)
+    assert result.exit_code == 0
+    golden("solve_partly_given.txt", result.stdout)
+
+
+@pytest.mark.parametrize("number", [12, 25, 40, 50])
+def test_json_has_everything(number: int, deals: Path, run: Run, golden: Golden, answer: Answers) -> None:
+    answer(f"solved_{number}.yaml")
+    result = run("solve", f"open_{number}.yaml", "--json", "--color", "always")
+    assert "\x1b" not in result.stdout
+    content = json.loads(result.stdout)
+    assert content["schema_version"] == 1
+    content["winnable"] = "VERSION"
+    golden(f"solve_{number}.json", json.dumps(content, indent=1) + "\n")
+
+
+def test_colours_and_symbols(deals: Path, run: Run, golden: Golden, answer: Answers) -> None:
+    answer("solved_25.yaml")
+    golden("solve_25_colours.txt", run("solve", "open_25.yaml", "--color", "always").stdout)
+
+
+def test_verdict_only_spoils_nothing(deals: Path, run: Run, answer: Answers) -> None:
+    answer("solved_50.yaml")
+    assert run("solve", "open_50.yaml", "--verdict-only").stdout == (
+        "mission 50: Opening, middle and end (open_50.yaml:2)\nwinnable\n"
+    )
+    (problem,) = json.loads(run("solve", "open_50.yaml", "--verdict-only", "--json").stdout)["problems"]
+    assert problem["answer"] == "winnable"
+    assert not {"tricks", "roles", "tasks", "decided", "goals", "draws", "reason"} & set(problem)
+    answer(Answer.UNWINNABLE)
+    assert run("solve", "open_50.yaml", "--verdict-only").stdout.endswith("\nunwinnable\n")
+
+
+def test_unwinnable_says_why(deals: Path, run: Run, answer: Answers) -> None:
+    answer(Answer.UNWINNABLE)
+    result = run("solve", "open_25.yaml")
+    assert result.exit_code == 1
+    assert "\nunwinnable: the reason for unwinnable\n" in result.stdout
+
+
+def test_unknown_says_how_to_go_on(deals: Path, run: Run, answer: Answers) -> None:
+    answer(Answer.UNKNOWN)
+    result = run("solve", "open_25.yaml", "--verdict-only")
+    assert result.exit_code == 3
+    assert "\nunknown: the reason for unknown; more may help: --time-limit, --workers\n" in result.stdout
+
+
+def test_effort_on_request(deals: Path, run: Run, answer: Answers) -> None:
+    answer("solved_25.yaml")
+    result = run("solve", "-v", "open_25.yaml")
+    assert result.stderr == (
+        "open_25.yaml:2: 2.00 s (search 0.25, encode 0.50, solve 1.00, replay 0.25), 10 conflicts\n"
+    )
+
+
+def test_an_internal_error_names_the_deal_and_spares_the_traceback(deals: Path, run: Run, answer: Answers) -> None:
+    answer(RuntimeError("out of\nluck"))
+    result = run("solve", "differs.yaml")
+    assert result.exit_code == 4
+    assert result.stdout == ""
+    assert result.stderr == (
+        "internal error: RuntimeError: out of luck\n"
+        "This is a bug in winnable; please report it with this line:\n"
+        "  winnable solve --deal 'b89 / b1 y5 / b2 g2 / b3 g3' --tasks 'b1>0' --deck dealt --lead 0\n"
+    )
+    assert "Traceback" in run("solve", "-v", "differs.yaml").stderr
+    (problem,) = json.loads(run("solve", "--json", "differs.yaml").stdout)["problems"]
+    assert problem["internal_error"] == "RuntimeError: out of luck"
+
+
+def test_a_traceback_on_request(deals: Path, run: Run, answer: Answers, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer(RuntimeError("out of luck"))
+    monkeypatch.setenv("WINNABLE_DEBUG", "1")
+    assert "Traceback" in run("solve", "differs.yaml").stderr
+
+
+def test_ctrl_c(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(winnable.api, "solve", interrupt)
+    result = run("solve", "open_25.yaml")
+    assert (result.exit_code, result.stderr) == (130, "interrupted\n")
+
+
+def test_several_problems_and_the_worst_code(deals: Path, run: Run, golden: Golden) -> None:
+    result = run("solve", "small.yaml")
+    assert result.exit_code == 1
+    golden("solve_small.txt", result.stdout)
+    result = run("solve", "small.yaml", "bad.yaml")
+    assert result.exit_code == 2
+    assert "bad.yaml:5:1: error[K001]: unknown key 'taks'" in result.stderr
+    assert "a good one beside them (bad.yaml:8)\nwinnable\n" in result.stdout
+
+
+def test_a_deal_on_one_line(run: Run) -> None:
+    result = run("solve", *B89)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("--deal\nwinnable\n")
+    assert "won after trick 1, the rest is free" in result.stdout
+
+
+def test_the_line_of_a_report_can_be_pasted(deals: Path, run: Run) -> None:
+    result = run("solve", "small.yaml", "--json")
+    for problem in json.loads(result.stdout)["problems"]:
+        pasted = json.loads(run("solve", "--json", *shlex.split(problem["one_line"])).stdout)
+        assert pasted["problems"][0]["one_line"] == problem["one_line"]
+        assert pasted["problems"][0]["answer"] == problem["answer"]
+
+
+def test_yaml_for_replay(deals: Path, run: Run, tmp_path: Path) -> None:
+    solved = tmp_path / "solved.yaml"
+    result = run("solve", "small.yaml", "-o", str(solved))
+    assert (result.exit_code, result.stdout) == (1, "")
+    first, second = missions.load(solved).problems
+    assert first.line_of_play is not None
+    assert second.line_of_play is None
+    assert run("replay", str(solved)).exit_code == 2  # the second has no line
+    solved.write_text(solved.read_text().split("---")[0])
+    assert run("replay", str(solved)).exit_code == 0
+
+
+def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
+    text, data = tmp_path / "out.txt", tmp_path / "out.json"
+    text.write_text("old")
+    run("solve", "small.yaml", "-o", str(text))
+    assert text.read_text() == run("solve", "small.yaml").stdout
+    run("solve", "small.yaml", "-o", str(data))
+    assert json.loads(data.read_text())["command"] == "solve"
+    text.write_text("old")
+    run("solve", "nowhere.yaml", "-o", str(text))
+    assert text.read_text() == "old"
+    assert run("solve", *B89, "-o", "-").stdout.startswith("--deal\nwinnable\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "Missing argument 'FILE...'"),
+        (["-", "-"], "only once"),
+        (["--deal", "p1 / p2", "small.yaml"], "Give either --deal or files"),
+        (["--tasks", "p1", "small.yaml"], "--tasks and the like go with --deal"),
+        (["--roles", "{}", "small.yaml"], "--tasks and the like go with --deal"),
+        (["--time-limit", "0", "small.yaml"], "not in the range x>0"),
+        (["--time-limit", "-1", "small.yaml"], "not in the range x>0"),
+        (["--time-limit", "nan", "small.yaml"], "expected a time limit above 0 seconds, found nan"),
+        (["--time-limit", "soon", "small.yaml"], "not a valid float"),
+        (["--workers", "0", "small.yaml"], "not in the range"),
+        (["--verdict-only", "-o", "x.yaml", "small.yaml"], "--verdict-only does not go with a .yaml file"),
+        (["-o", "small.yaml", "small.yaml"], "-o would overwrite 'small.yaml'"),
+        (["-o", "no/such/folder", "small.yaml"], "cannot write 'no/such/folder': no such file or directory"),
+        (["-o", ".", "small.yaml"], "cannot write '.': is a directory"),
+        (["nowhere.yaml"], "nowhere.yaml:1:1: error[Y001]"),
+        (["."], "is a directory"),
+        (["mission.yaml"], "mission.yaml: there is no deal to solve in this file"),
+        (["--mission", "99", "small.yaml"], "expected the id of a mission"),
+        (["--deal", "p1 / p2 x", "--deck", "dealt"], "<deal>:1:9: error[D001]"),
+        (["--colour", "no"], "No such option"),
+    ],
+)
+def test_bad_usage_and_bad_input(arguments: list[str], message: str, deals: Path, run: Run) -> None:
+    result = run("solve", *arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr

@@ -1,0 +1,87 @@
+"""Can this deal of The Crew be won with all cards open, and by which line of play?
+
+`load` reads problems from a file, `solve` answers, `replay` lets the referee judge a line of play.
+What is listed in `__all__` is public; it is loaded when first used, so that importing the package
+costs nothing.
+"""
+
+# rules, solver and missions live at top level. In a wheel they are folders here; in a checkout they
+# are links; where links did not survive, look one level up.
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+_here = Path(__file__).resolve().parent
+if not (_here / "rules" / "__init__.py").is_file():
+    __path__.append(str(_here.parent))
+
+if TYPE_CHECKING:
+    from winnable.api import (
+        Answer,
+        Card,
+        Choices,
+        Deal,
+        Deck,
+        Effort,
+        IllegalChoice,
+        IllegalPlay,
+        InputError,
+        InternalError,
+        Limits,
+        Line,
+        Problem,
+        Report,
+        State,
+        Task,
+        Token,
+        Verdict,
+        load,
+        replay,
+        solve,
+    )
+
+    __version__: str
+
+__all__ = [
+    "Answer",
+    "Card",
+    "Choices",
+    "Deal",
+    "Deck",
+    "Effort",
+    "IllegalChoice",
+    "IllegalPlay",
+    "InputError",
+    "InternalError",
+    "Limits",
+    "Line",
+    "Problem",
+    "Report",
+    "State",
+    "Task",
+    "Token",
+    "Verdict",
+    "__version__",
+    "load",
+    "replay",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load what is public when it is first asked for (PEP 562)."""
+    if name == "__version__":
+        from winnable.version import version  # noqa: PLC0415
+
+        value: object = version()
+    elif name in __all__:
+        from winnable import api  # noqa: PLC0415
+
+        value = getattr(api, name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

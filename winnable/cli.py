@@ -1,0 +1,299 @@
+"""The command line: declares the commands and their options; what they do stands in modules of their own."""
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from winnable import listing
+from winnable.checking import check_all
+from winnable.console import Console, Exit
+from winnable.funnel import CONSOLE, Funnel
+from winnable.ink import COLOURS
+from winnable.missions import ONE_LINE_KEYS, Loaded, one_line
+from winnable.missions.format import PROBLEM
+from winnable.reading import read_files
+from winnable.replaying import replay_all
+from winnable.rules.crew.card import DECKS
+from winnable.solver.verdict import Limits
+from winnable.solving import form_of, solve_all
+from winnable.version import version
+
+__all__ = ["main"]
+
+_EXIT_CODES: Final = {
+    "deals": """\
+0  winnable, or everything as expected
+1  unwinnable, or something not as expected
+2  bad usage or bad input
+3  undecided: a limit was reached
+4  internal error
+130 interrupted; 141 nobody reads the output
+With several problems the worst counts: 4, then 2, 3, 1, 0.""",
+    "replay": """\
+0  the line wins
+1  the line does not win, or a card or a choice in it is not legal
+2  bad usage or bad input, no line of play, or one that stops before anything is decided
+4  internal error
+130 interrupted; 141 nobody reads the output
+With several problems the worst counts: 4, then 2, 1, 0.""",
+    "reading": """\
+0  fine
+2  bad usage or bad input
+4  internal error
+130 interrupted; 141 nobody reads the output""",
+}
+
+
+def _after(example: str, codes: str) -> str:
+    """What stands below the options in `--help`: an example and the exit codes."""
+    examples = "\n".join(f"  {line}" for line in example.splitlines())
+    lines = "\n".join(f"  {line}" for line in _EXIT_CODES[codes].splitlines())
+    return f"\b\nExample:\n{examples}\n\n\b\nExit codes:\n{lines}"
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _common(command: Command) -> Command:
+    """The options that every command has."""
+    for option in (
+        click.option("-v", "--verbose", is_flag=True, help="More on standard error: effort, and tracebacks."),
+        click.option(
+            "--color",
+            "colour",
+            type=click.Choice(COLOURS),
+            default="auto",
+            show_default=True,
+            help="Colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def _console(colour: str, verbose: bool, output: Path | None = None) -> Console:
+    """The console for a command's options, kept where the funnel finds it."""
+    console = Console.of(colour=colour, verbose=verbose, path=output)
+    click.get_current_context().meta[CONSOLE] = console
+    return console
+
+
+def _same(path: Path, file: str) -> bool:
+    try:
+        return path.samefile(file)
+    except OSError:  # one of them does not exist
+        return False
+
+
+def _cores() -> int:
+    return os.cpu_count() or 1
+
+
+_files: Final = click.argument("files", nargs=-1, metavar="FILE...")
+_mission: Final = click.option("--mission", metavar="ID|FILE", help="Play the deals under this mission.")
+_json: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+
+
+def _deal_options(command: Command) -> Command:
+    """The other keys of a problem, beside --deal, so that what `one_line_of` writes can be pasted.
+
+    All but the common ones are left out of `--help`.
+    """
+    for key in reversed(ONE_LINE_KEYS):
+        if key not in ("name", "mission", "line", "expect"):
+            names = dict.fromkeys((f"--{key}", f"--{key.replace('_', '-')}"))
+            about = f"With --deal. {PROBLEM.keys[key].about}"
+            common = key in ("deck", "lead", "reading")
+            command = click.option(*names, key, metavar="YAML", help=about, hidden=not common)(command)
+    return command
+
+
+def _limits(seconds: float | None, workers: int = 1) -> Limits:
+    try:
+        return Limits(seconds=seconds, workers=workers)
+    except ValueError as error:  # not a number, say
+        raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
+
+
+_time_limit: Final = click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Give up on a problem after S seconds.",
+)
+
+
+@click.group(
+    cls=Funnel,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="\b\nStart with:\n  winnable deal --players 4 --mission 9 > deal.yaml\n  winnable solve deal.yaml",
+)
+@click.version_option(version(), prog_name="winnable")
+def main() -> None:
+    """Can this deal of The Crew be won with all cards open, and by which line of play?"""
+
+
+@main.command(
+    epilog=_after(
+        """\
+winnable solve deal.yaml --mission 12 --time-limit 60
+winnable solve --deck dealt --deal 'p12 b1 / p3 b24 / p45 b3' --lead 1 --tasks 'p1>2[1] b1>1'
+winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
+        "deals",
+    )
+)
+@_files
+@_mission
+@click.option(
+    "--deal",
+    metavar="HANDS",
+    help="A deal in place of files: 'p179 b23 / ... / ...'. Other keys of a deal go along, as --roles '{sick: 0}'.",
+)
+@click.option("--tasks", metavar="TASKS", help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'.")
+@_deal_options
+@_time_limit
+@click.option(
+    "--workers", type=click.IntRange(1, 512), default=1, show_default=True, metavar="N", help="Threads of the solver."
+)
+@click.option("--verdict-only", is_flag=True, help="Spoil nothing: no choices, no cards, no trick numbers.")
+@_json
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="OUT",
+    help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay.",
+)
+@_common
+def solve(
+    *,
+    files: tuple[str, ...],
+    mission: str | None,
+    deal: str | None,
+    tasks: str | None,
+    time_limit: float | None,
+    workers: int,
+    verdict_only: bool,
+    as_json: bool,
+    output: Path | None,
+    colour: str,
+    verbose: bool,
+    **more: str | None,
+) -> Exit:
+    """Say whether deals can be won, and how.
+
+    For every problem in FILE... ('-' is standard input), or the one of --deal: whether the crew can win
+    it with all cards open; if so, what it has to choose for that, and by which line of play.
+    """
+    form = form_of(output, as_json=as_json)
+    if form == "yaml" and verdict_only:
+        raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
+    if deal is not None and files:
+        raise click.UsageError("Give either --deal or files, not both.")
+    given = {key: value for key, value in more.items() if value is not None}
+    readings: Iterable[Loaded]
+    if deal is not None:
+        readings = [one_line(deal, tasks or "", mission=mission, lead=given.pop("lead", None), more=given)]
+    elif tasks is not None or given:
+        raise click.UsageError("--tasks and the like go with --deal; a file says all that itself.")
+    else:
+        readings = read_files(files, mission)
+        if output and any(_same(output, file) for file in files):
+            raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
+    limits = _limits(time_limit, workers)
+    return solve_all(readings, limits, _console(colour, verbose, output), form=form, verdict_only=verdict_only)
+
+
+@main.command(epilog=_after("winnable validate deal.yaml my_mission.yaml", "reading"))
+@_files
+@_json
+@_common
+def validate(*, files: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
+    """Report the mistakes in files, without solving.
+
+    Deals, problems and missions in FILE... ('-' is standard input); all mistakes of all files.
+    """
+    return listing.validate(files, _console(colour, verbose), as_json=as_json)
+
+
+@main.command(epilog=_after("winnable check examples --jobs 4 --time-limit 60", "deals"))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True))
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
+)
+@_time_limit
+@_json
+@_common
+def check(
+    *, paths: tuple[str, ...], jobs: int, time_limit: float | None, as_json: bool, colour: str, verbose: bool
+) -> Exit:
+    """Hold verdicts against what files expect.
+
+    Solves every problem with an 'expect' in the files PATH... and in the *.yaml and *.yml below the
+    folders PATH... Problems without 'expect' are skipped; mistakes in files are reported all the same.
+    """
+    console = _console(colour, verbose)
+    return check_all(paths, _limits(time_limit), console, jobs=jobs, as_json=as_json)
+
+
+@main.command(epilog=_after("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay"))
+@_files
+@_mission
+@_json
+@_common
+def replay(*, files: tuple[str, ...], mission: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+    """Let the referee judge a line of play.
+
+    For the 'line' of every problem in FILE... ('-' is standard input): names the first card that is not
+    legal, and tells of every task and goal in which trick it was met or lost. Owners, roles and draws
+    must be given in the file.
+    """
+    return replay_all(files, mission, _console(colour, verbose), as_json=as_json)
+
+
+@main.command(epilog=_after("winnable deal --players 4 --mission 9 --seed 7 > deal.yaml", "reading"))
+@click.option("--players", type=click.IntRange(2, len(listing.NAMES)), required=True, metavar="N", help="Players.")
+@click.option("--mission", metavar="ID", help="Draw the tasks of this mission.")
+@click.option(
+    "--tasks",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help=f"Without a mission: draw so many tasks, for a draft; default {listing.TASKS}.",
+)
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; it says its own seed.")
+@click.option("--deck", type=click.Choice(tuple(DECKS)), help="The deck; default: that of the mission.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file.")
+@_common
+def deal(
+    *,
+    players: int,
+    mission: str | None,
+    tasks: int | None,
+    seed: int | None,
+    deck: str | None,
+    output: Path | None,
+    colour: str,
+    verbose: bool,
+) -> Exit:
+    """Deal at random.
+
+    Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line says how to
+    get the same deal again.
+    """
+    console = _console(colour, verbose, output)
+    return listing.write_deal(console, players=players, mission=mission, tasks=tasks, seed=seed, deck=deck)
+
+
+@main.command(epilog=_after("winnable missions\nwinnable missions 34", "reading"))
+@click.argument("mission", required=False, metavar="[ID]")
+@_json
+@_common
+def missions(*, mission: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+    """List the missions, or show one in full."""
+    console = _console(colour, verbose)
+    if mission is None:
+        return listing.list_missions(console, as_json=as_json)
+    return listing.show_mission(mission, console, as_json=as_json)

@@ -1,0 +1,57 @@
+"""Reading what the commands work on, and telling what is wrong with it."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from winnable import missions
+from winnable.console import Console, Exit
+from winnable.ink import Ink
+from winnable.missions import Finding, Loaded, ProblemDocument
+
+__all__ = ["finding_text", "problems_of", "read_files", "yaml_files"]
+
+
+def read_files(files: Sequence[str], mission: str | None = None) -> Iterator[Loaded]:
+    """Read files one by one; '-' is standard input."""
+    if not files:
+        raise click.UsageError("Missing argument 'FILE...' ('-' reads standard input).")
+    if files.count("-") > 1:
+        raise click.UsageError("Standard input ('-') can be read only once.")
+    return (_read(file, mission) for file in files)
+
+
+def _read(file: str, mission: str | None) -> Loaded:
+    if file == "-":
+        return missions.load_text(sys.stdin.buffer.read(), "<stdin>", mission=mission)
+    return missions.load(file, mission=mission)
+
+
+def yaml_files(paths: Sequence[str]) -> Iterator[str]:
+    """The files among the paths, and every *.yaml and *.yml below the folders, sorted, none that is hidden."""
+    for path in paths:
+        if not Path(path).is_dir():
+            yield path
+            continue
+        for folder, folders, files in os.walk(path):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            for name in sorted(files):
+                if name.endswith((".yaml", ".yml")) and not name.startswith("."):
+                    yield str(Path(folder) / name)
+
+
+def problems_of(loaded: Loaded, console: Console) -> tuple[tuple[ProblemDocument, ...], Exit]:
+    """The problems that could be read, and the exit code for the rest, whose findings are told."""
+    for finding in loaded.findings:
+        console.remark(finding_text(finding, console.remark_ink))
+    return loaded.problems, Exit.INPUT if loaded.errors else Exit.YES
+
+
+def finding_text(finding: Finding, ink: Ink) -> str:
+    """A finding with its line and caret, the level in colour."""
+    label = f"{finding.level}[{finding.code}]"
+    paint = ink.no if finding.level == "error" else ink.unsure
+    return str(finding).replace(label, paint(label), 1)

@@ -1,0 +1,132 @@
+"""What machines read: verdicts and replays as JSON.
+
+Keys are only ever added under one `SCHEMA_VERSION`; seats count from 0, tricks from 1. Cards and
+tokens are written in the notation of the files.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
+
+from winnable.missions import ProblemDocument, one_line_of
+from winnable.missions.goal_writer import goal_value
+from winnable.rules.crew.judge import Judged
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report
+from winnable.solver.verdict import Effort, Verdict
+from winnable.story import achievements, handover
+from winnable.version import version
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.prove import Witness
+
+__all__ = ["SCHEMA_VERSION", "document_json", "effort_json", "envelope", "play_json", "verdict_json"]
+
+SCHEMA_VERSION: Final = 1
+
+Json = dict[str, Any]
+
+
+def envelope(command: str, content: Mapping[str, Any]) -> str:
+    """The document that every command writes: its content under a version."""
+    document = {"schema_version": SCHEMA_VERSION, "winnable": version(), "command": command, **content}
+    return json.dumps(document, indent=2, ensure_ascii=False)
+
+
+def document_json(document: ProblemDocument) -> Json:
+    """What identifies a problem, without any choice made."""
+    problem = document.problem
+    return {
+        "file": document.path,
+        "line": document.line,
+        "title": problem.title,
+        "game": document.game,
+        "mission": None if document.mission is None else document.mission.id,
+        "players": list(problem.names),
+        "deal": str(problem.deal),
+        "lead": problem.deal.commander,
+        "one_line": one_line_of(document),
+    }
+
+
+def verdict_json(problem: Problem, verdict: "Verdict[Witness]", *, verdict_only: bool) -> Json:
+    """A verdict with everything that backs it; `verdict_only`: nothing that would spoil the game."""
+    content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
+    if verdict_only:
+        return content
+    content["reason"] = verdict.reason
+    if verdict.witness is not None:
+        witness = verdict.witness
+        content |= play_json(problem, witness.choices, witness.report)
+    return content
+
+
+def effort_json(effort: Effort) -> Json:
+    """What a verdict took, with the seconds in total."""
+    return {"seconds": effort.seconds, **asdict(effort)}
+
+
+def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
+    """Choices, tricks and judgements of a line of play."""
+    met = achievements(report)
+    return {
+        "state": report.state.value,
+        "decided": report.decided,
+        "tasks": [
+            {
+                "name": task.name,
+                "token": None if token is None else str(token),
+                "laid_out": None if task.token is None else str(task.token),
+                "owner": owner,
+                "owner_given": task.owner is not None,
+                **_judged(judged),
+            }
+            for task, token, owner, judged in zip(
+                problem.tasks, choices.tokens, choices.owners, report.tasks, strict=True
+            )
+        ],
+        "order": _judged(report.order),
+        "goals": [
+            {"goal": goal_value(goal), **_judged(judged)}
+            for goal, judged in zip(problem.goals, report.goals, strict=True)
+        ],
+        "handover": _handover(problem, choices),
+        "roles": [
+            {"name": role.name, "seat": choices.roles[role.name], "seat_given": role.seat is not None}
+            for role in problem.roles
+        ],
+        "draws": [
+            {"seat": seat, "card": str(card), "card_given": given is not None}
+            for seat, (card, given) in enumerate(
+                zip(choices.draws, problem.draw.cards if problem.draw else (), strict=True)
+            )
+        ],
+        "tricks": [
+            {
+                "number": trick.number,
+                "leader": trick.leader,
+                "cards": [
+                    {"seat": seat, "card": str(card)} for seat, card in zip(trick.seats, trick.cards, strict=True)
+                ],
+                "winner": trick.winner,
+                "winning_card": str(trick.winning_card),
+                "tasks": [problem.tasks[index].name for index in met.get(trick.number, ((), ()))[0]],
+                "goals": list(met.get(trick.number, ((), ()))[1]),
+            }
+            for trick in report.record.tricks
+        ],
+    }
+
+
+def _judged(judged: Judged) -> Json:
+    return {"state": judged.state.value, "trick": judged.trick}
+
+
+def _handover(problem: Problem, choices: Choices) -> Json | None:
+    handed = handover(problem, choices)
+    return (
+        None
+        if handed is None
+        else {"task": problem.tasks[handed.task].name, "from": handed.giver, "to": handed.receiver}
+    )

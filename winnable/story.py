@@ -1,0 +1,110 @@
+"""What a verdict or a replay has to tell, apart from how it is shown: facts for text and JSON alike."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import yaml
+
+from winnable.missions.goal_writer import goal_value
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem, Token
+from winnable.rules.crew.referee import IllegalChoice, Report, referee
+
+__all__ = [
+    "Handover",
+    "achievements",
+    "goal_text",
+    "handover",
+    "leftover",
+    "task_label",
+    "tasks_of",
+    "token_changes",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """One task, by its index, went from one seat to another before trick 1 (five players, N8)."""
+
+    task: int
+    giver: int
+    receiver: int
+
+
+def task_label(name: str, token: Token | None) -> str:
+    """A task with its token: `p3[1]`."""
+    return name if token is None else f"{name}[{token}]"
+
+
+def goal_text(goal: Goal) -> str:
+    """A goal on one line, as files write it."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: plain(each) for key, each in value.items()}
+        return [plain(each) for each in value] if isinstance(value, list) else value
+
+    text: str = yaml.safe_dump(plain(goal_value(goal)), default_flow_style=True, sort_keys=False, width=10_000)
+    return text.strip().removeprefix("{").removesuffix("}")
+
+
+def tasks_of(seat: int, choices: Choices) -> list[int]:
+    """The tasks, by index, that a seat owns."""
+    return [index for index, owner in enumerate(choices.owners) if owner == seat]
+
+
+def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
+    """By trick number, the tasks and the goals (by index) that were met in it."""
+    found: dict[int, tuple[list[int], list[int]]] = {}
+    for kind, judgements in enumerate((report.tasks, report.goals)):
+        for index, judged in enumerate(judgements):
+            if judged.state is State.MET and judged.trick is not None:
+                found.setdefault(judged.trick, ([], []))[kind].append(index)
+    return found
+
+
+def leftover(report: Report) -> list[Card]:
+    """The cards that stay unplayed when all tricks are played."""
+    played = {card for trick in report.record.tricks for card in trick.cards}
+    return [card for card in report.record.deal.deck.cards if card not in played]
+
+
+def token_changes(problem: Problem, choices: Choices) -> list[int]:
+    """The tasks, by index, whose token is not the one laid out."""
+    pairs = enumerate(zip(problem.tokens, choices.tokens, strict=True))
+    return [index for index, (before, after) in pairs if before != after]
+
+
+def handover(problem: Problem, choices: Choices) -> Handover | None:
+    """The handover that explains the owners; None where the rule of distribution explains them without.
+
+    The choices do not record it, so the referee is asked about owners alone, before any card: first
+    about the owners as they are, then with one task back in another hand.
+    """
+    if not problem.sharing.handover:
+        return None
+    bare = replace(
+        problem,
+        tasks=tuple(replace(task, owner=None) for task in problem.tasks),
+        sharing=replace(problem.sharing, handover=False),
+    )
+
+    def allowed(owners: tuple[int, ...]) -> bool:
+        try:
+            referee(bare, replace(choices, owners=owners), Line(()))
+        except IllegalChoice:
+            return False
+        return True
+
+    owners = choices.owners
+    if allowed(owners):
+        return None
+    for index, owner in enumerate(owners):
+        for giver in problem.deal.seats:
+            if giver != owner and allowed((*owners[:index], giver, *owners[index + 1 :])):
+                return Handover(index, giver, owner)
+    return None
