@@ -118,15 +118,17 @@ class Deck:
 def format_cards(cards: Iterable[Card], deck: Deck | None = None) -> str:
     """Cards in the short form by suit runs, `p179 b23 r4`; suits in the order of the deck.
 
-    Ranks above 9 are set off by commas: `p1,10,12`.
+    Ranks above 9 are set off by commas: `p1,10,12`, one alone `p12,`.
     """
     held = list(cards)
     letters = [suit.letter for suit in deck.suits] if deck else sorted({card.suit for card in held})
     runs = []
     for letter in letters:
         ranks = sorted(card.rank for card in held if card.suit == letter)
-        if ranks:
-            runs.append(letter + ("," if ranks[-1] > 9 else "").join(map(str, ranks)))
+        if ranks and ranks[-1] > 9:
+            runs.append(letter + ",".join(map(str, ranks)) + ("," if len(ranks) == 1 else ""))
+        elif ranks:
+            runs.append(letter + "".join(map(str, ranks)))
     return " ".join(runs)
 
 

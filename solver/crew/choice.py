@@ -3,9 +3,8 @@
 Invariant: the solutions are the allowed choices, one solution each.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations, product
-from types import MappingProxyType
+from collections.abc import Iterator
+from itertools import combinations
 
 from winnable.rules.crew.problem import Problem, Sharing, Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
@@ -79,9 +78,9 @@ class Choosing:
         """The owner of each task in a solution."""
         return tuple(_chosen(outcome, task) for task in self.owner)
 
-    def roles_in(self, outcome: Outcome) -> Mapping[str, int]:
+    def roles_in(self, outcome: Outcome) -> dict[str, int]:
         """The seat of each role in a solution."""
-        return MappingProxyType({name: _chosen(outcome, seats) for name, seats in self.role.items()})
+        return {name: _chosen(outcome, seats) for name, seats in self.role.items()}
 
     def tokens_in(self, outcome: Outcome) -> tuple[Token | None, ...]:
         """The tokens of the tasks in a solution."""
@@ -92,11 +91,19 @@ def _chosen(outcome: Outcome, literals: list[int]) -> int:
     return next(seat for seat, literal in enumerate(literals) if outcome.holds(literal))
 
 
+def _shares(tasks: int, seats: int) -> Iterator[tuple[int, ...]]:
+    """All ways to share out so many tasks, counted by seat."""
+    if seats == 1:
+        yield (tasks,)
+        return
+    for share in range(tasks + 1):
+        for rest in _shares(tasks - share, seats - 1):
+            yield (share, *rest)
+
+
 def _final_shares(sharing: Sharing, tasks: int, seats: int) -> set[tuple[int, ...]]:
     """All ways to share out so many tasks, counted by seat, handover included."""
-    dealt = {shares for shares in product(range(tasks + 1), repeat=seats) if sum(shares) == tasks}
-    if sharing.counts is not None:
-        dealt &= {sharing.counts}
+    dealt = set(_shares(tasks, seats)) if sharing.counts is None else {sharing.counts}
     if sharing.spread is not None:
         dealt = {shares for shares in dealt if max(shares) - min(shares) <= sharing.spread}
     if sharing.takers is not None:
