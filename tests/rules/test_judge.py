@@ -1,0 +1,177 @@
+"""When a goal is met or lost: the number of the trick that decides, and what the tokens allow."""
+
+import pytest
+
+from winnable.rules.answer import State
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    Always,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Falls,
+    Goal,
+    LongestRun,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    TrickFilter,
+    TricksWon,
+)
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem, Role, Sharing, Task, Token, TokenChange
+from winnable.rules.crew.referee import IllegalChoice, referee
+
+
+def hand(text: str) -> list[Card]:
+    """A hand in the short form."""
+    return [Card(run[0], int(rank)) for run in text.split() for rank in run[1:]]
+
+
+HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
+DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)
+LINE = Line.parse("p9 p1 p2 / p4 p3 b2 / b1 b4 b3 / g2 g3 g1")
+"""Won by seat 0 (p9), seat 0 (p4), seat 1 (b4), seat 2 (g3)."""
+MET, LOST = State.MET, State.LOST
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+PINK = CardFilter(suits=("pink",))
+
+
+@pytest.mark.parametrize(
+    ("goal", "state", "trick"),
+    [
+        (Compare(TricksWon(Seat(0)), AT_LEAST, 2), MET, 2),  # at least: as soon as reached
+        (Compare(TricksWon(Seat(0)), EXACTLY, 2), MET, 4),  # exactly: at the end
+        (Compare(TricksWon(Seat(0)), AT_MOST, 1), LOST, 2),
+        (Compare(TricksWon(Seat(1)), AT_LEAST, 3), LOST, 2),  # two tricks left are too few
+        (Compare(TricksWon(Seat(2)), EXACTLY, 0), LOST, 4),
+        (Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 4), MET, 2),
+        (Compare(CardsTaken(Seat(0), PINK), EXACTLY, 5), MET, 2),  # all pink cards are played
+        (Compare(CardsTaken(Seat(1), PINK), AT_LEAST, 1), LOST, 2),
+        (Compare(CardsTaken(Seat(2), PINK), EXACTLY, 0), MET, 2),
+        (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(1, 1), Span(-1, -1)))), EXACTLY, 2), LOST, 4),
+        (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(1, 2),))), EXACTLY, 2), MET, 2),
+        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.ALL_OTHERS)), LOST, 4),
+        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.EACH_OTHER)), MET, 4),
+        (Compare(TricksWon(Crew.FIRST_WINNER), EXACTLY, 2), MET, 4),
+        (Compare(LongestRun(Seat(0)), AT_LEAST, 2), MET, 2),
+        (Compare(LongestRun(Seat(0)), AT_LEAST, 3), LOST, 3),
+        (Compare(LongestRun(Seat(1)), AT_MOST, 1), MET, 4),
+        (Always(Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.EACH_OTHER))), MET, 4),
+        (Spread(TricksWon(Crew.ANYBODY), 1), LOST, 2),
+        (Spread(TricksWon(Crew.ANYBODY), 2), MET, 4),
+        (EachWins(CardFilter(cards=tuple(hand("p9 b4")))), MET, 3),
+        (EachWins(CardFilter(cards=tuple(hand("p3 b4")))), LOST, 2),
+        (EachWins(CardFilter(cards=tuple(hand("p49"))), rising=True), LOST, 1),
+    ],
+)
+def test_when_a_goal_is_decided(goal: Goal, state: State, trick: int) -> None:
+    judged = referee(Problem(DEAL, goals=(goal,)), Choices(), LINE).goals[0]
+    assert (judged.state, judged.trick) == (state, trick)
+
+
+def tasks(*written: str) -> Problem:
+    """A problem with tasks written `p1>0[1]`."""
+    made = []
+    for text in written:
+        card, _, rest = text.partition(">")
+        owner, _, token = rest.partition("[")
+        made.append(Task.card(Card.parse(card), Token(token[:-1]) if token else None, int(owner)))
+    return Problem(DEAL, tuple(made))
+
+
+@pytest.mark.parametrize(
+    ("problem", "state", "trick"),
+    [
+        (tasks("p1>0", "b3>1"), MET, 3),
+        (tasks("p1>1"), LOST, 1),
+        # number tokens are places among all tasks (N15)
+        (tasks("p1>0[1]", "p3>0[2]", "g1>2"), MET, 4),
+        (tasks("p1>0[2]", "p3>0[1]"), LOST, 1),
+        (tasks("p1>0", "p3>0[1]"), LOST, 1),
+        (tasks("p1>0[1]", "p2>0[2]"), MET, 1),  # in one trick
+        (tasks("p1>0[2]", "p2>0[1]"), MET, 1),  # in one trick, whichever fell first
+        (tasks("p1>0[1]", "p2>0[3]", "p3>0[2]"), LOST, 1),  # 1 and 3 together with 2 still open
+        # arrows only among each other
+        (tasks("p1>0", "p3>0[>]", "b1>1[>>]"), MET, 3),
+        (tasks("p1>0[>>]", "p3>0[>]"), LOST, 1),
+        # omega after all others
+        (tasks("p1>0[omega]", "p2>0"), MET, 1),
+        (tasks("p1>0[omega]", "p3>0"), LOST, 1),
+        (tasks("p1>0[1]", "g1>2[omega]", "p3>0"), MET, 4),
+    ],
+)
+def test_order_of_tokens(problem: Problem, state: State, trick: int) -> None:
+    report = referee(problem, Choices.given(problem), LINE)
+    assert (report.state, report.decided) == (state, trick)
+
+
+def test_a_line_may_stop_early() -> None:
+    problem = tasks("p1>0", "b3>1")
+    report = referee(problem, Choices.given(problem), Line(LINE.tricks[:2]))
+    assert report.state is State.OPEN
+    assert report.decided is None
+    assert [judged.state for judged in report.tasks] == [State.MET, State.OPEN]
+
+
+def test_omega_in_the_last_trick() -> None:
+    """Mission 48: met earlier is lost."""
+    last = Falls("omega", (Span(-1, -1),))
+    for card, owner, state, trick in (("g1", 2, MET, 4), ("b3", 1, LOST, 3)):
+        task = Task.card(Card.parse(card), Token("omega"), owner)
+        problem = Problem(DEAL, (task,), (last,))
+        judged = referee(problem, Choices.given(problem), LINE).goals[0]
+        assert (judged.state, judged.trick) == (state, trick)
+
+
+def test_ban_that_ends_with_the_tasks() -> None:
+    """Mission 17, literal reading: after the last task a high card may win."""
+    low = CardFilter(cards=tuple(hand("b4")))
+    for open_only, state in ((True, MET), (False, LOST)):
+        ban = Compare(TricksWon(Crew.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
+        problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0),), (ban,))
+        assert referee(problem, Choices.given(problem), LINE).goals[0].state is state
+
+
+TWO = (Task.card(Card("p", 1), Token("1")), Task.card(Card("p", 3)))
+
+
+@pytest.mark.parametrize(
+    ("problem", "choices", "fault"),
+    [
+        (Problem(DEAL, TWO, sharing=Sharing((1, 1, 0))), Choices((0, 0), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, sharing=Sharing(takers=1)), Choices((0, 1), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, sharing=Sharing(barred=(0,))), Choices((0, 1), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, sharing=Sharing(spread=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO), Choices((0, 3), (Token("1"), None)), "no seat 3"),
+        (Problem(DEAL, TWO), Choices((0,), (Token("1"), None)), "expected an owner"),
+        (Problem(DEAL, TWO), Choices((0, 0), (None, Token("1"))), "tokens"),
+        (Problem(DEAL, roles=(Role("sick", not_commander=True),)), Choices(roles={"sick": 0}), "commander"),
+        (Problem(DEAL, roles=(Role("sick", seat=1),)), Choices(roles={"sick": 2}), "given to seat 1"),
+        (Problem(DEAL, roles=(Role("sick"),)), Choices(), "each of the roles"),
+        (Problem(DEAL, roles=(Role("a"), Role("b", unlike=("a",)))), Choices(roles={"a": 1, "b": 1}), "different"),
+        (Problem(DEAL), Choices(draws=(Card("p", 1),)), "drawn cards"),
+    ],
+)
+def test_choices_that_the_rules_do_not_allow(problem: Problem, choices: Choices, fault: str) -> None:
+    with pytest.raises(IllegalChoice, match=fault):
+        referee(problem, choices, LINE)
+
+
+def test_choices_that_the_rules_allow() -> None:
+    as_laid = (Token("1"), None)
+    handed_on = Problem(DEAL, TWO, sharing=Sharing((1, 1, 0), handover=True))
+    for owners in ((0, 1), (1, 0), (0, 0), (2, 1), (1, 2)):
+        referee(handed_on, Choices(owners, as_laid), LINE)
+    moved = Problem(DEAL, TWO, token_change=TokenChange.MOVE_ONE)
+    referee(moved, Choices((0, 0), (None, Token("1"))), LINE)
+
+
+def test_open_choices_are_named() -> None:
+    problem = Problem(DEAL, TWO, roles=(Role("sick"),), names=("Ann", "Ben", "Cas"))
+    with pytest.raises(ValueError, match="the owner of task p1, the owner of task p3, the member for the role 'sick'"):
+        Choices.given(problem)
