@@ -7,7 +7,7 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, judge, referee
+from winnable.rules.crew.referee import IllegalChoice, judged, referee
 
 
 def all_lines(problem: Problem, draws: tuple[Card, ...] = ()) -> Iterator[Line]:
@@ -67,7 +67,7 @@ def winning(problem: Problem) -> set[tuple[str, str]]:
             lines = all_lines(problem, choices.draws)
             records[choices.draws] = [(str(line), replay(problem.deal, line, choices.draws)) for line in lines]
         for line, record in records[choices.draws]:
-            if judge(problem, choices, record).state is State.MET:
+            if judged(problem, choices, record).state is State.MET:
                 found.add((describe(choices), line))
     return found
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Self
 
 __all__ = ["CHALLENGE", "DECKS", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
@@ -59,6 +59,8 @@ class Deck:
     """The cards of a game: its suits in the order they are written; at most one of them is trump."""
 
     suits: tuple[Suit, ...]
+    cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
+    """All cards, suit by suit, ranks rising."""
 
     def __post_init__(self) -> None:
         letters = [suit.letter for suit in self.suits]
@@ -66,6 +68,8 @@ class Deck:
             raise ValueError(f"expected suits with different first letters, found {', '.join(letters)}")
         if sum(suit.trump for suit in self.suits) > 1:
             raise ValueError("expected at most one trump suit")
+        cards = tuple(Card(suit.letter, rank) for suit in self.suits for rank in suit.ranks)
+        object.__setattr__(self, "cards", cards)
 
     @classmethod
     def of(cls, cards: Iterable[Card], names: "Deck") -> Self:
@@ -77,11 +81,6 @@ class Deck:
             if ranks:
                 suits.append(Suit(suit.name, ranks, suit.trump))
         return cls(tuple(suits))
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All cards, suit by suit, ranks rising."""
-        return tuple(Card(suit.letter, rank) for suit in self.suits for rank in suit.ranks)
 
     @property
     def trump(self) -> Suit | None:

@@ -39,7 +39,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem, Token
 
-__all__ = ["Judged", "judge_goal", "judge_order", "judge_task"]
+__all__ = ["Judge", "Judged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,13 @@ class _View:
 
     problem: Problem
     choices: Choices
-    record: Record
-    played: int
+    tricks: tuple[Trick, ...]
+    earlier: "list[_View]"
+    """This view and those after fewer tricks, by their number."""
 
     @property
-    def tricks(self) -> tuple[Trick, ...]:
-        return self.record.tricks[: self.played]
+    def played(self) -> int:
+        return len(self.tricks)
 
     @property
     def total(self) -> int:
@@ -76,7 +77,7 @@ class _View:
         return frozenset(self.problem.deal.deck.cards) - seen
 
     def before(self, played: int) -> "_View":
-        return _View(self.problem, self.choices, self.record, played)
+        return self.earlier[played]
 
     def select(self, cards: CardFilter) -> frozenset[Card]:
         return cards.select(self.problem.deal.deck)
@@ -273,7 +274,7 @@ def _each_wins(goal: EachWins, view: _View, _owner: int | None) -> State:
 
 def _falls(goal: Falls, view: _View, _owner: int | None) -> State:
     index = [token and token.text for token in view.choices.tokens].index(goal.token)
-    judged = judge_task(index, view.problem, view.choices, view.record, view.played)
+    judged = _course(lambda at: _task(index, at), view)
     if judged.trick is not None:
         met = judged.state is State.MET
         fits = any(span.holds(judged.trick, view.total) for span in goal.numbers)
@@ -363,18 +364,23 @@ def _course(state: Callable[[_View], State], view: _View) -> Judged:
     return Judged(State.OPEN, None)
 
 
-def judge_goal(goal: Goal, problem: Problem, choices: Choices, record: Record) -> Judged:
-    """Judge a goal of the mission on a record of play."""
-    view = _View(problem, choices, record, len(record.tricks))
-    return _course(lambda at: _state(goal, at, None), view)
+class Judge:
+    """Judges what a problem asks for on a record of play, with the choices that go with it."""
 
+    def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
+        views: list[_View] = []
+        for played in range(len(record.tricks) + 1):
+            views.append(_View(problem, choices, record.tricks[:played], views))
+        self._view = views[-1]
 
-def judge_task(index: int, problem: Problem, choices: Choices, record: Record, played: int | None = None) -> Judged:
-    """Judge task number `index` for its owner, on the first `played` tricks (default: all)."""
-    view = _View(problem, choices, record, len(record.tricks) if played is None else played)
-    return _course(lambda at: _task(index, at), view)
+    def goal(self, goal: Goal) -> Judged:
+        """Judge a goal of the mission."""
+        return _course(lambda at: _state(goal, at, None), self._view)
 
+    def task(self, index: int) -> Judged:
+        """Judge task number `index`, counted from 0, for its owner."""
+        return _course(lambda at: _task(index, at), self._view)
 
-def judge_order(problem: Problem, choices: Choices, record: Record) -> Judged:
-    """Judge the order of the tokens on a record of play."""
-    return _course(_order, _View(problem, choices, record, len(record.tricks)))
+    def order(self) -> Judged:
+        """Judge the order of the tokens."""
+        return _course(_order, self._view)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from winnable.rules.answer import State
-from winnable.rules.crew.judge import Judged, judge_goal, judge_order, judge_task
+from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Record, replay
 from winnable.rules.crew.problem import Choices, Problem, Sharing, TokenChange
 
-__all__ = ["IllegalChoice", "Report", "judge", "referee"]
+__all__ = ["IllegalChoice", "Report", "judged", "referee"]
 
 
 class IllegalChoice(Exception):
@@ -51,16 +51,17 @@ def referee(problem: Problem, choices: Choices, line: Line) -> Report:
     faults = list(_choice_faults(problem, choices))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    return judge(problem, choices, replay(problem.deal, line, choices.draws, problem.names))
+    return judged(problem, choices, replay(problem.deal, line, choices.draws, problem.names))
 
 
-def judge(problem: Problem, choices: Choices, record: Record) -> Report:
+def judged(problem: Problem, choices: Choices, record: Record) -> Report:
     """Judge every task, the order of the tokens and every goal on a record of legal play."""
+    judge = Judge(problem, choices, record)
     return Report(
         record,
-        tuple(judge_task(index, problem, choices, record) for index in range(len(problem.tasks))),
-        judge_order(problem, choices, record),
-        tuple(judge_goal(goal, problem, choices, record) for goal in problem.goals),
+        tuple(judge.task(index) for index in range(len(problem.tasks))),
+        judge.order(),
+        tuple(judge.goal(goal) for goal in problem.goals),
     )
 
 

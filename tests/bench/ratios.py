@@ -1,0 +1,120 @@
+"""Speed as ratios in one run: encode + solve + replay against the plain model, one worker each.
+
+    python -m tests.bench.ratios random     300 random deals, 3 / 4 / 5 players, 4 to 8 tasks
+    python -m tests.bench.ratios hard       the hard deals of examples/hard/random.yaml (minutes)
+    python -m tests.bench.ratios known      H1 to H5 and random four-player deals, in milliseconds
+
+Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
+"""
+
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from tests.bench.plain_model import decide
+from winnable import load
+from winnable.random_deal import random_deal, random_tasks
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.problem import Problem, Task
+from winnable.solver.crew.prove import solve
+from winnable.solver.verdict import Limits
+
+HARD = Path(__file__).parents[2] / "examples" / "hard"
+LIMIT = 60.0
+
+
+def random_problem(players: int, tasks: int, seed: int) -> Problem:
+    """A seeded deal with tasks handed out round robin."""
+    random = Random(f"{players} {tasks} {seed}")
+    deal = random_deal(PLANET_NINE, players, random)
+    cards = random_tasks(PLANET_NINE, tasks, random)
+    return Problem(deal, tuple(Task.card(card, owner=index % players) for index, card in enumerate(cards)))
+
+
+def timed(problem: Problem) -> tuple[Answer, float]:
+    """Our own answer and the seconds it took, everything included."""
+    start = time.perf_counter()
+    verdict = solve(problem, Limits(seconds=LIMIT))
+    return verdict.answer, time.perf_counter() - start
+
+
+def compare(problems: Iterator[tuple[str, Problem]]) -> None:
+    """Solve all with both and print the ratios."""
+    ours, plain = [], []
+    for name, problem in problems:
+        (answer, mine), (other, theirs) = timed(problem), decide(problem, LIMIT)
+        if Answer.UNKNOWN not in (answer, other) and answer is not other:
+            raise SystemExit(f"{name}: {answer} here, {other} by the plain model: {problem.deal}")
+        ours.append((answer, mine))
+        plain.append((other, theirs))
+        print(f"{name}\t{answer}\t{mine:.3f}\t{other}\t{theirs:.3f}\t{mine / theirs:.3f}", flush=True)
+    ratios = sorted(mine / theirs for (_, mine), (_, theirs) in zip(ours, plain, strict=True))
+    print(f"problems                 {len(ratios)}")
+    print(f"median of the ratios     {statistics.median(ratios):.3f}")
+    print(f"ratio of the medians     {median(ours) / median(plain):.3f}")
+    print(f"ratio of the totals      {sum(s for _, s in ours) / sum(s for _, s in plain):.3f}")
+    print(f"seconds in total         {sum(s for _, s in ours):.1f} against {sum(s for _, s in plain):.1f}")
+    print(f"slowest, 99th percentile {max(s for _, s in ours):.2f} s, {percentile(ours, 99):.2f} s")
+    undecided = sum(answer is Answer.UNKNOWN for answer, _ in ours)
+    print(f"undecided                {undecided} against {sum(a is Answer.UNKNOWN for a, _ in plain)}")
+
+
+def median(runs: list[tuple[Answer, float]]) -> float:
+    """The median of the seconds."""
+    return statistics.median(seconds for _, seconds in runs)
+
+
+def percentile(runs: list[tuple[Answer, float]], percent: int) -> float:
+    """The seconds that so many in a hundred stay below."""
+    seconds = sorted(each for _, each in runs)
+    return seconds[min(len(seconds) - 1, len(seconds) * percent // 100)]
+
+
+def random_set() -> Iterator[tuple[str, Problem]]:
+    """Twenty deals for each number of players and of tasks."""
+    for seed in range(20):
+        for players in (3, 4, 5):
+            for tasks in range(4, 9):
+                yield f"{players}-{tasks}-{seed}", random_problem(players, tasks, seed)
+
+
+def hard_set() -> Iterator[tuple[str, Problem]]:
+    """The twenty hard deals."""
+    for problem in load(HARD / "random.yaml"):
+        yield problem.title, problem
+
+
+def known() -> None:
+    """What can be set beside the published figures of other programs: milliseconds, Python included."""
+    for problem in load(HARD / "known.yaml"):
+        answer, seconds = timed(problem)
+        print(f"{problem.title}\t{answer}\t{seconds:.2f} s", flush=True)
+    for tasks in (3, 6, 10):
+        runs = [timed(random_problem(4, tasks, seed)) for seed in range(1000, 1200)]
+        share = sum(answer is Answer.WINNABLE for answer, _ in runs) / len(runs)
+        print(
+            f"4 players, {tasks:2} tasks: median {median(runs) * 1e3:.1f} ms, mean "
+            f"{statistics.mean(s for _, s in runs) * 1e3:.1f} ms, 99th percentile {percentile(runs, 99) * 1e3:.0f} ms, "
+            f"{share:.0%} winnable"
+        )
+
+
+def main(arguments: list[str]) -> None:
+    """Run what is asked for."""
+    match arguments:
+        case ["random"]:
+            compare(random_set())
+        case ["hard"]:
+            compare(hard_set())
+        case ["known"]:
+            known()
+        case _:
+            raise SystemExit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
