@@ -14,11 +14,11 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem, Task, Token
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.missions import Finding
-    from winnable.solver.crew.prove import Witness
 
 __all__ = [
     "Answer",
@@ -39,6 +39,7 @@ __all__ = [
     "Task",
     "Token",
     "Verdict",
+    "Witness",
     "load",
     "replay",
     "solve",
@@ -66,7 +67,7 @@ def load(path: str | PathLike[str], mission: str | None = None) -> tuple[Problem
     return tuple(document.problem for document in loaded.problems)
 
 
-def solve(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
+def solve(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """Whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line."""
     from winnable.solver.crew import prove  # noqa: PLC0415
 

@@ -7,14 +7,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
-
-if TYPE_CHECKING:
-    from winnable.solver.crew.prove import Witness
 
 __all__ = ["Failure", "Result", "attempt", "processes", "results"]
 
@@ -33,7 +30,7 @@ class Failure:
         return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
 
 
-def attempt(problem: Problem, limits: Limits) -> "Verdict[Witness] | Failure":
+def attempt(problem: Problem, limits: Limits) -> Verdict[Witness] | Failure:
     """Solve a problem; whatever goes wrong with it becomes a Failure."""
     from winnable import api  # noqa: PLC0415
 

@@ -214,7 +214,8 @@ def solve(
 def validate(*, files: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
     """Report the mistakes in files, without solving.
 
-    Deals, problems and missions in FILE... ('-' is standard input); all mistakes of all files.
+    Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input); all
+    mistakes of all files.
     """
     return listing.validate(files, _console(colour, verbose), as_json=as_json)
 

@@ -15,7 +15,7 @@ from winnable.missions import Finding, Mission, ProblemDocument
 from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.goal_writer import goal_value
 from winnable.random_deal import random_deal, random_tasks
-from winnable.reading import finding_text, read_files
+from winnable.reading import finding_text, read_files, yaml_files
 from winnable.report import envelope
 from winnable.rules.crew.card import DECKS, Deck
 from winnable.rules.crew.problem import Problem, Sharing, Task, TokenChange
@@ -33,10 +33,13 @@ TASKS: Final = 3
 
 
 def validate(files: tuple[str, ...], console: Console, *, as_json: bool) -> Exit:
-    """Report all mistakes of all files; they are the result, so they go where results go."""
+    """Report all mistakes of all files and folders; they are the result, so they go where results go."""
     findings: list[Finding] = []
     problems = given_missions = read = 0
-    for loaded in read_files(files):
+    found = list(yaml_files(files))
+    if files and not found:
+        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(files)}.")
+    for loaded in read_files(found):
         read += 1
         findings += loaded.findings
         problems += len(loaded.problems)

@@ -1,7 +1,6 @@
 """What people read: verdicts and replays as text."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from winnable.ink import Ink, pad, printable, span
 from winnable.missions import ProblemDocument
@@ -10,12 +9,10 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem, Token
 from winnable.rules.crew.referee import Report
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 from winnable.story import goal_text, handover, leftover, task_label, tasks_of, token_changes
 from winnable.table import LEGEND, fill, short_names, trick_table
-
-if TYPE_CHECKING:
-    from winnable.solver.crew.prove import Witness
 
 __all__ = ["choices_text", "heading", "judgement_text", "place_text", "table_text", "verdict_text"]
 
@@ -44,7 +41,7 @@ def answer_text(answer: Answer, ink: Ink) -> str:
     return paint[answer](answer.value)
 
 
-def verdict_text(problem: Problem, verdict: "Verdict[Witness]", ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+def verdict_text(problem: Problem, verdict: Verdict[Witness], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
     """The lines that tell a verdict; `verdict_only`: nothing that would spoil the game."""
     answer = answer_text(verdict.answer, ink)
     if verdict.answer is Answer.UNKNOWN:

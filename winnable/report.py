@@ -7,19 +7,17 @@ tokens are written in the notation of the files.
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from winnable.missions import ProblemDocument, one_line_of
 from winnable.missions.goal_writer import goal_value
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Verdict
 from winnable.story import achievements, handover
 from winnable.version import version
-
-if TYPE_CHECKING:
-    from winnable.solver.crew.prove import Witness
 
 __all__ = ["SCHEMA_VERSION", "document_json", "effort_json", "envelope", "play_json", "verdict_json"]
 
@@ -50,7 +48,7 @@ def document_json(document: ProblemDocument) -> Json:
     }
 
 
-def verdict_json(problem: Problem, verdict: "Verdict[Witness]", *, verdict_only: bool) -> Json:
+def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: bool) -> Json:
     """A verdict with everything that backs it; `verdict_only`: nothing that would spoil the game."""
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if verdict_only:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from winnable import missions
 from winnable.batch import Failure, attempt
@@ -13,10 +13,8 @@ from winnable.reading import problems_of
 from winnable.render import heading, place_text, verdict_text
 from winnable.report import document_json, envelope, verdict_json
 from winnable.rules.answer import Answer
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
-
-if TYPE_CHECKING:
-    from winnable.solver.crew.prove import Witness
 
 __all__ = ["ANSWER_CODES", "Form", "form_of", "solve_all"]
 
@@ -36,7 +34,7 @@ def form_of(output: Path | None, *, as_json: bool) -> Form:
 class _Writer(Protocol):
     """Writes verdicts in one form."""
 
-    def add(self, document: ProblemDocument, found: "Verdict[Witness] | Failure") -> None:
+    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
         """Write, or keep, one verdict."""
 
     def close(self, findings: list[Finding], code: Exit) -> None:
@@ -49,7 +47,7 @@ class _Text:
     verdict_only: bool
     started: bool = False
 
-    def add(self, document: ProblemDocument, found: "Verdict[Witness] | Failure") -> None:
+    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
         if isinstance(found, Failure):
             return
         ink = self.console.ink
@@ -70,7 +68,7 @@ class _Json:
     verdict_only: bool
     problems: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(self, document: ProblemDocument, found: "Verdict[Witness] | Failure") -> None:
+    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
         content = document_json(document)
         if isinstance(found, Failure):
             content["internal_error"] = found.message
@@ -92,7 +90,7 @@ class _Yaml:
     console: Console
     started: bool = False
 
-    def add(self, document: ProblemDocument, found: "Verdict[Witness] | Failure") -> None:
+    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
         if isinstance(found, Failure):
             return
         if self.started:
@@ -139,7 +137,7 @@ def solve_all(
     return code
 
 
-def _code(document: ProblemDocument, found: "Verdict[Witness] | Failure", console: Console) -> Exit:
+def _code(document: ProblemDocument, found: Verdict[Witness] | Failure, console: Console) -> Exit:
     if isinstance(found, Failure):
         console.internal_error(found.message, found.trace, missions.one_line_of(document))
         return Exit.INTERNAL

@@ -2,22 +2,23 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
 from winnable.solver.crew.counter import add_counters
 from winnable.solver.crew.goal import GoalEncoder
 from winnable.solver.crew.search import find_line
+from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
-__all__ = ["Model", "Witness", "solve"]
+__all__ = ["Model", "solve"]
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
@@ -30,15 +31,6 @@ PARAMETERS: Final = {
 }
 FIRST_LOOK: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of_conflicts": 1500}
 """Most models are decided before inprocessing has paid for itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """What backs a winnable verdict: choices and a line of play, and the referee's report on them."""
-
-    choices: Choices
-    line: Line
-    report: Report
 
 
 class Model:
@@ -95,9 +87,7 @@ def solve(
         branches=outcome.branches,
     )
     if outcome.answer is Answer.UNWINNABLE:
-        return Verdict(
-            outcome.answer, reason="no line of play reaches all goals: the model is infeasible", effort=effort
-        )
+        return Verdict(outcome.answer, reason="no line of play reaches all goals (proved by CP-SAT)", effort=effort)
     if outcome.answer is Answer.UNKNOWN:
         return Verdict(outcome.answer, reason=f"the limit of {limits} was reached", effort=effort)
     witness = _replayed(problem, *model.read(outcome))

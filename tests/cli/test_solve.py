@@ -17,7 +17,7 @@ from winnable import missions
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.prove import Witness
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 Run = Callable[..., Result]

@@ -17,6 +17,7 @@ from winnable.rules.crew.referee import referee
 from winnable.solver.crew import prove
 from winnable.solver.crew.prove import Model, solve
 from winnable.solver.crew.search import find_line
+from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
@@ -45,7 +46,7 @@ def puzzle(leader: int, hands: str, goals: str) -> Problem:
     return Problem(Deal.of(deck, held, leader), tasks(goals))
 
 
-def replayed(problem: Problem, verdict: Verdict[prove.Witness]) -> bool:
+def replayed(problem: Problem, verdict: Verdict[Witness]) -> bool:
     """Replay the witness with a referee of our own calling; False for an unwinnable verdict."""
     if verdict.answer is Answer.WINNABLE:
         assert verdict.witness is not None
