@@ -20,18 +20,26 @@ ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands",
 """The keys of a problem, beside its hands and tasks, that may be given on one line."""
 
 
-def load(path: str | Path, mission: str | Mission | None = None) -> Loaded:
-    """Read a file. `mission`, an id, a file or a Mission, takes the place of the documents' own."""
-    return _load(lambda findings: read_file(Path(path), findings), mission)
+def load(path: str | Path, mission: str | Mission | None = None, reading: str | None = None) -> Loaded:
+    """Read a file.
+
+    `mission`, an id, a file or a Mission, and `reading`, the name of one of its readings, take the
+    place of the documents' own.
+    """
+    return _load(lambda findings: read_file(Path(path), findings), mission, reading)
 
 
 def load_text(
-    data: bytes | str, path: str = "<text>", mission: str | Mission | None = None, base: Path | None = None
+    data: bytes | str,
+    path: str = "<text>",
+    mission: str | Mission | None = None,
+    reading: str | None = None,
+    base: Path | None = None,
 ) -> Loaded:
     """Read the contents of a file; references to other files start from the folder `base`."""
     contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
     source = Source(path, (), base or Path())
-    return _load(lambda findings: read_bytes(contents, source, findings), mission)
+    return _load(lambda findings: read_bytes(contents, source, findings), mission, reading)
 
 
 def one_line(
@@ -77,24 +85,24 @@ def _one_line_table(
     return Table(Place(origin, 1, 1), tuple(entries))
 
 
-def _load(read: Callable[[Findings], list[Tree]], mission: str | Mission | None) -> Loaded:
+def _load(read: Callable[[Findings], list[Tree]], mission: str | Mission | None, reading: str | None) -> Loaded:
     """The documents of what `read` reads."""
     findings = Findings()
     documents: list[Document] = []
     with suppress(TooManyFindings):
         for tree in read(findings):
-            document = _document(tree, mission, findings)
+            document = _document(tree, mission, reading, findings)
             documents += [document] if document is not None else []
     return Loaded(tuple(documents), findings.sorted())
 
 
-def _document(tree: Tree, mission: str | Mission | None, findings: Findings) -> Document | None:
+def _document(tree: Tree, mission: str | Mission | None, reading: str | None, findings: Findings) -> Document | None:
     """One document of a file; None if it has a mistake."""
-    document = _content(tree.root, mission, findings)
+    document = _content(tree.root, mission, reading, findings)
     return document if tree.good else None
 
 
-def _content(tree: Node, mission: str | Mission | None, findings: Findings) -> Document | None:
+def _content(tree: Node, mission: str | Mission | None, reading: str | None, findings: Findings) -> Document | None:
     if not isinstance(tree, Table):
         findings.add(tree.place, "K007", f"expected a problem or a mission, found {describe(tree)}")
         return None
@@ -107,12 +115,12 @@ def _content(tree: Node, mission: str | Mission | None, findings: Findings) -> D
         found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
         message = f"expected a problem (with the key 'hands' or 'deal') or a mission (with 'id'), found {found}"
         findings.add(place, "K007", message, hints[0] if hints else "")
-    if isinstance(mission, str):
-        source = Source("<mission>", (mission,))
-        entries = [entry for entry in tree.entries if entry.key.text != "mission"]
-        entries.append(Entry(_key("mission", source), _piece(mission, source, 0)))
-        return read_problem(Table(tree.place, tuple(entries)), findings)
-    return read_problem(tree, findings, mission)
+    for key, text in (("mission", mission), ("reading", reading)):
+        if isinstance(text, str):
+            source = Source(f"<{key}>", (text,))
+            entries = [entry for entry in tree.entries if entry.key.text != key]
+            tree = Table(tree.place, (*entries, Entry(_key(key, source), _piece(text, source, 0))))
+    return read_problem(tree, findings, None if isinstance(mission, str) else mission)
 
 
 def _is_mission(tree: Table) -> bool:

@@ -54,14 +54,16 @@ class InputError(ValueError):
         self.findings = findings
 
 
-def load(path: str | PathLike[str], mission: str | None = None) -> tuple[Problem, ...]:
-    """The problems of a YAML file, in order; `mission` is the id or file of the mission to play them under.
+def load(path: str | PathLike[str], mission: str | None = None, reading: str | None = None) -> tuple[Problem, ...]:
+    """The problems of a YAML file, in order.
+
+    `mission` is the id or file of the mission to play them under, `reading` one of its readings.
 
     Raises InputError with every mistake of the file.
     """
     from winnable import missions  # noqa: PLC0415
 
-    loaded = missions.load(Path(path), mission=mission)
+    loaded = missions.load(Path(path), mission=mission, reading=reading)
     if loaded.errors:
         raise InputError(loaded.errors)
     return tuple(document.problem for document in loaded.problems)

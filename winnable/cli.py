@@ -94,6 +94,7 @@ def _cores() -> int:
 
 _files: Final = click.argument("files", nargs=-1, metavar="FILE...")
 _mission: Final = click.option("--mission", metavar="ID|FILE", help="Play the deals under this mission.")
+_reading: Final = click.option("--reading", metavar="NAME", help="Which reading of the mission counts.")
 _json: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 
 
@@ -103,10 +104,10 @@ def _deal_options(command: Command) -> Command:
     All but the common ones are left out of `--help`.
     """
     for key in reversed(ONE_LINE_KEYS):
-        if key not in ("name", "mission", "line", "expect"):
+        if key not in ("name", "mission", "reading", "line", "expect"):
             names = dict.fromkeys((f"--{key}", f"--{key.replace('_', '-')}"))
             about = f"With --deal. {PROBLEM.keys[key].about}"
-            common = key in ("deck", "lead", "reading")
+            common = key in ("deck", "lead")
             command = click.option(*names, key, metavar="YAML", help=about, hidden=not common)(command)
     return command
 
@@ -147,6 +148,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @_files
 @_mission
+@_reading
 @click.option(
     "--deal",
     metavar="HANDS",
@@ -172,6 +174,7 @@ def solve(
     *,
     files: tuple[str, ...],
     mission: str | None,
+    reading: str | None,
     deal: str | None,
     tasks: str | None,
     time_limit: float | None,
@@ -196,11 +199,12 @@ def solve(
     given = {key: value for key, value in more.items() if value is not None}
     readings: Iterable[Loaded]
     if deal is not None:
+        given |= {"reading": reading} if reading else {}
         readings = [one_line(deal, tasks or "", mission=mission, lead=given.pop("lead", None), more=given)]
     elif tasks is not None or given:
         raise click.UsageError("--tasks and the like go with --deal; a file says all that itself.")
     else:
-        readings = read_files(files, mission)
+        readings = read_files(files, mission, reading)
         if output and any(_same(output, file) for file in files):
             raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
     limits = _limits(time_limit, workers)
@@ -243,16 +247,19 @@ def check(
 @main.command(epilog=_after("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay"))
 @_files
 @_mission
+@_reading
 @_json
 @_common
-def replay(*, files: tuple[str, ...], mission: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+def replay(
+    *, files: tuple[str, ...], mission: str | None, reading: str | None, as_json: bool, colour: str, verbose: bool
+) -> Exit:
     """Let the referee judge a line of play.
 
     For the 'line' of every problem in FILE... ('-' is standard input): names the first card that is not
     legal, and tells of every task and goal in which trick it was met or lost. Owners, roles and draws
     must be given in the file.
     """
-    return replay_all(files, mission, _console(colour, verbose), as_json=as_json)
+    return replay_all(read_files(files, mission, reading), _console(colour, verbose), as_json=as_json)
 
 
 @main.command(epilog=_after("winnable deal --players 4 --mission 9 --seed 7 > deal.yaml", "reading"))

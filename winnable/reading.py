@@ -15,19 +15,19 @@ from winnable.missions import Finding, Loaded, ProblemDocument
 __all__ = ["finding_text", "problems_of", "read_files", "yaml_files"]
 
 
-def read_files(files: Sequence[str], mission: str | None = None) -> Iterator[Loaded]:
+def read_files(files: Sequence[str], mission: str | None = None, reading: str | None = None) -> Iterator[Loaded]:
     """Read files one by one; '-' is standard input."""
     if not files:
         raise click.UsageError("Missing argument 'FILE...' ('-' reads standard input).")
     if files.count("-") > 1:
         raise click.UsageError("Standard input ('-') can be read only once.")
-    return (_read(file, mission) for file in files)
+    return (_read(file, mission, reading) for file in files)
 
 
-def _read(file: str, mission: str | None) -> Loaded:
+def _read(file: str, mission: str | None, reading: str | None) -> Loaded:
     if file == "-":
-        return missions.load_text(sys.stdin.buffer.read(), "<stdin>", mission=mission)
-    return missions.load(file, mission=mission)
+        return missions.load_text(sys.stdin.buffer.read(), "<stdin>", mission=mission, reading=reading)
+    return missions.load(file, mission=mission, reading=reading)
 
 
 def yaml_files(paths: Sequence[str]) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """`winnable replay`: the referee on written lines of play."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from winnable import missions
 from winnable.console import Console, Exit, worst
-from winnable.missions import Finding, ProblemDocument
-from winnable.reading import problems_of, read_files
+from winnable.missions import Finding, Loaded, ProblemDocument
+from winnable.reading import problems_of
 from winnable.render import choices_text, heading, judgement_text, table_text
 from winnable.report import document_json, envelope, play_json
 from winnable.rules.answer import State
@@ -30,12 +31,12 @@ class _Ruling:
     illegal: IllegalPlay | None = None
 
 
-def replay_all(files: tuple[str, ...], mission: str | None, console: Console, *, as_json: bool) -> Exit:
+def replay_all(readings: Iterable[Loaded], console: Console, *, as_json: bool) -> Exit:
     """Let the referee judge the line of play of every problem."""
     rulings: list[_Ruling] = []
     codes: list[Exit] = []
     findings: list[Finding] = []
-    for loaded in read_files(files, mission):
+    for loaded in readings:
         documents, code = problems_of(loaded, console)
         codes.append(code)
         findings += loaded.findings
