@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model_helper as sat
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import InternalError, Limits
 
-__all__ = ["FALSE", "TRUE", "Formula", "Outcome"]
+__all__ = ["FALSE", "TRUE", "Formula", "OutOfTime", "Outcome"]
 
 TRUE: Final = 0
 """The literal that always holds: variable 0 is fixed to 1."""
@@ -39,10 +39,16 @@ class Outcome:
         return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
 
 
+class OutOfTime(Exception):
+    """The time limit was reached while a formula was still being built."""
+
+
 class Formula:
     """Variables and constraints, written into a CP-SAT model as they come."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float | None = None) -> None:
+        """Start a formula that must be complete within so many seconds; see `OutOfTime`."""
+        self._deadline = None if seconds is None else time.perf_counter() + seconds
         self._model = sat.CpModelProto()
         self._variables = 1
         self._defined: dict[tuple[Any, ...], int] = {}
@@ -53,7 +59,6 @@ class Formula:
         self._boolean.domain.extend((0, 1))
         self._clause = sat.ConstraintProto()
         self._exactly_one = sat.ConstraintProto()
-        self._at_most_one = sat.ConstraintProto()
         self._implication = sat.ConstraintProto()
         self._implication.enforcement_literal.append(TRUE)
         self._write(self._clause, self._clause.bool_or.literals, [TRUE])
@@ -72,6 +77,8 @@ class Formula:
     # --- constraints -------------------------------------------------------------------------------
 
     def _write(self, message: sat.ConstraintProto, place: Any, literals: Iterable[int]) -> None:
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise OutOfTime
         place.clear()
         place.extend(literals)
         self._append(message)
@@ -106,18 +113,9 @@ class Formula:
         else:
             self._write(self._exactly_one, self._exactly_one.exactly_one.literals, kept)
 
-    def at_most_one(self, literals: Iterable[int]) -> None:
-        """No two of the literals hold."""
-        kept = [literal for literal in literals if literal != FALSE]
-        if TRUE in kept:
-            kept.remove(TRUE)
-            self.imply(TRUE, [~literal for literal in kept])
-        elif len(kept) > 1:
-            self._write(self._at_most_one, self._at_most_one.at_most_one.literals, kept)
-
-    def sum_between(self, literals: Sequence[int], low: int, high: int, when: int = TRUE) -> None:
-        """Of the literals at least `low` and at most `high` hold, if `when` holds."""
-        self.weighted_between([(1, literal) for literal in literals], low, high, when)
+    def sum_is(self, literals: Sequence[int], number: int) -> None:
+        """So many of the literals hold."""
+        self.weighted_between([(1, literal) for literal in literals], number, number)
 
     def weighted_between(self, terms: Iterable[tuple[int, int]], low: int, high: int, when: int = TRUE) -> None:
         """The weights of the literals that hold, terms `(weight, literal)`, add up to `low` to `high`."""

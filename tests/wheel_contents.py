@@ -26,7 +26,7 @@ def main(wheel: str) -> None:
         found = {name for name in archive.namelist() if ".dist-info/" not in name}
     wrong = [f"missing from the wheel: {name}" for name in sorted(wanted - found)]
     wrong += [f"not in the checkout: {name}" for name in sorted(found - wanted)]
-    sys.exit("\n".join(wrong))
+    sys.exit("\n".join(wrong) or 0)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ save it; after the last trick it is one or the other.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -62,6 +62,8 @@ class _View:
     tricks: tuple[Trick, ...]
     earlier: "list[_View]"
     """This view and those after fewer tricks, by their number."""
+    states: dict[int, State] = field(default_factory=dict)
+    """How the tasks stand that were judged already, by their number."""
 
     @property
     def played(self) -> int:
@@ -318,7 +320,9 @@ def _state(goal: Goal, view: _View, owner: int | None) -> State:
 
 
 def _task(index: int, view: _View) -> State:
-    return _state(view.problem.tasks[index].goal, view, view.choices.owners[index])
+    if index not in view.states:
+        view.states[index] = _state(view.problem.tasks[index].goal, view, view.choices.owners[index])
+    return view.states[index]
 
 
 # --- order of completion -------------------------------------------------------------------------

@@ -1,16 +1,18 @@
 """A problem: a deal, what the crew must reach with it, and what it may still choose."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Self
+from typing import Self, TypeVar
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Goal, task_card
+from winnable.rules.crew.goal import Beside, CardFilter, Falls, Goal, InRole, Seat, parts, task_card
 
 __all__ = ["Choices", "Draw", "Problem", "Role", "Sharing", "Task", "Token", "TokenChange"]
+
+_Part = TypeVar("_Part")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -20,7 +22,7 @@ class Token:
     text: str
 
     def __post_init__(self) -> None:
-        if not re.fullmatch(r"[1-9]|>{1,9}|omega", self.text):
+        if not re.fullmatch(r"[1-9]|>{1,4}|omega", self.text):
             raise ValueError(f"expected a token '1' to '9', '>' to '>>>>' or 'omega', found {self.text!r}")
 
     @property
@@ -84,6 +86,26 @@ class Sharing:
     """Seats that may own none (commander's decision: the commander, N7)."""
     handover: bool = False
 
+    def permits(self, owners: Sequence[int], seats: int) -> bool:
+        """Whether the tasks may lie so; owners run parallel to the tasks."""
+        if self._shared(owners, seats):
+            return True
+        return self.handover and any(
+            self._shared((*owners[:index], giver, *owners[index + 1 :]), seats)
+            for index, owner in enumerate(owners)
+            for giver in range(seats)
+            if giver != owner
+        )
+
+    def _shared(self, owners: Sequence[int], seats: int) -> bool:
+        shares = [list(owners).count(seat) for seat in range(seats)]
+        return (
+            (self.counts is None or tuple(shares) == self.counts)
+            and (self.spread is None or max(shares) - min(shares) <= self.spread)
+            and (self.takers is None or sum(share > 0 for share in shares) == self.takers)
+            and not any(shares[seat] for seat in self.barred)
+        )
+
     @classmethod
     def draft(cls, tasks: int, seats: int, commander: int, *, handover: bool = False) -> Self:
         """The draft: the commander takes one task, then clockwise one each until none is left."""
@@ -120,7 +142,9 @@ class Draw:
 class Problem:
     """Everything the question "can this be won with all cards open?" depends on.
 
-    `names` are the players' names by seat and `title` is for messages; neither touches the verdict.
+    Raises ValueError for what no crew could be asked: seats, cards or roles that do not exist, the
+    same token twice, owners, roles or draws given against the rules of the mission itself. `names`
+    are the players' names by seat and `title` is for messages; neither touches the verdict.
     """
 
     deal: Deal
@@ -132,6 +156,61 @@ class Problem:
     draw: Draw | None = None
     names: tuple[str, ...] = ()
     title: str = ""
+
+    def __post_init__(self) -> None:
+        faults = list(self._faults())
+        if faults:
+            raise ValueError("; ".join(faults))
+
+    def _faults(self) -> Iterator[str]:
+        """What makes the question senseless, and would else be answered with a confident no."""
+        seats = self.deal.seats
+        given = [task.owner for task in self.tasks if task.owner is not None]
+        named = [*given, *(role.seat for role in self.roles if role.seat is not None), *self.sharing.barred]
+        named += [part.number for part in self._parts(Seat)]
+        yield from (f"there is no seat {seat}" for seat in sorted(set(named) - set(seats)))
+        if set(named) - set(seats):
+            return
+        counts = self.sharing.counts
+        if counts is not None and (len(counts) != len(seats) or sum(counts) != len(self.tasks)):
+            yield f"expected counts for {len(seats)} seats and {len(self.tasks)} tasks, found {counts}"
+        elif len(given) == len(self.tasks) and not self.sharing.permits(given, len(seats)):
+            yield f"the tasks may not be shared out as given, to seats {given}"
+        tokens = [token.text for token in self.tokens if token is not None]
+        yield from (f"token {text} lies on two tasks" for text in sorted({t for t in tokens if tokens.count(t) > 1}))
+        yield from (f"no task has the token {part.token}" for part in self._parts(Falls) if part.token not in tokens)
+        cards = [part.card for part in self._parts(Beside)]
+        cards += [card for kind in self._parts(CardFilter) for card in kind.cards]
+        outside = sorted(set(cards) - set(self.deal.deck.cards))
+        yield from (f"card {card} is not in the deck" for card in outside)
+        yield from self._role_faults()
+        yield from self._draw_faults()
+
+    def _parts(self, kind: type[_Part]) -> Iterator[_Part]:
+        sentences = (self.goals, tuple(task.goal for task in self.tasks))
+        return (part for sentence in sentences for part in parts(sentence) if isinstance(part, kind))
+
+    def _role_faults(self) -> Iterator[str]:
+        roles = {role.name: role for role in self.roles}
+        if len(roles) < len(self.roles):
+            yield f"expected roles with different names, found {[role.name for role in self.roles]}"
+        asked = {part.role for part in self._parts(InRole)} | {name for role in self.roles for name in role.unlike}
+        yield from (f"there is no role {name!r}" for name in sorted(asked - set(roles)))
+        for role in self.roles:
+            if role.not_commander and role.seat == self.deal.commander:
+                yield f"the commander may not have the role {role.name!r}"
+            for other in role.unlike:
+                if role.seat is not None and other in roles and roles[other].seat == role.seat:
+                    yield f"the roles {role.name!r} and {other!r} need different members"
+
+    def _draw_faults(self) -> Iterator[str]:
+        drawn = self.draw.cards if self.draw else ()
+        if self.draw and len(drawn) != len(self.deal.hands):
+            yield f"expected a drawn card, or None, for each of {len(self.deal.hands)} seats, found {len(drawn)}"
+            return
+        for seat, card in enumerate(drawn):
+            if card is not None and card not in self.deal.hands[seat - 1]:
+                yield f"{self.name(seat)} cannot draw {card}, it was not dealt to {self.name((seat - 1) % len(drawn))}"
 
     def name(self, seat: int) -> str:
         """What to call a seat in messages."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from winnable.rules.answer import State
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Record, replay
-from winnable.rules.crew.problem import Choices, Problem, Sharing, TokenChange
+from winnable.rules.crew.problem import Choices, Problem, TokenChange
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 
@@ -105,33 +105,9 @@ def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
             yield f"there is no seat {owner} to own {task.name}"
         elif task.owner not in (None, owner):
             yield f"{task.name} belongs to {problem.name(task.owner or 0)}"
-    seats = problem.deal.seats
-    if all(_shared(problem.sharing, owners, len(seats)) is False for owners in _before_handover(problem, choices)):
-        yield f"the tasks may not be shared out as {_shares(choices.owners, len(seats))}"
-
-
-def _before_handover(problem: Problem, choices: Choices) -> Iterator[tuple[int, ...]]:
-    """The ways the tasks may have lain before at most one of them was handed over (N8)."""
-    yield choices.owners
-    if problem.sharing.handover:
-        for index, owner in enumerate(choices.owners):
-            for seat in problem.deal.seats:
-                if seat != owner:
-                    yield (*choices.owners[:index], seat, *choices.owners[index + 1 :])
-
-
-def _shares(owners: tuple[int, ...], seats: int) -> list[int]:
-    return [owners.count(seat) for seat in range(seats)]
-
-
-def _shared(rule: Sharing, owners: tuple[int, ...], seats: int) -> bool:
-    shares = _shares(owners, seats)
-    return (
-        (rule.counts is None or tuple(shares) == rule.counts)
-        and (rule.spread is None or max(shares) - min(shares) <= rule.spread)
-        and (rule.takers is None or sum(share > 0 for share in shares) == rule.takers)
-        and not any(shares[seat] for seat in rule.barred)
-    )
+    seats = len(problem.deal.hands)
+    if not problem.sharing.permits(choices.owners, seats):
+        yield f"the tasks may not be shared out as {[choices.owners.count(seat) for seat in range(seats)]}"
 
 
 def _tokens_allowed(problem: Problem, choices: Choices) -> bool:

@@ -45,7 +45,7 @@ class Choosing:
         allowed = _final_shares(sharing, len(owner), len(self.seats))
         if sharing.counts is not None and not sharing.handover:
             for seat in self.seats:
-                formula.sum_between([task[seat] for task in owner], sharing.counts[seat], sharing.counts[seat])
+                formula.sum_is([task[seat] for task in owner], sharing.counts[seat])
             return owner
         has = [
             [formula.between([task[seat] for task in owner], share, share) for share in range(len(owner) + 1)]

@@ -1,10 +1,17 @@
 """Encoding goals: one encoder for each form of the goal language.
 
-Every encoder returns a literal that holds exactly if the goal is met by the line of play. Fixing it
-asks for the goal; its negation, or a combination, stays available to the other forms.
+Every encoder returns a literal that holds exactly if the goal is met after so many tricks, whatever
+is still played; after all tricks that is the goal itself. Fixing the literal asks for the goal; its
+negation, or a combination, stays available to the other forms, to the order of the tokens and to
+tricks that count only while tasks are open.
+
+What "met, whatever is still played" means is read off the cards and tricks that are left, not off
+the hands: a count that stands at `low` can still grow to `high`, and a comparison is met when all
+counts in between stand so.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.rules.crew.card import Card
@@ -43,12 +50,31 @@ from winnable.solver.formula import FALSE, TRUE, Formula
 __all__ = ["ENCODERS", "GoalEncoder"]
 
 
-class GoalEncoder:
-    """Goals over the variables of a board and of the crew's choices.
+_MIRRORED: Final = {
+    Relation.EXACTLY: Relation.EXACTLY,
+    Relation.AT_LEAST: Relation.AT_MOST,
+    Relation.AT_MOST: Relation.AT_LEAST,
+    Relation.MORE_THAN: Relation.FEWER_THAN,
+    Relation.FEWER_THAN: Relation.MORE_THAN,
+}
 
-    `met_by` needs goals that only wait for something to happen: task cards, "at least" and the
-    like. Only tasks of that kind may carry tokens or be waited for.
-    """
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """A count between what it is and the least of what it can still grow to."""
+
+    low: Sequence[int]
+    highs: Sequence[Sequence[int]]
+
+    @classmethod
+    def number(cls, number: int) -> "_Bounds":
+        """A number is a count that cannot change."""
+        fixed = [TRUE] * number
+        return cls(fixed, [fixed])
+
+
+class GoalEncoder:
+    """Goals over the variables of a board and of the crew's choices."""
 
     def __init__(self, formula: Formula, problem: Problem, board: Board, choosing: Choosing) -> None:
         self.formula = formula
@@ -56,6 +82,8 @@ class GoalEncoder:
         self.board = board
         self.choosing = choosing
         self.total = problem.deal.tricks
+        self._fits: dict[tuple[int, TrickFilter], int] = {}
+        self._dones: dict[tuple[int, int], int] = {}
 
     # --- what a problem asks for -------------------------------------------------------------------
 
@@ -66,13 +94,13 @@ class GoalEncoder:
         for layout, chosen in self.choosing.layouts:
             self._require_order(layout, chosen)
         for goal in self.problem.goals:
-            self.formula.fix(self.holds(goal, None))
+            self.formula.fix(self.met(goal, None, self.total))
 
     def _require_task(self, index: int) -> None:
         goal, owner = self.problem.tasks[index].goal, self.choosing.owner[index]
         card = plain_card(goal)
         if card is None:
-            self.formula.fix(self.holds(goal, owner))
+            self.formula.fix(self.met(goal, owner, self.total))
             return
         # the same, without a literal for each trick: wherever the card falls, its owner wins
         self.formula.fix(self.board.gone[card][self.total])
@@ -90,7 +118,7 @@ class GoalEncoder:
             if early != late and comes_first(first, second)
         ]
         for early, late in pairs:
-            for tricks in range(1, self.total):
+            for tricks in range(self.total):
                 self.formula.clause([~when, ~self._done(late, tricks), self._done(early, tricks)])
 
     def _done(self, task: int, tricks: int) -> int:
@@ -98,16 +126,18 @@ class GoalEncoder:
         card = plain_card(goal)
         if card is not None:  # it is required, so it is done as soon as it has fallen
             return self.board.gone[card][tricks]
-        return self.holds(goal, self.choosing.owner[task], tricks)
+        if (task, tricks) not in self._dones:
+            self._dones[task, tricks] = self.met(goal, self.choosing.owner[task], tricks)
+        return self._dones[task, tricks]
 
     # --- goals -------------------------------------------------------------------------------------
 
-    def holds(self, goal: Goal, owner: Sequence[int] | None, tricks: int | None = None) -> int:
-        """The literal that the goal is met; with `tricks`, that it is met after that many tricks.
+    def met(self, goal: Goal, owner: Sequence[int] | None, tricks: int) -> int:
+        """The literal that the goal is met after that many tricks, whatever is still played.
 
         `owner` holds for each seat the literal that it owns the task, None outside a task.
         """
-        return ENCODERS[type(goal)](self, goal, owner, self.total if tricks is None else tricks)
+        return ENCODERS[type(goal)](self, goal, owner, tricks)
 
     def who(self, who: Who, owner: Sequence[int] | None) -> list[int]:
         """For each seat the literal that it is meant; exactly one of them holds."""
@@ -147,6 +177,11 @@ class GoalEncoder:
 
     def fits(self, trick: int, kind: TrickFilter) -> int:
         """The literal that the trick, counted from 0, is of this kind."""
+        if (trick, kind) not in self._fits:
+            self._fits[trick, kind] = self._fitting(trick, kind)
+        return self._fits[trick, kind]
+
+    def _fitting(self, trick: int, kind: TrickFilter) -> int:
         formula, board = self.formula, self.board
         if not kind.numbered(trick + 1, self.total):
             return FALSE
@@ -202,36 +237,77 @@ class GoalEncoder:
         """Literals of which as many hold as the group has of the quantity after `tricks` tricks."""
         if isinstance(quantity, CardsTaken):
             return [self.board.taken(card, seats, tricks) for card in self.select(quantity.cards)]
-        fitting = []
-        for trick in range(tricks):
-            actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
-            acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
-            fitting.append(self.formula.all_of([acts, self.fits(trick, quantity.tricks)]))
+        scored = self._scored(quantity, seats, tricks)
         if isinstance(quantity, TricksWon | TricksLed):
-            return fitting
+            return scored
         return [  # one literal for each length that some run reaches
             self.formula.any_of(
-                self.formula.all_of(fitting[start : start + length]) for start in range(tricks - length + 1)
+                self.formula.all_of(scored[start : start + length]) for start in range(tricks - length + 1)
             )
             for length in range(1, tricks + 1)
         ]
 
-    def _number(self, left: Sequence[int], relation: Relation, right: int) -> int:
+    def _scored(self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[int], tricks: int) -> list[int]:
+        """For each of the first tricks the literal that the group wins (leads) it and that it is of the kind."""
+        scored = []
+        for trick in range(tricks):
+            actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
+            acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
+            scored.append(self.formula.all_of([acts, self.fits(trick, quantity.tricks)]))
+        return scored
+
+    def ceilings(self, quantity: Quantity, seats: Sequence[int], tricks: int) -> list[list[int]]:
+        """What the quantity can still grow to: the least of these counts, each given as `count` gives it."""
+        now = self.count(quantity, seats, tricks)
+        left = self.total - tricks
+        if not left:
+            return [now]
+        if isinstance(quantity, CardsTaken):
+            kind = self.select(quantity.cards)
+            unplayed = [~self.board.gone[card][tricks] for card in kind]
+            return [now + unplayed, now + [TRUE] * min(left * len(self.problem.deal.hands), len(kind))]
+        to_come = sum(quantity.tricks.numbered(number, self.total) for number in range(tricks + 1, self.total + 1))
+        if not to_come:
+            return [now]
+        if not isinstance(quantity, LongestRun):
+            return [now + [TRUE] * to_come]
+        # a run that lasts until now may go on: of each length, it is reached already or may be so
+        scored = self._scored(quantity, seats, tricks)
+        return [
+            [
+                self.formula.any_of(
+                    [
+                        now[length - 1] if length <= tricks else FALSE,
+                        self.formula.all_of(scored[tricks - max(0, length - left) :]) if length > left else TRUE,
+                    ]
+                )
+                for length in range(1, self.total + 1)
+            ]
+        ]
+
+    def _number(self, count: Sequence[int], relation: Relation, number: int) -> int:
+        """The literal that a count stands so to a number."""
         low, high = {
-            Relation.EXACTLY: (right, right),
-            Relation.AT_LEAST: (right, len(left)),
-            Relation.AT_MOST: (0, right),
-            Relation.MORE_THAN: (right + 1, len(left)),
-            Relation.FEWER_THAN: (0, right - 1),
+            Relation.EXACTLY: (number, number),
+            Relation.AT_LEAST: (number, len(count)),
+            Relation.AT_MOST: (0, number),
+            Relation.MORE_THAN: (number + 1, len(count)),
+            Relation.FEWER_THAN: (0, number - 1),
         }[relation]
-        return self.formula.between(left, low, high)
+        return self.formula.between(count, low, high)
 
     def _related(self, left: Sequence[int], relation: Relation, right: Sequence[int]) -> int:
-        """The literal that two counts stand in a relation."""
-        terms = [(1, literal) for literal in left] + [(-1, literal) for literal in right]
+        """The literal that two counts stand so to each other."""
+        ours, theirs = ([literal for literal in side if literal not in (TRUE, FALSE)] for side in (left, right))
+        ahead = list(left).count(TRUE) - list(right).count(TRUE)
+        if not theirs:
+            return self._number(ours, relation, -ahead)
+        if not ours:
+            return self._number(theirs, _MIRRORED[relation], ahead)
+        terms = [(1, literal) for literal in ours] + [(-1, literal) for literal in theirs]
 
         def reaches(difference: int) -> int:
-            return self.formula.weighted_at_least(terms, difference)
+            return self.formula.weighted_at_least(terms, difference - ahead)
 
         match relation:
             case Relation.EXACTLY:
@@ -245,6 +321,18 @@ class GoalEncoder:
             case Relation.FEWER_THAN:
                 return ~reaches(0)
 
+    def _surely(self, left: _Bounds, relation: Relation, right: _Bounds) -> int:
+        """The literal that the comparison is met, wherever between their bounds the counts end."""
+        match relation:
+            case Relation.EXACTLY:
+                return self.formula.all_of(
+                    [self._surely(left, Relation.AT_LEAST, right), self._surely(left, Relation.AT_MOST, right)]
+                )
+            case Relation.AT_LEAST | Relation.MORE_THAN:
+                return self.formula.any_of(self._related(left.low, relation, high) for high in right.highs)
+            case Relation.AT_MOST | Relation.FEWER_THAN:
+                return self.formula.any_of(self._related(high, relation, right.low) for high in left.highs)
+
     def _every(self, quantity: Quantity) -> int:
         if isinstance(quantity, CardsTaken):
             return len(self.select(quantity.cards))
@@ -253,34 +341,58 @@ class GoalEncoder:
     # --- the forms ---------------------------------------------------------------------------------
 
     def compare(self, goal: Compare, owner: Sequence[int] | None, tricks: int) -> int:
-        """A count against a number or another count, after `tricks` tricks."""
+        """A count against a number or another count, wherever they end after so many tricks."""
+
+        def bounds(quantity: Quantity, group: Sequence[int]) -> _Bounds:
+            return _Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
+
+        return self._compared(goal, owner, tricks, bounds)
+
+    def always(self, goal: Always, owner: Sequence[int] | None, tricks: int) -> int:
+        """The comparison of the counts as they stand after each trick; met when all tricks are played."""
+        if tricks < self.total:
+            return FALSE
+
+        def so_far(played: int) -> Callable[[Quantity, Sequence[int]], _Bounds]:
+            def bounds(quantity: Quantity, group: Sequence[int]) -> _Bounds:
+                count = self.count(quantity, group, played)
+                return _Bounds(count, [count])
+
+            return bounds
+
+        return self.formula.all_of(
+            self._compared(goal.compare, owner, played, so_far(played)) for played in range(1, tricks + 1)
+        )
+
+    def _compared(
+        self,
+        goal: Compare,
+        owner: Sequence[int] | None,
+        tricks: int,
+        bounds: Callable[[Quantity, Sequence[int]], "_Bounds"],
+    ) -> int:
+        if not tricks and Crew.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
+            return FALSE  # nobody is meant yet
 
         def of_group(left: Sequence[int]) -> int:
-            count = self.count(goal.left, left, tricks)
-            if isinstance(goal.right, Every):
-                return self._number(count, goal.relation, self._every(goal.left))
-            if isinstance(goal.right, int):
-                return self._number(count, goal.relation, goal.right)
+            mine = bounds(goal.left, left)
+            if isinstance(goal.right, int | Every):
+                number = goal.right if isinstance(goal.right, int) else self._every(goal.left)
+                return self._surely(mine, goal.relation, _Bounds.number(number))
             right = goal.right
             others = [seat for seat in self.problem.deal.seats if seat not in left]
             if right.by is Crew.EACH_OTHER:
-                return self.formula.all_of(
-                    self._related(count, goal.relation, self.count(right, [seat], tricks)) for seat in others
-                )
+                return self.formula.all_of(self._surely(mine, goal.relation, bounds(right, [seat])) for seat in others)
             if right.by is Crew.ALL_OTHERS:
-                return self._related(count, goal.relation, self.count(right, others, tricks))
-            return self.for_whom(
-                right.by, owner, lambda group: self._related(count, goal.relation, self.count(right, group, tricks))
-            )
+                return self._surely(mine, goal.relation, bounds(right, others))
+            return self.for_whom(right.by, owner, lambda group: self._surely(mine, goal.relation, bounds(right, group)))
 
         return self.for_whom(goal.left.by, owner, of_group)
 
-    def always(self, goal: Always, owner: Sequence[int] | None, tricks: int) -> int:
-        """The comparison after each trick."""
-        return self.formula.all_of(self.compare(goal.compare, owner, played) for played in range(1, tricks + 1))
-
     def spread(self, goal: Spread, _owner: Sequence[int] | None, tricks: int) -> int:
-        """After each trick no member's count exceeds another's by more than the limit."""
+        """After each trick no member's count exceeds another's by more; met when all tricks are played."""
+        if tricks < self.total:
+            return FALSE
         seats = self.problem.deal.seats
         literals = []
         for played in range(1, tricks + 1):
@@ -322,11 +434,11 @@ class GoalEncoder:
 
     def all_of(self, goal: AllOf, owner: Sequence[int] | None, tricks: int) -> int:
         """Every one of the goals."""
-        return self.formula.all_of(self.holds(part, owner, tricks) for part in goal.goals)
+        return self.formula.all_of(self.met(part, owner, tricks) for part in goal.goals)
 
     def one_of(self, goal: OneOf, owner: Sequence[int] | None, tricks: int) -> int:
         """Some one of the goals."""
-        return self.formula.any_of(self.holds(part, owner, tricks) for part in goal.goals)
+        return self.formula.any_of(self.met(part, owner, tricks) for part in goal.goals)
 
 
 ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, Sequence[int] | None, int], int]]] = {

@@ -15,7 +15,7 @@ from winnable.solver.crew.counter import add_counters
 from winnable.solver.crew.goal import GoalEncoder
 from winnable.solver.crew.search import find_line
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import Formula, Outcome
+from winnable.solver.formula import Formula, Outcome, OutOfTime
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 __all__ = ["Model", "solve"]
@@ -36,8 +36,8 @@ FIRST_LOOK: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of
 class Model:
     """A problem as a formula, and how to read a solution."""
 
-    def __init__(self, problem: Problem, *, counters: bool = True) -> None:
-        self.formula = Formula()
+    def __init__(self, problem: Problem, *, counters: bool = True, seconds: float | None = None) -> None:
+        self.formula = Formula(seconds)
         self.board = Board(self.formula, problem.deal, problem.draw)
         if counters:
             add_counters(self.board)
@@ -75,9 +75,9 @@ def solve(
     if found is not None:
         witness = _replayed(problem, *found)
         return Verdict(Answer.WINNABLE, witness, effort=Effort(search=searched, replay=clock.lap()))
-    model = Model(problem, counters=counters)
+    model = _model(problem, limits.left(searched, 0.0), counters=counters)
     encoded = clock.lap()
-    outcome = _decide(model.formula, limits, searched + encoded)
+    outcome = Outcome(Answer.UNKNOWN) if model is None else _decide(model.formula, limits, searched + encoded)
     effort = Effort(
         search=searched,
         encode=encoded,
@@ -88,8 +88,10 @@ def solve(
     )
     if outcome.answer is Answer.UNWINNABLE:
         return Verdict(outcome.answer, reason="no line of play reaches all goals (proved by CP-SAT)", effort=effort)
-    if outcome.answer is Answer.UNKNOWN:
-        return Verdict(outcome.answer, reason=f"the limit of {limits} was reached", effort=effort)
+    if outcome.answer is Answer.UNKNOWN or model is None:
+        if limits.seconds is None and limits.work is None:
+            raise InternalError(f"the solver gave up without a limit on {problem.deal}")
+        return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
     witness = _replayed(problem, *model.read(outcome))
     return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
 
@@ -102,6 +104,16 @@ class _Clock:
         """Seconds since the last lap."""
         last, self._last = self._last, time.perf_counter()
         return self._last - last
+
+
+def _model(problem: Problem, limits: Limits | None, *, counters: bool) -> Model | None:
+    """The model, or None if it cannot be built within what is left of the limits."""
+    if limits is None:
+        return None
+    try:
+        return Model(problem, counters=counters, seconds=limits.seconds)
+    except OutOfTime:
+        return None
 
 
 def _decide(formula: Formula, limits: Limits, spent: float) -> Outcome:

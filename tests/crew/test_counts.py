@@ -171,9 +171,12 @@ def test_goals(name: str) -> None:
 # --- tasks, their order, and what the crew may choose ------------------------------------------------
 
 
-def problem(size: int | str, *tasks: str, **rest: object) -> Problem:
-    """A problem with tasks written `p1`, `p1>2` (owner), `p1[>]` (token) or `p1>2[omega]`."""
-    made = []
+def problem(size: int | str, *tasks: str, late: Goal | None = None, **rest: object) -> Problem:
+    """A problem with tasks written `p1`, `p1>2` (owner), `p1[>]` (token) or `p1>2[omega]`.
+
+    `late` is one more task, of seat 1 and without a token.
+    """
+    made = [] if late is None else [Task("late", late, owner=1)]
     for text in tasks:
         card, _, token = text.partition("[")
         card, _, owner = card.partition(">")
@@ -183,6 +186,7 @@ def problem(size: int | str, *tasks: str, **rest: object) -> Problem:
     return Problem(small_deal(size), tuple(made), **rest)  # type: ignore[arg-type]
 
 
+EXACT = Compare(CardsTaken(Crew.OWNER, PINK), EXACTLY, 1)
 ROLES = (Role("sick", not_commander=True), Role("well", unlike=("sick",)))
 SICK = Compare(TricksWon(InRole("sick")), EXACTLY, 0)
 WELL = Compare(TricksWon(InRole("well")), AT_LEAST, 2)
@@ -209,6 +213,34 @@ PROBLEMS: dict[str, Problem] = {
     "arrows and omega": problem(4, "p1[>]", "b2>0[omega]", "p3>2[>>]"),
     "order of other tasks": Problem(
         small_deal(3), (TWO_PINK, Task.card(B2, Token("1")), Task.card(B3, Token("omega"), 0))
+    ),
+    # tasks that are settled late, or before the first card, beside tokens and open tasks
+    "token 1 before a task that is settled at the end": problem(3, "p1>0[1]", late=EXACT),
+    "omega after a task that is settled at the end": problem(3, "p1[omega]", late=EXACT),
+    "token on a task that is settled at the end": Problem(
+        small_deal(3), (Task.card(P1, owner=0), Task("late", EXACT, Token("1"), 1)), token_change=TokenChange.MOVE_ONE
+    ),
+    "token beside a task that is met from the start": problem(
+        3, "p1>0[1]", late=Compare(CardsTaken(Crew.OWNER, PINK), AT_LEAST, 0)
+    ),
+    "token 1 before a run that must not be": problem("3+1", "p1[1]", late=Compare(LongestRun(Crew.OWNER), AT_MOST, 1)),
+    "token 1 before a ban on cards": problem("3+1", "p1[1]", late=Compare(CardsTaken(Crew.OWNER, BLUE), AT_MOST, 1)),
+    "token 1 before fewer than the others": problem(
+        3, "p1[1]", late=Compare(TricksWon(Crew.OWNER), FEWER, TricksWon(Crew.EACH_OTHER))
+    ),
+    "token 1 before as many of two colours": problem(
+        3, "p1[1]", late=Compare(CardsTaken(Crew.OWNER, PINK), EXACTLY, CardsTaken(Crew.OWNER, BLUE))
+    ),
+    "token 1 before what must always hold": problem(
+        3, "p1[1]", late=Always(Compare(TricksWon(Crew.OWNER), AT_MOST, TricksWon(Crew.FIRST_WINNER)))
+    ),
+    "token 1 before the run of the first winner": problem(
+        3, "p1[1]", late=Compare(LongestRun(Crew.FIRST_WINNER), EXACTLY, 2)
+    ),
+    "while a late task is open": Problem(
+        small_deal(3),
+        (Task("none", Compare(TricksWon(Crew.OWNER), EXACTLY, 0), owner=1),),
+        (won(TrickFilter(tasks_open=True), AT_LEAST, 2),),
     ),
     "tokens may be swapped": problem(3, "p1[1]", "b2>1[2]", "p3>0[3]", token_change=TokenChange.SWAP_TWO),
     "a token may be moved": problem(3, "p1[1]", "b2>1", "p3>0", token_change=TokenChange.MOVE_ONE),

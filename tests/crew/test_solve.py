@@ -10,7 +10,7 @@ from tests.enumeration import winning
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Relation, TricksWon
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Relation, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Sharing, Task, Token
 from winnable.rules.crew.referee import referee
@@ -18,7 +18,7 @@ from winnable.solver.crew import prove
 from winnable.solver.crew.prove import Model, solve
 from winnable.solver.crew.search import find_line
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import Formula
+from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 WORK = Limits(work=60)
@@ -195,6 +195,29 @@ def test_a_used_up_limit_is_unknown() -> None:
     verdict = solve(problem, Limits(seconds=0.001))
     assert verdict.answer is Answer.UNKNOWN
     assert "0.001 seconds" in verdict.reason
+
+
+def test_the_time_limit_holds_while_the_model_is_built() -> None:
+    """A limit shorter than building takes ends in unknown, too."""
+    deal = shuffled(PLANET_NINE, 4, 1)
+    verdict = solve(Problem(deal, goals=(Spread(TricksWon(Crew.ANYBODY), 1),)), Limits(seconds=1e-6))
+    assert verdict.answer is Answer.UNKNOWN
+    assert verdict.effort.solve < 1
+
+
+def test_tasks_that_wait_for_each_other_are_encoded_once() -> None:
+    """Tricks that count while tasks are open ask for tasks that count such tricks: shared, not unfolded."""
+    deal = shuffled(PLANET_NINE, 3, 1)
+    while_open = TrickFilter(tasks_open=True)
+    goal = Compare(TricksWon(Crew.OWNER, while_open), Relation.AT_LEAST, 1)
+    problem = Problem(deal, tuple(Task(f"task {owner}", goal, owner=owner) for owner in (0, 1)))
+    assert replayed(problem, solve(problem, WORK))
+
+
+def test_giving_up_without_a_limit_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prove, "_decide", lambda *_: Outcome(Answer.UNKNOWN))
+    with pytest.raises(InternalError, match="without a limit"):
+        solve(Problem(DEALS[0]), search=False)
 
 
 def test_two_workers_agree() -> None:
