@@ -56,3 +56,8 @@ def test_exit_codes_and_commands_are_all_there() -> None:
         assert f"| `winnable {name}" in README
     for code in range(5):
         assert f"| {code} |" in README
+
+
+def test_nothing_is_left_to_fill_in() -> None:
+    for path in ROOT.glob("*.md"):
+        assert not re.search(r"@[A-Z]+@|TODO|XXX", path.read_text(encoding="utf-8")), path.name
