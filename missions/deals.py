@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.missions.decks import read_deck
+from winnable.missions.decks import OFFICIAL_CREW, bounded, read_deck
 from winnable.missions.files import read_reference
 from winnable.missions.finding import Findings, Place, nearest, quoted
-from winnable.missions.format import GAMES, PROBLEM
+from winnable.missions.format import COMMANDER, GAMES, PROBLEM
 from winnable.missions.notation import Placed, read_card_list
+from winnable.missions.shape import sound
 from winnable.missions.tree import Items, Node, Scalar, Table
 from winnable.rules.crew.card import DECKS, Deck
 from winnable.rules.crew.deal import Deal
 
 __all__ = ["Players", "ReadDeal", "read_deal", "read_game"]
 
-OFFICIAL_CREW: Final = range(3, 6)
 MAX_HANDS: Final = 20
 
 
@@ -79,11 +79,15 @@ def read_deal(
         deck = deck or DECKS[game]
     else:
         deck = None if "deck" in broken else read_deck(deck_node, game, findings)
+    if hands_node is not None and "hands" in broken:
+        rest = sound(PROBLEM.keys["hands"].shape, hands_node)
+        if rest is not None:
+            _Hands(rest, table.key("hands"), findings).check_cards(deck, DECKS[game])
     if hands_node is None or "hands" in broken:
         return ReadDeal(None, deck, None, game)
     hands = _Hands(hands_node, table.key("hands"), findings)
     if dealt:
-        deck = hands.own_deck(DECKS[game])
+        deck = bounded(hands.own_deck(DECKS[game]), hands.place, findings)
     if deck is None or not hands.check(deck, dealt=dealt):
         return ReadDeal(hands.players, None if dealt else deck, None, game)
     return _lead(table, broken, ReadDeal(hands.players, deck, None, game), hands, findings)
@@ -104,7 +108,19 @@ def _lead(table: Table, broken: set[str], read: ReadDeal, hands: "_Hands", findi
         findings.add(table.key("hands"), "D010", message, "add who leads trick 1, for example lead: 0")
         return read
     cards = [[placed.card for placed in hand] for hand in hands.cards]
-    return ReadDeal(read.players, read.deck, Deal.of(read.deck, cards, seat), read.game)
+    deal = Deal.of(read.deck, cards, seat)
+    good = not isinstance(lead, Scalar) or _may_lead(lead, deal, read.players, findings)
+    return ReadDeal(read.players, read.deck, deal if good else None, read.game)
+
+
+def _may_lead(lead: Scalar, deal: Deal, players: Players, findings: Findings) -> bool:
+    """Whether the leader that a file names may lead: with an official deck the rulebook leaves no choice."""
+    card = deal.deck.commander_card
+    if deal.deck not in DECKS.values() or card is None or deal.holder(card) == deal.commander:
+        return True
+    message = f"expected {players.call(deal.holder(card))} to lead, who holds {card}, found {quoted(lead.text)}"
+    findings.add(lead.at(0), "D013", message, "leave 'lead' out; only other decks let anybody lead")
+    return False
 
 
 def _with_lead(table: Table, broken: set[str], read: ReadDeal, findings: Findings) -> ReadDeal:
@@ -115,7 +131,8 @@ def _with_lead(table: Table, broken: set[str], read: ReadDeal, findings: Finding
     seat = read.players.seat(lead.text, lead.at(0), findings)
     if seat is None or read.deal is None:
         return ReadDeal(read.players, read.deck, None, read.game)
-    return ReadDeal(read.players, read.deck, Deal(read.deal.deck, read.deal.hands, seat), read.game)
+    deal = Deal(read.deal.deck, read.deal.hands, seat)
+    return ReadDeal(read.players, read.deck, deal if _may_lead(lead, deal, read.players, findings) else None, read.game)
 
 
 def _referred(reference: Scalar, game: str, findings: Findings, deck: Deck | None, seen: Sequence[str]) -> ReadDeal:
@@ -168,6 +185,9 @@ class _Hands:
                 if entry.key.text.isdecimal() or not entry.key.text.strip():
                     message = f"expected a name with a letter in it, found {quoted(entry.key.text)}"
                     findings.add(entry.key.place, "D008", message, "hands without names are a list")
+                if entry.key.text in COMMANDER:
+                    message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
+                    findings.add(entry.key.place, "D008", message)
         else:
             assert isinstance(node, Items)
             self.nodes = list(node.items)
@@ -179,6 +199,11 @@ class _Hands:
     def own_deck(self, names: Deck) -> Deck:
         """The deck of just these cards."""
         return Deck.of((placed.card for hand in self.cards for placed in hand), names)
+
+    def check_cards(self, deck: Deck | None, names: Deck) -> None:
+        """Note what is wrong with the cards alone, where some hands are missing; without a deck, that of the cards."""
+        self.good = False
+        self._cards(deck or self.own_deck(names), dealt=deck is None)
 
     def check(self, deck: Deck, *, dealt: bool) -> bool:
         """Note what is wrong with the hands for this deck; whether nothing is."""

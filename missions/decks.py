@@ -1,13 +1,18 @@
 """Reading decks: by name, or built from suits and ranks."""
 
+from typing import Final
+
 from winnable.missions.finding import Findings, Place, quoted
 from winnable.missions.notation import read_card_list, whole
 from winnable.missions.tree import Items, Node, Scalar, Table
 from winnable.rules.crew.card import DECKS, Card, Deck, Suit
 
-__all__ = ["read_deck"]
+__all__ = ["OFFICIAL_CREW", "bounded", "read_deck"]
 
-DEFAULT_RANKS = 9
+OFFICIAL_CREW: Final = (3, 4, 5)
+"""The numbers of players for the official decks."""
+DEFAULT_RANKS: Final = 9
+MAX_CARDS: Final = 200
 
 
 def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
@@ -41,6 +46,8 @@ def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
     except ValueError as error:
         findings.add(node.place, "D009", str(error))
         return None
+    if bounded(deck, node.place, findings) is None:
+        return None
     letters = {suit.letter for suit in suits}
     for card in out:
         limit = highest_trump if deck.trump and card.suit == deck.trump.letter else highest
@@ -49,6 +56,14 @@ def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
     if not deck.cards:
         findings.add(node.place, "D009", "expected a deck with at least one card")
     return deck if findings.errors == before else None
+
+
+def bounded(deck: Deck, place: Place, findings: Findings) -> Deck | None:
+    """The deck; None and a finding if it is too large for anybody to wait for an answer."""
+    if len(deck.cards) <= MAX_CARDS:
+        return deck
+    findings.add(place, "D009", f"expected a deck of at most {MAX_CARDS} cards, found {len(deck.cards)}")
+    return None
 
 
 def _suit(

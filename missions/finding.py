@@ -46,6 +46,7 @@ CODES: Final = {
     "D010": "nobody leads the first trick",
     "D011": "the deal of another file cannot be taken",
     "D012": "deals that refer to one another in a circle",
+    "D013": "a leader who may not lead with an official deck",
     # tasks and tokens
     "T001": "not a task in the short notation",
     "T002": "a task for a card that is not in the deck",
@@ -54,7 +55,6 @@ CODES: Final = {
     "T005": "not a token",
     "T006": "a token is there twice",
     "T007": "tokens with a gap",
-    "T008": "a token on a task that is settled only at the end",
     "T009": "owners that the rule of assignment does not allow",
     "T010": "tokens that do not lie as the mission says",
     # missions
@@ -63,9 +63,10 @@ CODES: Final = {
     "M003": "a crew of the wrong size for the mission",
     "M004": "the wrong number of tasks for the mission",
     "M005": "an unknown reading of the mission",
-    "M006": "a role that the mission does not have, or a member who may not have it",
+    "M006": "a role that does not exist, that a member may not have, or that nobody is left for",
     "M007": "a draw that cannot be",
     "M008": "more tokens than tasks",
+    "M009": "tasks that the rule of assignment cannot share out",
     # goals
     "G001": "a kind of card that cannot be understood or is not in the deck",
     "G002": "a member who cannot stand here",
@@ -73,6 +74,7 @@ CODES: Final = {
     "G004": "a trick that cannot exist",
     "G005": "no card of the deck fits",
     "G006": "a goal about a token that no task has",
+    "G007": "more tricks than there are",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",
@@ -193,7 +195,7 @@ class Findings:
 def nearest(word: str, known: list[str]) -> str:
     """A hint that names the known word nearest to this one; empty if none is near."""
     folded = {each.casefold(): each for each in reversed(known)}
-    near = get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.55)
+    near = get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.65)
     return f"did you mean {folded[near[0]]!r}?" if near else ""
 
 

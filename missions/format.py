@@ -24,7 +24,19 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.goal import COLOURS, TRUMPS, Relation
 
-__all__ = ["DECK", "DRAW", "GAMES", "GOALS", "MISSION", "NOBODY_MAY", "PROBLEM", "TOKENS_MAY", "schema"]
+__all__ = [
+    "COMMANDER",
+    "DECK",
+    "DRAW",
+    "GAMES",
+    "GOALS",
+    "MISSION",
+    "NOBODY_MAY",
+    "PROBLEM",
+    "RESERVED",
+    "TOKENS_MAY",
+    "schema",
+]
 
 GAMES: Final = ("planet-nine", "deep-sea")
 """The games; each is also the name of its deck and of its missions."""
@@ -99,14 +111,17 @@ _SPANS: Final = Named(
     _SPAN.expected,
     lambda: ByKind(_SPAN.expected, text=_SPAN.text, number=_SPAN.number, items=ListOf(_SPAN, at_least=1)),
 )
+COMMANDER: Final = ("commander", "captain")
+"""The words for the commander; no player can be called so."""
+_MEMBERS: Final = ("owner", *COMMANDER, "anybody", "first_winner", "each_other", "all_others")
+RESERVED: Final = (*_MEMBERS, "seat", "holder_of", "left_of_holder")
+"""What no role can be called."""
 _WHO: Final = Named(
     "who",
     "a member of the crew",
     lambda: ByKind(
         "a member of the crew such as owner, commander or {seat: 2}",
-        text=Choice(
-            ("owner", "commander", "captain", "anybody", "first_winner", "each_other", "all_others"), others="a role"
-        ),
+        text=Choice(_MEMBERS, others="a role"),
         table=Fields(
             "a member of the crew",
             {
@@ -428,7 +443,7 @@ PROBLEM: Final = Fields(
             ),
             "A line of play: the cards of each trick in playing order, with or without who led.",
         ),
-        "expect": Key(Choice(tuple(answer.value for answer in Answer)), "The verdict that a check expects."),
+        "expect": Key(Choice((Answer.WINNABLE.value, Answer.UNWINNABLE.value)), "The verdict that a check expects."),
     },
     at_most_one_of=(("hands", "deal"), ("deck", "deal")),
 )

@@ -44,7 +44,7 @@ from winnable.rules.crew.goal import (
     Who,
 )
 
-__all__ = ["Fault", "GoalReader", "faults", "settles"]
+__all__ = ["Fault", "GoalReader", "faults"]
 
 _Part = TypeVar("_Part")
 _TrickCount = type[TricksWon] | type[TricksLed] | type[LongestRun]
@@ -313,6 +313,11 @@ def faults(
                 yield Fault(path, "G002", f"expected a seat from 0 to {seats - 1}, found {number}")
             case Span() as span if tricks:
                 yield from _span_faults(span, path, tricks)
+            case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
+                least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}
+                if least.get(relation, 0) > max(tricks):
+                    message = f"expected a number of tricks up to {max(tricks)}, found {relation.value} {number}"
+                    yield Fault(path, "G007", message, level="warning")
             case Falls(token, _) if token not in tokens:
                 yield Fault(path, "G006", f"no task has the token {token!r}")
 
@@ -352,14 +357,3 @@ def _span_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) 
             return
     if not any(span.holds(number, total) for total in tricks for number in range(1, total + 1)):
         yield Fault(path, "G004", f"no trick of {most} lies from {span.first} to {span.last}", level="warning")
-
-
-def settles(goal: Goal) -> bool:
-    """Whether the goal is met at a trick for good, so that its place among other tasks has a meaning."""
-    match goal:
-        case Compare(_, Relation.AT_LEAST | Relation.MORE_THAN, int() | Every()):
-            return True
-        case AllOf(goals) | OneOf(goals):
-            return all(map(settles, goals))
-        case _:
-            return isinstance(goal, EachWins)

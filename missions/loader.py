@@ -73,7 +73,7 @@ def _one_line_table(
 ) -> Table:
     """The mapping that a file would hold, from texts in short notations and in YAML."""
     origin = Source("<deal>", (deal,))
-    entries = [Entry(_key("hands", origin), _hands(deal, origin))]
+    entries = [Entry(_key("hands", origin), _hands(deal, origin, findings))]
     for key, text in {**short, **yaml}.items():
         if not isinstance(text, str) or not text:
             continue
@@ -142,8 +142,8 @@ def _piece(text: str, source: Source, offset: int) -> Scalar:
     return Scalar(Place(source, 1, start + 1), inner, inner, start + 1, exact=True)
 
 
-def _hands(deal: str, source: Source) -> Node:
-    """The hands of a deal on one line: a list, or by player if any of them is named."""
+def _hands(deal: str, source: Source, findings: Findings) -> Node:
+    """The hands of a deal on one line: a list, or by player if they are named."""
     offset = 0
     hands: list[tuple[Scalar | None, Scalar]] = []
     for text in deal.split("/"):
@@ -152,7 +152,15 @@ def _hands(deal: str, source: Source) -> Node:
         hands.append((label, _piece(cards, source, offset + len(text) - len(cards))))
         offset += len(text) + 1
     place = Place(source, 1, 1)
-    named = [(label, hand) for label, hand in hands if label is not None]
-    if len(named) < len(hands):
-        return Items(place, tuple(hand for _, hand in hands))
-    return Table(place, tuple(Entry(label, hand) for label, hand in named))
+    named: dict[str, Entry] = {}
+    for label, hand in hands:
+        if label is None:
+            if any(other for other, _ in hands):
+                message = f"expected a name before every hand or before none, found {quoted(hand.text)}"
+                findings.add(hand.place, "D008", message, "write it as 'Ann: p179 b23'")
+        elif label.text in named:
+            message = f"the name {quoted(label.text)} is there twice (first at {named[label.text].key.place})"
+            findings.add(label.place, "D008", message)
+        else:
+            named[label.text] = Entry(label, hand)
+    return Table(place, tuple(named.values())) if named else Items(place, tuple(hand for _, hand in hands))

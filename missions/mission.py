@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from winnable.missions.assignment import ASSIGNMENTS, HANDOVER_CREW, Assignment, contradiction, possible
+from winnable.missions.decks import OFFICIAL_CREW
 from winnable.missions.finding import nearest
 from winnable.missions.goals import faults
 from winnable.rules.crew.card import DECKS, Card, Deck
@@ -12,9 +12,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Draw, Problem, Role, Task, Token, TokenChange
 
-__all__ = ["OFFICIAL_CREW", "Misfit", "Mission", "Reading"]
-
-OFFICIAL_CREW: Final = (3, 4, 5)
+__all__ = ["Misfit", "Mission", "Reading", "crowd", "role_misfits"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +174,8 @@ class Mission:
             known = [each.name for each in self.readings]
             expected = f"one of the readings {', '.join(known)}" if known else "no reading, as the mission has one only"
             yield Misfit("reading", "M005", f"expected {expected}, found {reading!r}", nearest(reading, known))
-        yield from self._role_misfits(roles, deal)
+        yield from self._unknown_roles(roles)
+        yield from role_misfits(self.roles, roles, deal)
         if draws is not None and not self.draw:
             yield Misfit("draws", "M007", f"expected no draws, as mission {self.id} has none")
         tokens = [token.text for token in self.tokens]
@@ -226,22 +225,51 @@ class Mission:
         given = next((index for index, owner in enumerate(owners) if owner is not None), None)
         yield Misfit("tasks", "T009", message, index=given)
 
-    def _role_misfits(self, roles: Mapping[str, int], deal: Deal) -> Iterator[Misfit]:
-        known = {role.name: role for role in self.roles}
-        for name, seat in roles.items():
-            role = known.get(name)
-            if role is None:
-                expected = f"one of the roles {', '.join(known)}" if known else "no role, as the mission has none"
-                yield Misfit(
-                    f"roles.{name}", "M006", f"expected {expected}, found {name!r}", nearest(name, list(known))
-                )
-                continue
-            if role.not_commander and seat == deal.commander:
-                yield Misfit(f"roles.{name}", "M006", f"the commander may not have the role {name!r}")
-            for other in role.unlike:
-                if roles.get(other) == seat:
-                    message = f"the roles {name!r} and {other!r} need different members"
-                    yield Misfit(f"roles.{name}", "M006", message)
+    def _unknown_roles(self, given: Mapping[str, int]) -> Iterator[Misfit]:
+        known = [role.name for role in self.roles]
+        expected = f"one of the roles {', '.join(known)}" if known else "no role, as the mission has none"
+        for name in given:
+            if name not in known:
+                yield Misfit(f"roles.{name}", "M006", f"expected {expected}, found {name!r}", nearest(name, known))
+
+
+def role_misfits(roles: Sequence[Role], given: Mapping[str, int], deal: Deal) -> Iterator[Misfit]:
+    """Members who are given a role that they may not have, and roles for which there are too few members."""
+    for role in roles:
+        seat = given.get(role.name)
+        if seat is None:
+            continue
+        if role.not_commander and seat == deal.commander:
+            yield Misfit(f"roles.{role.name}", "M006", f"the commander may not have the role {role.name!r}")
+        for other in role.unlike:
+            if given.get(other) == seat:
+                message = f"the roles {role.name!r} and {other!r} need different members"
+                yield Misfit(f"roles.{role.name}", "M006", message)
+    if crowded := crowd(roles, len(deal.hands)):
+        yield Misfit("roles", "M006", crowded)
+
+
+def crowd(roles: Sequence[Role], seats: int) -> str:
+    """Says which roles need more different members than there are to have them; empty if none are found.
+
+    Groups of roles that all need different members are gathered one by one, from each role on.
+    """
+    unlike: dict[str, set[str]] = {role.name: set() for role in roles}
+    for role in roles:
+        for other in unlike.keys() & role.unlike:
+            unlike[role.name].add(other)
+            unlike[other].add(role.name)
+    beside_commander = {role.name for role in roles if role.not_commander}
+    for among, members, beside in ((set(unlike), seats, ""), (beside_commander, seats - 1, " beside the commander")):
+        for name in (role.name for role in roles if role.name in among):
+            group = [name]
+            for other in sorted(unlike[name] & among):
+                if len(group) <= members and unlike[other].issuperset(group):
+                    group.append(other)
+            if len(group) > members:
+                called = ", ".join(group)
+                return f"the roles {called} need {len(group)} different members{beside}, found a crew of {seats}"
+    return ""
 
 
 def _tasks(number: int) -> str:

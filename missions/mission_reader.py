@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from winnable.missions.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
 from winnable.missions.deals import read_game
-from winnable.missions.decks import read_deck
+from winnable.missions.decks import OFFICIAL_CREW, read_deck
 from winnable.missions.finding import Findings, Place, Source, nearest, quoted
-from winnable.missions.format import MISSION
+from winnable.missions.format import COMMANDER, MISSION, RESERVED
 from winnable.missions.goals import GoalReader, faults
-from winnable.missions.mission import OFFICIAL_CREW, Mission, Reading
+from winnable.missions.mission import Mission, Reading, crowd
 from winnable.missions.notation import items_of, read_token, whole
 from winnable.missions.shape import sound
 from winnable.missions.tree import Entry, Node, Scalar, Table
@@ -28,7 +28,7 @@ _MUTED: Final = Scalar(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False
 def read_mission(table: Table, findings: Findings, *, alone: bool = True) -> Mission | None:
     """The mission of a mapping; None if there is a mistake.
 
-    `alone`: it is not read for a certain deal, so its goals must make sense with its own deck.
+    `alone`: it is not read for a certain deal, so it must make sense with its own deck and every size of its crew.
     """
     before = findings.errors
     reader = _MissionReader(table, findings)
@@ -37,6 +37,7 @@ def read_mission(table: Table, findings: Findings, *, alone: bool = True) -> Mis
         return None
     if alone:
         reader.check_goals(mission)
+        reader.check_crew(mission)
     return mission if findings.errors == before else None
 
 
@@ -50,12 +51,15 @@ def read_roles(table: Table, findings: Findings) -> tuple[Role, ...]:
     names = [entry.key.text for entry in table.entries]
     roles = []
     for entry in table.entries:
+        if entry.key.text in RESERVED:
+            message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
+            findings.add(entry.key.place, "M006", message)
         barred = entry.value.get("not") if isinstance(entry.value, Table) else None
         unlike: list[str] = []
         not_commander = False
         for item in items_of(barred):
             assert isinstance(item, Scalar)
-            if item.text in ("commander", "captain"):
+            if item.text in COMMANDER:
                 not_commander = True
             elif item.text in names and item.text != entry.key.text:
                 unlike.append(item.text)
@@ -194,9 +198,20 @@ class _MissionReader:
         tokens = [token.text for token in mission.tokens]
         every = (*mission.goals, *(goal for reading in mission.readings for goal in reading.goals))
         for goal in every:
-            for fault in faults(goal, deck, tricks=mission.tricks(), seats=max(mission.crew), tokens=tokens):
+            for fault in faults(goal, deck, tricks=mission.tricks(), seats=min(mission.crew), tokens=tokens):
                 place = self.goals.place(fault) or self.table.place
                 self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+
+    def check_crew(self, mission: Mission) -> None:
+        """Note tasks and roles that some crew of the mission cannot share out."""
+        for seats in mission.crew:
+            rule = mission.assignment.sharing(mission.tasks, seats, commander=0)
+            if not possible(rule, [None] * mission.tasks, seats):
+                message = f"expected tasks that {seats} players can share out by the rule, found {mission.tasks}"
+                self.findings.add(self.table.key("assignment"), "M009", message)
+                break
+        if crowded := crowd(mission.roles, min(mission.crew)):
+            self.findings.add(self.table.key("roles"), "M006", crowded)
 
 
 def _assignment(node: Node | None) -> Assignment:

@@ -1,6 +1,6 @@
 """Reading problems: from the tree of a problem document to a Problem."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.missions.assignment import ASSIGNMENTS, contradiction, possible
@@ -8,10 +8,10 @@ from winnable.missions.deals import Players, read_deal, read_game
 from winnable.missions.document import ProblemDocument
 from winnable.missions.finding import Findings
 from winnable.missions.format import PROBLEM
-from winnable.missions.goals import GoalReader, faults, settles
+from winnable.missions.goals import GoalReader, faults
 from winnable.missions.library import look_up
 from winnable.missions.lines import read_line
-from winnable.missions.mission import Mission
+from winnable.missions.mission import Misfit, Mission, role_misfits
 from winnable.missions.mission_reader import TOKEN_CHANGES, check_tokens, read_mission, read_roles, text_of
 from winnable.missions.notation import items_of, read_card, whole
 from winnable.missions.shape import sound
@@ -102,7 +102,9 @@ class _ProblemReader:
         before = self.findings.errors
         if self.mission is not None:
             self._check_mission(parts, self.mission)
-        tokens = self._check_order(parts) if self.findings.errors == before else []
+        else:
+            self._note(role_misfits(parts.roles, parts.given, parts.deal), parts)
+        tokens = self._tokens(parts) if self.findings.errors == before else []
         self._check_goals(parts, goal_reader, tokens)
         sharing = self._sharing(parts) if self.mission is None else Sharing()
         if self.findings.errors > self.start or sharing is None:
@@ -180,6 +182,10 @@ class _ProblemReader:
         misfits = mission.misfits(
             parts.deal, names=names, tasks=tasks, reading=reading, roles=parts.given, draws=parts.draws
         )
+        self._note(misfits, parts)
+
+    def _note(self, misfits: Iterable[Misfit], parts: _Parts) -> None:
+        """Note misfits where the file says what is to blame."""
         for misfit in misfits:
             key, _, inner = misfit.about.partition(".")
             node = self.table.get(key)
@@ -192,16 +198,11 @@ class _ProblemReader:
                 place = node.place if node is not None else self.table.place
             self.findings.add(place, misfit.code, misfit.message, misfit.hint, misfit.level)
 
-    def _check_order(self, parts: _Parts) -> list[str]:
-        """Note tokens on tasks that have no place in an order; returns the tokens."""
+    def _tokens(self, parts: _Parts) -> list[str]:
+        """The tokens that lie on the tasks."""
         laid_out: Sequence[Task] = [each.task for each in parts.tasks]
         if parts.mission is not None:
             laid_out, _ = parts.mission.laid_out(laid_out)
-        for each, task in zip(parts.tasks, laid_out, strict=True):
-            if task.token is not None and not settles(task.goal):
-                message = f"expected no token on {task.name}, which is settled only with the last trick"
-                hint = "tokens go with goals that are met for good: at_least, more_than a number, or each_wins"
-                self.findings.add(each.token, "T008", message, hint)
         return [task.token.text for task in laid_out if task.token is not None]
 
     def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:

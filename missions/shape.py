@@ -247,12 +247,11 @@ class Fields:
         """The keys whose values cannot be used; `?` stands for a mistake in the mapping as a whole."""
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
-        missing = [name for name in self.keys if name not in present]
         for entry in node.entries:
             key = self.keys.get(entry.key.text)
             if key is None:
                 broken.add("?")
-                hint = nearest(entry.key.text, missing) or f"the keys here are {', '.join(self.keys)}"
+                hint = nearest(entry.key.text, list(self.keys)) or f"the keys here are {', '.join(self.keys)}"
                 if entry.key.text == "<<":
                     hint = "merge keys are not part of the format"
                 findings.add(entry.key.place, "K001", f"unknown key {quoted(entry.key.text)} in {self.expected}", hint)

@@ -1,8 +1,8 @@
 """From bytes to trees: YAML read safely, every node with its place.
 
 Nothing is constructed from tags, nothing is executed, and no depth or size gets out of hand: the
-trees are built from parser events with a bound on depth and on the number of nodes, aliases
-counted as often as they are used. Plain scalars are null, true, false, decimal whole numbers, or
+trees are built from parser events with a bound on depth, on the number of nodes and on the length
+of all texts, aliases counted as often as they are used. Plain scalars are null, true, false, decimal whole numbers, or
 texts; there are no dates, no octal or sexagesimal numbers, and `no` is a text.
 """
 
@@ -19,11 +19,13 @@ __all__ = ["Entry", "Items", "Node", "Scalar", "Table", "Tree", "describe", "rea
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
 MAX_TEXT: Final = 20_000
+MAX_LENGTH: Final = 100_000
 MAX_DIGITS: Final = 9
 MAX_RESTARTS: Final = 50
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPE: Final = re.compile(r"\\([xuU]\w*|.?)")
 _NEXT_DOCUMENT: Final = re.compile(r"---(\s|$)")
 _YAML_TAG: Final = "tag:yaml.org,2002:"
 
@@ -46,6 +48,11 @@ class Scalar:
     depth: int = 1
     poisoned: bool = False
 
+    @property
+    def length(self) -> int:
+        """The number of characters, as in the other nodes that of all their texts."""
+        return len(self.text)
+
     def at(self, offset: int) -> Place:
         """The place of a character of the text, or of the whole where that is not known."""
         return Place(self.place.source, self.place.line, self.inner + offset) if self.exact else self.place
@@ -59,6 +66,7 @@ class Items:
     items: tuple["Node", ...]
     size: int = 1
     depth: int = 1
+    length: int = 0
     poisoned: bool = False
 
 
@@ -78,6 +86,7 @@ class Table:
     entries: tuple[Entry, ...]
     size: int = 1
     depth: int = 1
+    length: int = 0
     poisoned: bool = False
 
     def get(self, key: str) -> "Node | None":
@@ -200,12 +209,12 @@ class _Builder:
         """Read the documents of a text; empty ones are left out."""
         stack: list[_Open] = []
         anchors: dict[str, Node | None] = {}
-        size = before = 0
+        size = length = before = 0
         for event in yaml.parse(text, Loader=_LOADER):
             node: Node
             match event:
                 case yaml.DocumentStartEvent():
-                    stack, anchors, size = [_Open(self._place(event), mapping=False)], {}, 0
+                    stack, anchors, size, length = [_Open(self._place(event), mapping=False)], {}, 0, 0
                     before = self.findings.errors
                     continue
                 case yaml.DocumentEndEvent():
@@ -229,20 +238,22 @@ class _Builder:
                         anchors[opened.anchor] = node
                 case yaml.ScalarEvent():
                     node = self._scalar(event)
+                    length += node.length
                     if event.anchor:
                         anchors[event.anchor] = node
                 case yaml.AliasEvent():
                     node = self._alias(event, anchors)
                     size += node.size - 1
+                    length += node.length
                     if len(stack) + node.depth > MAX_DEPTH:
                         raise _TooMuch(self._place(event), "Y009", f"expected at most {MAX_DEPTH} levels of nesting")
                 case _:
                     continue
             size += 1
-            if size > MAX_NODES:
-                raise _TooMuch(
-                    self._place(event), "Y010", f"expected at most {MAX_NODES} values, aliases counted as often as used"
-                )
+            for count, most, what in ((size, MAX_NODES, "values"), (length, MAX_LENGTH, "characters")):
+                if count > most:
+                    message = f"expected at most {most} {what}, aliases counted as often as used"
+                    raise _TooMuch(self._place(event), "Y010", message)
             stack[-1].children.append(node)
 
     def _place(self, event: yaml.Event) -> Place:
@@ -305,8 +316,9 @@ class _Builder:
         children = opened.children
         size = 1 + sum(child.size for child in children)
         depth = 1 + max((child.depth for child in children), default=0)
+        length = sum(child.length for child in children)
         if not opened.mapping:
-            return Items(opened.place, tuple(children), size, depth, opened.poisoned)
+            return Items(opened.place, tuple(children), size, depth, length, opened.poisoned)
         poisoned = opened.poisoned
         entries: dict[str, Entry] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
@@ -319,7 +331,7 @@ class _Builder:
                 self.findings.add(key.place, "Y007", f"the key {quoted(key.text)} is written twice (first at {first})")
             else:
                 entries[key.text] = Entry(key, value)
-        return Table(opened.place, tuple(entries.values()), size, depth, poisoned)
+        return Table(opened.place, tuple(entries.values()), size, depth, length, poisoned)
 
 
 _PROBLEMS: Final = (
@@ -348,7 +360,14 @@ def _syntax(error: yaml.YAMLError, source: Source, first_line: int, findings: Fi
     for pattern, words in _PROBLEMS:
         message = re.sub(pattern, words, message)
     hint, where = "", stopped
-    if "quoted" in context:
+    if "quoted" in context and "unexpected" not in message:
+        line = source.line(stopped.line)
+        start = max(line.rfind("\\", 0, stopped.column), 0)
+        escape = _ESCAPE.match(line, start)
+        where = Place(source, stopped.line, start + 1)
+        message = f"expected an escape that YAML knows, found '{escape[0] if escape else char}'"
+        hint = "write \\\\ for a backslash, or put the text in single quotes"
+    elif "quoted" in context:
         message, where = "expected a closing quote for the text that starts here", started
     elif "simple key" in context:
         message, where = "expected ': ' and a value after the key that starts here", started

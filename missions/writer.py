@@ -9,11 +9,12 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.decks import OFFICIAL_CREW
 from winnable.missions.document import Document, MissionDocument, ProblemDocument
 from winnable.missions.format import DRAW, GAMES
 from winnable.missions.goal_writer import Flow, goal_value
 from winnable.missions.library import library
-from winnable.missions.mission import OFFICIAL_CREW, Mission
+from winnable.missions.mission import Mission
 from winnable.missions.mission_reader import TOKEN_CHANGES
 from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
 from winnable.rules.crew.goal import task_card
@@ -285,9 +286,9 @@ def _barred_value(role: Role) -> Flow:
     return Flow({"not": barred[0] if len(barred) == 1 else barred}) if barred else Flow()
 
 
-def _line_value(line: Line, problem: Problem) -> list[Any]:
+def _line_value(line: Line, problem: Problem) -> "_Block":
     leaders: Sequence[int | None] = line.leaders or [None] * len(line.tricks)
-    written: list[Any] = []
+    written = _Block()
     for leader, trick in zip(leaders, line.tricks, strict=True):
         cards = " ".join(map(str, trick))
         written.append(cards if leader is None else {str(_player(problem, leader)): cards})
@@ -363,6 +364,10 @@ def _assignment_value(assignment: Assignment) -> Any:
 # --- YAML ----------------------------------------------------------------------------------------
 
 
+class _Block(list[Any]):
+    """A list that is written with a line for each item."""
+
+
 class _Dumper(yaml.SafeDumper):
     """Writes Flow mappings and lists inside them on one line, and texts so that they read back exactly."""
 
@@ -380,6 +385,10 @@ def _write_list(dumper: yaml.SafeDumper, value: list[Any]) -> yaml.Node:
     return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=short or None)
 
 
+def _write_block(dumper: yaml.SafeDumper, value: _Block) -> yaml.Node:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=False)
+
+
 def _write_text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
     if all(char.isprintable() for char in value):
         return dumper.represent_scalar("tag:yaml.org,2002:str", value)
@@ -389,5 +398,6 @@ def _write_text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
 
 
 _Dumper.add_representer(Flow, _write_flow)
+_Dumper.add_representer(_Block, _write_block)
 _Dumper.add_representer(list, _write_list)
 _Dumper.add_representer(str, _write_text)

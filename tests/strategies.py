@@ -1,12 +1,12 @@
 """Hypothesis strategies: decks, deals, goals, missions and problems that make sense."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
 from winnable.missions import Mission, ProblemDocument, Reading, library
-from winnable.missions.assignment import ASSIGNMENTS, Assignment
-from winnable.missions.goals import settles
+from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
@@ -63,13 +63,13 @@ def small_decks(draw: st.DrawFn) -> Deck:
 
 @st.composite
 def deals(draw: st.DrawFn, decks: st.SearchStrategy[Deck] | None = None) -> Deal:
-    """Deals, cards shuffled; the official decks with 3 to 5 players."""
+    """Deals, cards shuffled; the official decks with 3 to 5 players, of whom the commander leads."""
     some = st.one_of(small_decks(), st.sampled_from((PLANET_NINE, CHALLENGE)))
     deck = draw(some if decks is None else decks)
     fewest = 3 if deck in (PLANET_NINE, CHALLENGE) else 2
     seats = draw(st.integers(fewest, min(5, len(deck.cards)))) if len(deck.cards) >= fewest else len(deck.cards)
     cards = draw(st.permutations(deck.cards))
-    commander = draw(st.integers(0, seats - 1))
+    commander = None if deck in (PLANET_NINE, CHALLENGE) else draw(st.integers(0, seats - 1))
     return Deal.of(deck, [cards[seat::seats] for seat in range(seats)], commander)
 
 
@@ -185,7 +185,7 @@ def token_layouts(draw: st.DrawFn, tasks: int) -> list[Token | None]:
 
 @st.composite
 def tasks_for(draw: st.DrawFn, deal: Deal) -> tuple[Task, ...]:
-    """Tasks for cards and with goals of their own, with tokens where the order has a meaning."""
+    """Tasks for cards and with goals of their own, with and without tokens."""
     cards = draw(st.lists(st.sampled_from(deal.deck.cards), max_size=5, unique=True))
     owner = st.integers(0, len(deal.hands) - 1)
     owned = draw(st.sampled_from((st.none(), owner, st.none() | owner)))
@@ -193,20 +193,25 @@ def tasks_for(draw: st.DrawFn, deal: Deal) -> tuple[Task, ...]:
     if draw(st.booleans()):
         tasks.append(Task(draw(TEXTS.filter(str.strip)), draw(goals(deal)), owner=draw(owned)))
     layout = draw(token_layouts(len(tasks)))
-    if draw(st.booleans()) and all(settles(task.goal) for task in tasks):
+    if draw(st.booleans()):
         tasks = [Task(task.name, task.goal, token, task.owner) for task, token in zip(tasks, layout, strict=True)]
     return tuple(tasks)
 
 
 @st.composite
-def roles_for(draw: st.DrawFn, seats: int, *, given: bool = True) -> tuple[Role, ...]:
-    """Roles that bar the commander or one another."""
+def roles_for(draw: st.DrawFn, deal: Deal, *, given: bool = True) -> tuple[Role, ...]:
+    """Roles that bar the commander or one another; some are given to members who may have them."""
     names = draw(st.lists(st.sampled_from(("sick", "opener", "closer")), max_size=2, unique=True))
-    seat = st.none() | st.integers(0, seats - 1) if given else st.none()
-    return tuple(
-        Role(name, draw(st.booleans()), tuple(names[:place]) if draw(st.booleans()) else (), draw(seat))
-        for place, name in enumerate(names)
-    )
+    most = len(deal.hands) - 1  # of two roles that both bar the commander, in a crew of two, one is too many
+    roles: list[Role] = []
+    for name in names:
+        role = Role(name, draw(st.booleans()), tuple(names[: len(roles)][: most - 1]) if draw(st.booleans()) else ())
+        barred = {other.seat for other in roles if other.name in role.unlike}
+        barred |= {deal.commander} if role.not_commander else set()
+        free = [seat for seat in deal.seats if seat not in barred]
+        seat = draw(st.none() | st.sampled_from(free)) if given and free else None
+        roles.append(replace(role, seat=seat))
+    return tuple(roles)
 
 
 @st.composite
@@ -242,7 +247,7 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
     deal = draw(deals())
     seats = len(deal.hands)
     tasks = draw(tasks_for(deal))
-    roles = draw(roles_for(seats))
+    roles = draw(roles_for(deal))
     tokens = [task.token.text for task in tasks if task.token]
     named = [role.name for role in roles]
     cards = [st.none() | st.sampled_from(deal.hands[(seat - 1) % seats]) for seat in deal.seats]
@@ -261,7 +266,7 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
         path="<text>",
         line=1,
         problem=problem,
-        expect=draw(st.none() | st.sampled_from(Answer)),
+        expect=draw(st.sampled_from((None, Answer.WINNABLE, Answer.UNWINNABLE))),
         line_of_play=draw(st.none() | lines(deal)),
         note=draw(TEXTS | st.just("two\nlines")),
     )
@@ -290,8 +295,9 @@ def mission_problems(draw: st.DrawFn) -> ProblemDocument:
 @st.composite
 def missions(draw: st.DrawFn) -> Mission:
     """Missions of authors, for the full deck."""
-    deal = Deal.of(PLANET_NINE, [PLANET_NINE.cards[seat::4] for seat in range(4)])
-    roles = draw(roles_for(4, given=False))
+    crew = draw(st.sampled_from(((3, 4, 5), (4,), (3, 5))))
+    deal = Deal.of(PLANET_NINE, [PLANET_NINE.cards[seat :: crew[0]] for seat in range(crew[0])])
+    roles = draw(roles_for(deal, given=False))
     named = [role.name for role in roles]
     tasks = draw(st.integers(0, 6))
     tokens = tuple(token for token in draw(token_layouts(tasks)) if token is not None)
@@ -302,15 +308,19 @@ def missions(draw: st.DrawFn) -> Mission:
         )
     )
     custom = st.builds(Assignment, spread=st.integers(0, 3), takers=st.none() | st.just(2), not_commander=st.booleans())
+
+    def fits(rule: Assignment) -> bool:
+        return all(possible(rule.sharing(tasks, size, 0), [None] * tasks, size) for size in crew)
+
     return Mission(
         id=draw(st.sampled_from(("7", "my-mission", "x 1"))),
         title=draw(TEXTS),
         about=draw(TEXTS),
         deck=draw(st.none() | st.just(PLANET_NINE)),
-        crew=draw(st.sampled_from(((3, 4, 5), (4,), (3, 5)))),
+        crew=crew,
         tasks=tasks,
         tokens=tokens,
-        assignment=draw(st.sampled_from(list(ASSIGNMENTS.values())) | custom),
+        assignment=draw(st.sampled_from(list(ASSIGNMENTS.values())) | custom.filter(fits)),
         handover=draw(st.booleans()),
         token_change=draw(st.sampled_from(TokenChange)),
         roles=roles,

@@ -75,7 +75,12 @@ def processes(jobs: int) -> Iterator[Executor]:
 
     They are spawned, as OR-Tools has threads that a fork would lose.
     """
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_leave_interrupts_alone)
+    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    # Ctrl-C reaches every process of the terminal; the one that the user started sees to the others. They
+    # start with the first job, and whoever is started while interrupts are ignored goes on ignoring them.
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    executor.submit(int)
+    signal.signal(signal.SIGINT, heard)
     try:
         yield executor
     except BaseException:
@@ -84,8 +89,3 @@ def processes(jobs: int) -> Iterator[Executor]:
         executor.shutdown(wait=False, cancel_futures=True)
         raise
     executor.shutdown()
-
-
-def _leave_interrupts_alone() -> None:
-    # Ctrl-C reaches every process of the terminal; the one that the user started sees to the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -87,7 +87,10 @@ def check_all(paths: Sequence[str], limits: Limits, console: Console, *, jobs: i
 
 def _gather(paths: Sequence[str], console: Console) -> _Gathered:
     gathered = _Gathered([], [], 0, Exit.YES)
-    for path in yaml_files(paths):
+    found = list(yaml_files(paths))
+    if not found:
+        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(paths)}.")
+    for path in found:
         loaded = missions.load(path)
         documents, code = problems_of(loaded, console)
         wanted = [document for document in documents if document.expect is not None]

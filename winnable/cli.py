@@ -1,6 +1,7 @@
 """The command line: declares the commands and their options; what they do stands in modules of their own."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -81,10 +82,16 @@ def _console(colour: str, verbose: bool, output: Path | None = None) -> Console:
     return console
 
 
+def _spare(output: Path | None, read: Iterable[str | None]) -> None:
+    """Refuse to write over a file that is read; '-' is standard input."""
+    if output and output.is_file() and any(_same(output, file) for file in read if file):
+        raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
+
+
 def _same(path: Path, file: str) -> bool:
     try:
-        return path.samefile(file)
-    except OSError:  # one of them does not exist
+        return os.path.samestat(path.stat(), os.fstat(sys.stdin.fileno()) if file == "-" else Path(file).stat())
+    except (AttributeError, OSError, ValueError):  # one of them does not exist, or is no real file
         return False
 
 
@@ -205,8 +212,7 @@ def solve(
         raise click.UsageError("--tasks and the like go with --deal; a file says all that itself.")
     else:
         readings = read_files(files, mission, reading)
-        if output and any(_same(output, file) for file in files):
-            raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
+    _spare(output, (*files, mission))
     limits = _limits(time_limit, workers)
     return solve_all(readings, limits, _console(colour, verbose, output), form=form, verdict_only=verdict_only)
 
@@ -291,6 +297,7 @@ def deal(
     Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line says how to
     get the same deal again.
     """
+    _spare(output, [mission])
     console = _console(colour, verbose, output)
     return listing.write_deal(console, players=players, mission=mission, tasks=tasks, seed=seed, deck=deck)
 

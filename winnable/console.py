@@ -1,5 +1,6 @@
 """Exit codes, and how text leaves the program."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterable
@@ -94,7 +95,8 @@ class Console:
 
     def remark(self, text: str) -> None:
         """Tell the person at the terminal something that is not a result."""
-        click.echo(text, err=True, color=self.remark_ink.colour)
+        with contextlib.suppress(OSError):  # what cannot be told must not change the exit code
+            click.echo(text, err=True, color=self.remark_ink.colour)
 
     def internal_error(self, message: str, trace: str, one_line: str = "") -> None:
         """Report a bug of ours in a way that can be passed on, with the deal on one line."""

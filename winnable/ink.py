@@ -86,7 +86,7 @@ def _encodes(stream: TextIO, text: str) -> bool:
 def _columns(stream: TextIO) -> int:
     """The width of the terminal behind a stream; `COLUMNS` overrides it."""
     written = os.environ.get("COLUMNS", "")
-    if written.isdigit() and int(written):
+    if written.isdecimal() and len(written) < 6 and int(written):
         return int(written)
     try:
         return os.get_terminal_size(stream.fileno()).columns or 80

@@ -13,11 +13,13 @@ from winnable.console import Console, Exit
 from winnable.ink import Ink, pad, printable, span
 from winnable.missions import Finding, Mission, ProblemDocument
 from winnable.missions.assignment import ASSIGNMENTS
+from winnable.missions.decks import OFFICIAL_CREW
 from winnable.missions.goal_writer import goal_value
 from winnable.random_deal import random_deal, random_tasks
 from winnable.reading import finding_text, read_files, yaml_files
 from winnable.report import envelope
 from winnable.rules.crew.card import DECKS, Deck
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Sharing, Task, TokenChange
 from winnable.story import goal_text
 
@@ -100,7 +102,7 @@ def write_deal(
 
 def _plain(players: int, tasks: int, deck: Deck, random: Random) -> ProblemDocument:
     """A deal with tasks to be drafted, under no mission."""
-    dealt = random_deal(deck, players, random)
+    dealt = _dealt(deck, players, random)
     try:
         cards = random_tasks(deck, tasks, random)
     except ValueError as error:
@@ -114,10 +116,17 @@ def _plain(players: int, tasks: int, deck: Deck, random: Random) -> ProblemDocum
     return ProblemDocument("<random deal>", 1, problem)
 
 
+def _dealt(deck: Deck, players: int, random: Random) -> Deal:
+    """A random deal, by as many players as the deck is for; decks of one's own are for any number."""
+    if deck in DECKS.values() and players not in OFFICIAL_CREW:
+        raise click.BadParameter(f"the game is for 3 to 5 players, found {players}.", param_hint="'--players'")
+    return random_deal(deck, players, random)
+
+
 def _for_mission(players: int, mission: Mission, deck: str | None, random: Random) -> ProblemDocument:
     """A deal for a mission, with its task cards drawn."""
     cards = mission.default_deck() if deck is None else DECKS[deck]
-    dealt = random_deal(cards, players, random)
+    dealt = _dealt(cards, players, random)
     try:
         tasks = [Task.card(card) for card in random_tasks(cards, mission.tasks, random)]
         problem = mission.problem(dealt, names=NAMES[:players], tasks=tasks)

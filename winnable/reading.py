@@ -11,6 +11,7 @@ from winnable import missions
 from winnable.console import Console, Exit
 from winnable.ink import Ink
 from winnable.missions import Finding, Loaded, ProblemDocument
+from winnable.missions.files import MAX_BYTES
 
 __all__ = ["finding_text", "problems_of", "read_files", "yaml_files"]
 
@@ -26,8 +27,19 @@ def read_files(files: Sequence[str], mission: str | None = None, reading: str | 
 
 def _read(file: str, mission: str | None, reading: str | None) -> Loaded:
     if file == "-":
-        return missions.load_text(sys.stdin.buffer.read(), "<stdin>", mission=mission, reading=reading)
+        return _standard_input(mission, reading)
     return missions.load(file, mission=mission, reading=reading)
+
+
+def _standard_input(mission: str | None, reading: str | None) -> Loaded:
+    why = "it is closed"
+    if sys.stdin is not None:  # as it is when it was closed before the start
+        try:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            return missions.load_text(data, "<stdin>", mission=mission, reading=reading)
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+    return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))
 
 
 def yaml_files(paths: Sequence[str]) -> Iterator[str]:
@@ -39,8 +51,10 @@ def yaml_files(paths: Sequence[str]) -> Iterator[str]:
         for folder, folders, files in os.walk(path):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(files):
-                if name.endswith((".yaml", ".yml")) and not name.startswith("."):
-                    yield str(Path(folder) / name)
+                file = Path(folder) / name
+                # of what is not a file, a pipe for one, reading might never end
+                if name.endswith((".yaml", ".yml")) and not name.startswith(".") and file.is_file():
+                    yield str(file)
 
 
 def problems_of(loaded: Loaded, console: Console) -> tuple[tuple[ProblemDocument, ...], Exit]:

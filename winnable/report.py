@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from winnable.missions import ProblemDocument, one_line_of
 from winnable.missions.goal_writer import goal_value
+from winnable.rules.answer import Answer
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
@@ -51,9 +52,10 @@ def document_json(document: ProblemDocument) -> Json:
 def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: bool) -> Json:
     """A verdict with everything that backs it; `verdict_only`: nothing that would spoil the game."""
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
+    if not verdict_only or verdict.answer is Answer.UNKNOWN:
+        content["reason"] = verdict.reason
     if verdict_only:
         return content
-    content["reason"] = verdict.reason
     if verdict.witness is not None:
         witness = verdict.witness
         content |= play_json(problem, witness.choices, witness.report)

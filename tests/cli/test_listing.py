@@ -70,15 +70,20 @@ def test_every_mission_can_be_dealt(run: Run) -> None:
     ("arguments", "message"),
     [
         ([], "Missing option '--players'"),
-        (["--players", "1"], "not in the range"),
+        (["--players", "2"], "the game is for 3 to 5 players, found 2"),
+        (["--players", "6"], "the game is for 3 to 5 players, found 6"),
         (["--players", "4", "--tasks", "37"], "expected 0 to 36 tasks, found 37"),
         (["--players", "4", "--tasks", "3", "--mission", "1"], "--tasks does not go with --mission"),
         (["--players", "4", "--mission", "99"], "expected the id of a mission"),
-        (["--players", "8", "--mission", "9"], "expected 3, 4 or 5 players"),
+        (["--players", "3", "--mission", "four.yaml"], "expected 4 players"),
         (["--players", "4", "--deck", "tarot"], "is not one of"),
     ],
 )
-def test_deal_bad_usage(arguments: list[str], message: str, run: Run) -> None:
+def test_deal_bad_usage(
+    arguments: list[str], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("four.yaml").write_text("id: four\ncrew: [4]\n")
     result = run("deal", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr
@@ -111,3 +116,11 @@ def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
     result = run("missions", "99")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "planet-nine has the missions 1 to 50" in result.stderr
+
+
+def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("duo.yaml").write_text("id: duo\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 5, trumps: 2}\ntasks: 1\n")
+    result = run("deal", "--players", "2", "--mission", "duo.yaml", "--seed", "1")
+    assert result.exit_code == 0
+    assert not missions.load_text(result.stdout).findings

@@ -113,6 +113,8 @@ def test_unknown_says_how_to_go_on(deals: Path, run: Run, answer: Answers) -> No
     result = run("solve", "open_25.yaml", "--verdict-only")
     assert result.exit_code == 3
     assert "\nunknown: the reason for unknown; more may help: --time-limit, --workers\n" in result.stdout
+    (problem,) = json.loads(run("solve", "open_25.yaml", "--verdict-only", "--json").stdout)["problems"]
+    assert (problem["answer"], problem["reason"]) == ("unknown", "the reason for unknown")
 
 
 def test_effort_on_request(deals: Path, run: Run, answer: Answers) -> None:

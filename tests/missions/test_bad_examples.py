@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import CODES, Finding, load
+from winnable.missions import CODES, Finding, load, load_text
 
 BAD = Path(__file__).parents[2] / "examples" / "bad"
 EXAMPLES = sorted(BAD.glob("*.yaml"))
@@ -55,9 +55,16 @@ def test_a_document_with_a_mistake_hides_no_other() -> None:
     assert {finding.line for finding in loaded.findings} == {10, 19}
 
 
+def hints_for(keys: str) -> list[str]:
+    return [finding.hint for finding in load_text(f"deck: dealt\nhands: [p34, p12]\nlead: 0\n{keys}\n").findings]
+
+
 def test_hints_name_the_right_word() -> None:
     hints = [finding.hint for finding in load(BAD / "unknown_key.yaml").findings]
     assert hints == ["did you mean 'mission'?", "did you mean 'tasks'?"]
+    assert hints_for("taks: p3\ntasks: p3") == ["did you mean 'tasks'?"]  # also where it is there already
+    (hint,) = hints_for("winner: Ann")
+    assert hint.startswith("the keys here are name, note, game")
     (hint,) = (finding.hint for finding in load(BAD / "arrow_without_quotes.yaml").findings)
     assert hint == "write '>' in quotes if an arrow is meant"
 

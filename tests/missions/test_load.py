@@ -6,7 +6,7 @@ import pytest
 
 from winnable.missions import Loaded, ProblemDocument, find_mission, library, load, load_text, one_line, one_line_of
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import CHALLENGE, Card, Deck
+from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Sharing, Task, Token, TokenChange
 
@@ -123,14 +123,32 @@ def test_line_of_play_and_expected_verdict() -> None:
 
 
 def test_the_deal_of_another_file(tmp_path: Path) -> None:
-    (tmp_path / "deals.yaml").write_text(f"name: one\n{HANDS}---\nname: two\nlead: Cy\n{HANDS}")
+    hands = "deck: dealt\nhands: {Ann: p12 r2, Bob: b12 r1, Cy: p3 b34}\n"
+    (tmp_path / "deals.yaml").write_text(f"name: one\n{hands}---\nname: two\nlead: Cy\n{hands}")
     path = tmp_path / "problem.yaml"
-    path.write_text("deal: deals.yaml#two\ntasks: p3\n---\ndeal: deals.yaml#one\nlead: Dee\n")
-    assert [document.problem.deal.commander for document in load(path).problems] == [2, 3]
+    path.write_text("deal: deals.yaml#two\ntasks: p3\n---\ndeal: deals.yaml#one\nlead: Bob\n")
+    assert [document.problem.deal.commander for document in load(path).problems] == [2, 1]
     path.write_text("deal: deals.yaml\n")
     assert [finding.hint for finding in load(path).findings] == ["name one: deals.yaml#name"]
     path.write_text("deal: deals.yaml#tow\n")
     assert [finding.hint for finding in load(path).findings] == ["did you mean 'two'?"]
+
+
+def test_the_highest_trump_of_an_official_deck_leads(tmp_path: Path) -> None:
+    assert only(load_text(f"{HANDS}lead: Ann\n")).problem.deal.commander == 0
+    assert found(load_text(f"{HANDS}lead: 1\n")) == ["<text>:6:7 D013"]
+    (tmp_path / "deals.yaml").write_text(HANDS)
+    path = tmp_path / "problem.yaml"
+    path.write_text("deal: deals.yaml\nlead: Bob\n")
+    assert found(load(path)) == [f"{path}:2:7 D013"]
+    for deck in (CHALLENGE, DEEP_SEA):
+        deal = Deal.of(deck, [deck.cards[seat::3] for seat in range(3)])
+        hands = f"hands: [{', '.join(str(deal).split(' / '))}]\n"
+        name = next(name for name, each in DECKS.items() if each == deck)
+        leads = [not load_text(f"deck: {name}\n{hands}lead: {seat}\n").findings for seat in deal.seats]
+        assert leads == [seat == deal.commander for seat in deal.seats]
+        smaller = "deck: {suits: [pink, blue], ranks: 2, trumps: 2}\nhands: [p1 b1 r1, p2 b2 r2]\n"
+        assert only(load_text(f"{smaller}lead: 0\n")).problem.deal.commander == 0
 
 
 def test_mistakes_in_the_other_file_are_found_there(tmp_path: Path) -> None:

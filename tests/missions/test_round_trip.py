@@ -80,6 +80,18 @@ def test_what_was_chosen_and_played() -> None:
     assert loaded.line_of_play == Line.parse("p7 p8 p3 p4")
 
 
+def test_a_line_is_written_trick_by_trick() -> None:
+    (document,) = load_text("deck: dealt\nhands: [p12, p34]\nlead: 0\nline: p1 p3 / p2 p4\n").problems
+    assert dump(document).endswith("line:\n- p1 p3\n- p2 p4\n")
+
+
+def test_tokens_on_goals_that_settle_late() -> None:
+    goal = "{goal: {tricks_won: {by: owner, exactly: 1}}, token: '1'}"
+    text = f"deck: dealt\nhands: [p12, p34]\nlead: 0\ntasks: [{goal}, p1]\n"
+    (document,) = load_text(text).problems
+    assert document.problem.tokens == (Token("1"), None)
+
+
 def test_roles_and_draws_that_were_chosen() -> None:
     hands = "hands: {Ann: p179 b239 y5 g68 r4, Bob: p258 b14 y69 g35 r3, Cy: p36 b578 y127 g9 r2, "
     hands += "Dee: p4 b6 y348 g1247 r1}\n"

@@ -143,3 +143,11 @@ def test_roles() -> None:
 def test_no_two_missions_share_a_title() -> None:
     titles = [read(number)["title"] for number in range(1, 51)]
     assert len(set(titles)) == 50
+
+
+@pytest.mark.parametrize("number", range(1, 51))
+def test_texts_have_no_stray_blanks(number: int) -> None:
+    data = read(number)
+    readings = data.get("readings", {}).values()
+    for text in (data["title"], data["about"], *data["notes"], *(reading["note"] for reading in readings)):
+        assert text == " ".join(text.split())

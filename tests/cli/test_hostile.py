@@ -1,0 +1,121 @@
+"""Closed and full streams, pipes in folders, files that would be lost: documented exit codes, no traceback."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from winnable.missions.files import MAX_BYTES
+
+Run = Callable[..., Result]
+
+ROOT = Path(__file__).parents[2]
+full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+
+
+def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a shell command in which `W` is `winnable`."""
+    return subprocess.run(
+        ["/bin/sh", "-c", command.replace("W ", f"'{sys.executable}' -m winnable ", 1)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "errors"),
+    [
+        ("W missions >&-", "Error: cannot write standard output: bad file descriptor.\n"),
+        ("W solve - <&-", "<stdin>:1:1: error[Y001]: cannot read standard input: it is closed\n"),
+        ("W solve nosuch.yaml 2>&-", ""),
+        ("W bogus 2>&-", ""),
+        ("W missions <&- >&- 2>&-", ""),
+    ],
+)
+def test_closed_streams(command: str, errors: str) -> None:
+    result = shell(command)
+    assert (result.returncode, result.stderr) == (2, errors)
+
+
+@full_disk
+@pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help", "missions"])
+def test_full_output(arguments: str) -> None:
+    result = shell(f"W {arguments} >/dev/full")
+    expected = "Error: cannot write standard output: no space left on device.\n"
+    assert (result.returncode, result.stderr) == (2, expected)
+
+
+@full_disk
+@pytest.mark.parametrize("arguments", ["solve nosuch.yaml", "bogus", ""])
+def test_full_standard_error(arguments: str) -> None:
+    assert shell(f"W {arguments} 2>/dev/full").returncode == 2
+
+
+def test_nobody_reads_the_help() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    for arguments in (["--help"], ["solve", "--help"]):
+        command = [sys.executable, "-m", "winnable", *arguments]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        result = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, env=environment)
+        assert (result.returncode, result.stderr) == (141, b"")
+    os.close(writer)
+
+
+@pytest.mark.parametrize("columns", ["²", "9" * 5000])
+def test_columns_that_are_no_number(columns: str) -> None:
+    main, terminal = os.openpty()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": columns}
+    command = [sys.executable, "-m", "winnable", "missions", "5"]
+    result = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, check=False, env=environment)
+    os.close(terminal)
+    os.close(main)
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_standard_input_is_read_up_to_a_bound(run: Run) -> None:
+    result = run("validate", "-", stdin=b"#" * (MAX_BYTES + 5))
+    assert result.exit_code == 2
+    assert f"expected at most {MAX_BYTES} bytes" in result.stdout
+    assert shell("W validate - </dev/zero").returncode == 2
+
+
+@pytest.mark.parametrize("command", ["check", "validate"])
+def test_a_folder_without_files(command: str, tmp_path: Path, run: Run) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")  # reading it would never end
+    result = run(command, str(tmp_path))
+    assert result.exit_code == 2
+    assert f"There is no *.yaml or *.yml below {tmp_path}." in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "small.yaml", "--mission", "OUT"],
+        ["solve", "--deal", "b1 / b2", "--mission", "OUT"],
+        ["deal", "--players", "4", "--mission", "OUT"],
+    ],
+)
+def test_a_mission_is_not_overwritten(arguments: list[str], deals: Path, tmp_path: Path, run: Run) -> None:
+    out = tmp_path / "mission.yaml"
+    out.write_text("id: x\n")
+    result = run(*(str(out) if argument == "OUT" else argument for argument in arguments), "-o", str(out))
+    assert result.exit_code == 2
+    assert f"-o would overwrite {str(out)!r}, which is to be read." in result.stderr
+    assert out.read_text() == "id: x\n"
+
+
+def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
+    out = tmp_path / "deal.yaml"
+    out.write_text("deck: dealt\nlead: 0\nhands: [b1, b2]\n")
+    result = shell(f"W solve - -o '{out}' <'{out}'")
+    assert result.returncode == 2
+    assert "which is to be read" in result.stderr
+    assert out.read_text().startswith("deck: dealt")

@@ -1,0 +1,96 @@
+"""Files that mean harm, or that nobody thought of: a finding in good time, at the place of the mistake."""
+
+import pytest
+
+from winnable.missions import Loaded, load_text, one_line
+
+DEALT = "deck: dealt\nlead: 0\nhands: [b98, b1 y5, b2 g2, b3 g3]\n"
+
+
+def found(loaded: Loaded) -> list[str]:
+    return [f"{each.line}:{each.column} {each.code} {each.message}" for each in loaded.findings]
+
+
+@pytest.mark.parametrize("key", ["tasks", "line", "hands"])
+def test_aliases_of_long_texts(key: str) -> None:
+    aliases = ", ".join(["*t"] * 100)
+    (finding,) = load_text(f'note: &t "{"p1 " * 6000}"\ndeck: dealt\n{key}: [{aliases}]\n').findings
+    assert (finding.line, finding.code) == (3, "Y010")
+    assert finding.message == "expected at most 100000 characters, aliases counted as often as used"
+
+
+def test_aliases_of_lists_of_long_texts() -> None:
+    text = f'note: &t "{"p1 " * 6000}"\ntasks: &l [*t, *t]\nline: [*l, *l]\n'
+    assert [finding.code for finding in load_text(text).findings] == ["Y010"]
+
+
+def test_every_document_has_room_of_its_own() -> None:
+    text = "---\n".join([DEALT + f'note: "{"x" * 19_000}"\n'] * 20)
+    assert not load_text(text).findings
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r'name: "C:\dir"', r"1:10 Y005 expected an escape that YAML knows, found '\d'"),
+        (r'name: "a \xZZ"', r"1:10 Y005 expected an escape that YAML knows, found '\xZZ'"),
+        ('name: "a', "1:7 Y005 expected a closing quote for the text that starts here"),
+    ],
+)
+def test_escapes(text: str, expected: str) -> None:
+    assert found(load_text(text + "\n")) == [expected]
+
+
+def test_players_of_one_line_have_names_of_their_own() -> None:
+    loaded = one_line("Ann: b1 / Bob: b2 / Ann: b3", deck="dealt", lead="Ann")
+    assert found(loaded) == ["1:21 D008 the name 'Ann' is there twice (first at 1:1)"]
+
+
+def test_all_players_of_one_line_have_names_or_none() -> None:
+    loaded = one_line("Ann: b1 / b2 / Cy: b3", deck="dealt", lead="Ann")
+    assert found(loaded) == ["1:11 D008 expected a name before every hand or before none, found 'b2'"]
+
+
+def test_large_decks() -> None:
+    suits = ", ".join("abcdefghijklmnopqrstuvwxy")
+    loaded = load_text(f"hands: [a1, b1]\ndeck: {{suits: [{suits}], ranks: 9}}\nlead: 0\n")
+    assert found(loaded) == ["2:7 D009 expected a deck of at most 200 cards, found 225"]
+    ranks = ",".join(map(str, range(1, 100)))
+    loaded = load_text(f"deck: dealt\nlead: 0\nhands: ['p{ranks}', 'b{ranks}', 'g{ranks}']\n")
+    assert found(loaded) == ["3:1 D009 expected a deck of at most 200 cards, found 297"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "owner",
+        "commander",
+        "captain",
+        "anybody",
+        "first_winner",
+        "each_other",
+        "all_others",
+        "seat",
+        "holder_of",
+        "left_of_holder",
+    ],
+)
+def test_roles_that_are_words_of_the_format(name: str) -> None:
+    message = f"M006 expected a name that is no word of the format, found {name!r}"
+    assert found(load_text(f"{DEALT}roles: {{{name}: 1}}\n")) == [f"4:9 {message}"]
+    assert found(load_text(f"id: x\nroles: {{{name}: {{}}}}\n")) == [f"2:9 {message}"]
+
+
+@pytest.mark.parametrize("name", ["commander", "captain"])
+def test_players_that_are_called_commander(name: str) -> None:
+    loaded = load_text(f"deck: dealt\nlead: Bo\nhands: {{{name}: b1, Bo: b2}}\n")
+    assert found(loaded) == [f"3:9 D008 expected a name that is no word of the format, found {name!r}"]
+
+
+def test_a_hand_of_the_wrong_shape_hides_no_other() -> None:
+    loaded = load_text("deck: dealt\nlead: 0\nhands: [b98, 5, b2 gx, b3 b9]\n")
+    assert [each.split(" expected")[0] for each in found(loaded)] == [
+        "3:14 K003",
+        "3:21 D001",
+        "3:27 D003 card b9 is dealt twice (first at 3:9)",
+    ]
