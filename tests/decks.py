@@ -4,6 +4,7 @@ import random
 
 from winnable.rules.crew.card import Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Task, Token
 
 
 def small_deck(suits: int, ranks: int, trumps: int) -> Deck:
@@ -34,3 +35,15 @@ DEALS = [*_SMALL.values(), shuffled(small_deck(2, 5, 0), 3, 2)]
 def small_deal(size: int | str) -> Deal:
     """The small deal for so many seats; `3+1` and `4+1` have a card that stays unplayed."""
     return _SMALL[size]
+
+
+def hand(text: str) -> list[Card]:
+    """A hand in the short form, `p179 b2`."""
+    return [Card(run[0], int(rank)) for run in text.split() for rank in run[1:]]
+
+
+def task(text: str) -> Task:
+    """A task card written `p1`, `p1>2` (owner), `p1[>]` (token) or `p1>2[omega]`."""
+    rest, _, token = text.strip().partition("[")
+    card, _, owner = rest.partition(">")
+    return Task.card(Card.parse(card), Token(token.rstrip("]")) if token else None, int(owner) if owner else None)

@@ -10,9 +10,8 @@ from winnable.missions.goal_writer import goal_value
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Token
-from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.rules.crew.referee import Report
 
 __all__ = [
     "Handover",
@@ -82,29 +81,17 @@ def token_changes(problem: Problem, choices: Choices) -> list[int]:
 def handover(problem: Problem, choices: Choices) -> Handover | None:
     """The handover that explains the owners; None where the rule of distribution explains them without.
 
-    The choices do not record it, so the referee is asked about owners alone, before any card: first
-    about the owners as they are, then with one task back in another hand.
+    The choices do not record it: the rule is asked about the owners as they are, then with one task
+    back in another hand.
     """
     if not problem.sharing.handover:
         return None
-    bare = replace(
-        problem,
-        tasks=tuple(replace(task, owner=None) for task in problem.tasks),
-        sharing=replace(problem.sharing, handover=False),
-    )
-
-    def allowed(owners: tuple[int, ...]) -> bool:
-        try:
-            referee(bare, replace(choices, owners=owners), Line(()))
-        except IllegalChoice:
-            return False
-        return True
-
+    rule, seats = replace(problem.sharing, handover=False), problem.deal.seats
     owners = choices.owners
-    if allowed(owners):
+    if rule.permits(owners, len(seats)):
         return None
     for index, owner in enumerate(owners):
-        for giver in problem.deal.seats:
-            if giver != owner and allowed((*owners[:index], giver, *owners[index + 1 :])):
+        for giver in seats:
+            if giver != owner and rule.permits((*owners[:index], giver, *owners[index + 1 :]), len(seats)):
                 return Handover(index, giver, owner)
     return None

@@ -327,6 +327,10 @@ class Falls:
     token: str
     numbers: tuple[Span, ...]
 
+    def numbered(self, number: int, tricks: int) -> bool:
+        """Whether the task may be met in trick `number` of a deal with this many tricks."""
+        return any(span.holds(number, tricks) for span in self.numbers)
+
 
 @dataclass(frozen=True, slots=True)
 class AllOf:

@@ -147,17 +147,7 @@ def _tasks_open(view: _View) -> bool:
 
 
 def _related(left: int, relation: Relation, right: int) -> bool:
-    match relation:
-        case Relation.EXACTLY:
-            return left == right
-        case Relation.AT_LEAST:
-            return left >= right
-        case Relation.AT_MOST:
-            return left <= right
-        case Relation.MORE_THAN:
-            return left > right
-        case Relation.FEWER_THAN:
-            return left < right
+    return _bounds((left, left), relation, (right, right)) is State.MET
 
 
 def _count(quantity: Quantity, seats: Sequence[int], view: _View) -> tuple[int, int]:
@@ -279,10 +269,10 @@ def _falls(goal: Falls, view: _View, _owner: int | None) -> State:
     judged = _course(lambda at: _task(index, at), view)
     if judged.trick is not None:
         met = judged.state is State.MET
-        fits = any(span.holds(judged.trick, view.total) for span in goal.numbers)
+        fits = goal.numbered(judged.trick, view.total)
         return State.MET if met and fits else State.LOST
     to_come = range(view.played + 1, view.total + 1)
-    possible = any(span.holds(number, view.total) for span in goal.numbers for number in to_come)
+    possible = any(goal.numbered(number, view.total) for number in to_come)
     return State.OPEN if possible else State.LOST
 
 

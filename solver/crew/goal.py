@@ -10,7 +10,7 @@ the hands: a count that stands at `low` can still grow to `high`, and a comparis
 counts in between stand so.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -34,7 +34,6 @@ from winnable.rules.crew.goal import (
     Quantity,
     Relation,
     Seat,
-    Span,
     Spread,
     TrickFilter,
     TricksLed,
@@ -427,7 +426,7 @@ class GoalEncoder:
             in_time = [
                 self.formula.all_of([self._done(index, trick + 1), ~self._done(index, trick)])
                 for trick in range(tricks)
-                if _numbered(trick + 1, goal.numbers, self.total)
+                if goal.numbered(trick + 1, self.total)
             ]
             possible.append(self.formula.all_of([chosen, self.formula.any_of(in_time)]))
         return self.formula.any_of(possible)
@@ -450,7 +449,3 @@ ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, Sequence[int] | None, int
     AllOf: GoalEncoder.all_of,
     OneOf: GoalEncoder.one_of,
 }
-
-
-def _numbered(number: int, spans: Iterable[Span], tricks: int) -> bool:
-    return any(span.holds(number, tricks) for span in spans)

@@ -293,13 +293,12 @@ class _Search:
                         continue  # as good as the card above it
                     plan = self._plan(view, follow, winner, card, may & ~bits.beaten_by[card])
                     if plan is not None:
-                        score, trick = plan
-                        yield score, winner, trick
+                        yield plan
                         last = card
 
     def _plan(
         self, view: _View, follow: list[int], winner: int, card: int, lose: int
-    ) -> tuple[float, tuple[int, ...]] | None:
+    ) -> tuple[float, int, tuple[int, ...]] | None:
         """The trick that this card wins, every other seat losing what it likes best; None if one cannot."""
         own = self.own[winner]
         score = _TASK if card & own else _SHED if card & view.shed[winner] else 0.0
@@ -317,4 +316,4 @@ class _Search:
             else:
                 likes = can & ~view.guard[seat] or can
             trick.append(_top(likes))
-        return score, tuple(trick)
+        return score, winner, tuple(trick)

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from tests.decks import DEALS, small_deal
+from tests.decks import DEALS, small_deal, task
 from tests.enumeration import all_lines, describe, winning
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -177,12 +177,7 @@ def problem(size: int | str, *tasks: str, late: Goal | None = None, **rest: obje
     `late` is one more task, of seat 1 and without a token.
     """
     made = [] if late is None else [Task("late", late, owner=1)]
-    for text in tasks:
-        card, _, token = text.partition("[")
-        card, _, owner = card.partition(">")
-        made.append(
-            Task.card(Card.parse(card), Token(token.rstrip("]")) if token else None, int(owner) if owner else None)
-        )
+    made += map(task, tasks)
     return Problem(small_deal(size), tuple(made), **rest)  # type: ignore[arg-type]
 
 

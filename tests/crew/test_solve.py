@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.decks import DEALS, shuffled, small_deck
+from tests.decks import DEALS, hand, shuffled, small_deck, task
 from tests.enumeration import winning
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
@@ -24,25 +24,15 @@ from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 WORK = Limits(work=60)
 
 
-def cards(text: str) -> list[Card]:
-    """A hand in the short form."""
-    return [Card(run[0], int(rank)) for run in text.split() for rank in run[1:]]
-
-
 def tasks(text: str) -> tuple[Task, ...]:
     """Tasks written `y5>0[1], b1>0`."""
-    made = []
-    for part in text.split(","):
-        card, _, token = part.strip().partition("[")
-        name, _, owner = card.partition(">")
-        made.append(Task.card(Card.parse(name), Token(token[:-1]) if token else None, int(owner)))
-    return tuple(made)
+    return tuple(map(task, text.split(",")))
 
 
 def puzzle(leader: int, hands: str, goals: str) -> Problem:
     """A problem with just the cards in the hands."""
-    held = [cards(hand) for hand in hands.split("/")]
-    deck = Deck.of((card for hand in held for card in hand), PLANET_NINE)
+    held = [hand(text) for text in hands.split("/")]
+    deck = Deck.of((card for each in held for card in each), PLANET_NINE)
     return Problem(Deal.of(deck, held, leader), tasks(goals))
 
 
@@ -110,7 +100,7 @@ HARD = {
 def test_hard_deals_are_refuted(name: str) -> None:
     """Three-player deals that took Kissat 8 to 93 seconds; verdicts confirmed by two other programs."""
     hands, goals = HARD[name]
-    deal = Deal.of(PLANET_NINE, map(cards, hands.split("/")))
+    deal = Deal.of(PLANET_NINE, map(hand, hands.split("/")))
     assert solve(Problem(deal, tasks(goals)), Limits(work=200)).answer is Answer.UNWINNABLE
 
 
@@ -187,7 +177,7 @@ def test_search_leaves_other_problems_to_the_model() -> None:
 def test_a_used_up_limit_is_unknown() -> None:
     """Whichever limit is reached, the answer is unknown, never a guess, and says which."""
     hands, goals = HARD["H4"]
-    problem = Problem(Deal.of(PLANET_NINE, map(cards, hands.split("/"))), tasks(goals))
+    problem = Problem(Deal.of(PLANET_NINE, map(hand, hands.split("/"))), tasks(goals))
     verdict = solve(problem, Limits(work=0.01))
     assert verdict.answer is Answer.UNKNOWN
     assert verdict.witness is None
@@ -224,7 +214,7 @@ def test_two_workers_agree() -> None:
     leader, hands, goals, _ = TRAPS["T5 only a revoke would win"]
     assert solve(puzzle(leader, hands, goals), Limits(workers=2), search=False).answer is Answer.UNWINNABLE
     hands, goals = HARD["H3"]
-    deal = Deal.of(PLANET_NINE, map(cards, hands.split("/")))
+    deal = Deal.of(PLANET_NINE, map(hand, hands.split("/")))
     assert solve(Problem(deal, tasks(goals)), Limits(workers=2)).answer is Answer.UNWINNABLE
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.decks import hand, task
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
@@ -25,12 +26,6 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role, Sharing, Task, Token, TokenChange
 from winnable.rules.crew.referee import IllegalChoice, referee
-
-
-def hand(text: str) -> list[Card]:
-    """A hand in the short form."""
-    return [Card(run[0], int(rank)) for run in text.split() for rank in run[1:]]
-
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)
@@ -76,12 +71,7 @@ def test_when_a_goal_is_decided(goal: Goal, state: State, trick: int) -> None:
 
 def tasks(*written: str) -> Problem:
     """A problem with tasks written `p1>0[1]`."""
-    made = []
-    for text in written:
-        card, _, rest = text.partition(">")
-        owner, _, token = rest.partition("[")
-        made.append(Task.card(Card.parse(card), Token(token[:-1]) if token else None, int(owner)))
-    return Problem(DEAL, tuple(made))
+    return Problem(DEAL, tuple(map(task, written)))
 
 
 @pytest.mark.parametrize(

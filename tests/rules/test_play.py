@@ -6,15 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.decks import hand
 from tests.strategies import deals
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit, format_cards
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay, winning_place
-
-
-def hand(text: str) -> list[Card]:
-    """A hand in the short form."""
-    return [Card(run[0], int(rank)) for run in text.split() for rank in run[1:]]
 
 
 @pytest.mark.parametrize(
