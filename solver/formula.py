@@ -168,8 +168,20 @@ class Formula:
         """A literal that holds exactly if all of these do."""
         return ~self.any_of(~literal for literal in literals)
 
+    def both(self, first: int, second: int) -> int:
+        """A literal that holds exactly if both do; mostly one of them is a constant."""
+        if first == TRUE or second == FALSE:
+            return second
+        if second == TRUE or first == FALSE:
+            return first
+        return self.all_of((first, second))
+
     def between(self, literals: Sequence[int], low: int, high: int) -> int:
         """A literal that holds exactly if at least `low` and at most `high` of these do."""
+        if TRUE in literals or FALSE in literals:
+            surely = list(literals).count(TRUE)
+            literals = [literal for literal in literals if literal not in (TRUE, FALSE)]
+            low, high = low - surely, high - surely
         if low <= 0 and high >= len(literals):
             return TRUE
         if high < 0 or low > len(literals) or low > high:

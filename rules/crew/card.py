@@ -92,6 +92,11 @@ class Deck:
         """The highest trump: its holder is commander (captain) and leads trick 1."""
         return None if self.trump is None else Card(self.trump.letter, self.trump.ranks[-1])
 
+    @property
+    def commander_word(self) -> str:
+        """What the game calls the member who leads trick 1: `captain` where the trumps are submarines."""
+        return "captain" if self.trump is not None and self.trump.name == "submarine" else "commander"
+
     def suit(self, letter: str) -> Suit:
         """The suit with this letter. Raises KeyError if the deck has none."""
         for suit in self.suits:

@@ -23,6 +23,7 @@ __all__ = [
     "AllOf",
     "Always",
     "Beside",
+    "ByCrew",
     "CardFilter",
     "CardsTaken",
     "Compare",
@@ -35,6 +36,7 @@ __all__ = [
     "InRole",
     "LongestRun",
     "OneOf",
+    "Predicted",
     "Quantity",
     "Relation",
     "Seat",
@@ -282,6 +284,12 @@ class Every(Enum):
     EVERY = "every"
 
 
+class Predicted(Enum):
+    """In place of a number: what the owner of the task has noted before trick 1 (Deep Sea notes, *Predictions*)."""
+
+    PREDICTED = "predicted"
+
+
 # --- goals ---------------------------------------------------------------------------------------
 
 
@@ -291,7 +299,7 @@ class Compare:
 
     left: Quantity
     relation: Relation
-    right: int | Every | Quantity
+    right: int | Every | Predicted | Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,8 +354,20 @@ class OneOf:
     goals: tuple["Goal", ...]
 
 
-Goal = Compare | Always | Spread | EachWins | Falls | AllOf | OneOf
-FORMS: Final = (Compare, Always, Spread, EachWins, Falls, AllOf, OneOf)
+@dataclass(frozen=True, slots=True)
+class ByCrew:
+    """A goal that depends on the number of players, as the sums of some Deep Sea cards do."""
+
+    goals: tuple[tuple[int, "Goal"], ...]
+    """Pairs of a number of players and the goal for them."""
+
+    def of(self, players: int) -> "Goal":
+        """The goal for so many players. Raises KeyError where there is none."""
+        return dict(self.goals)[players]
+
+
+Goal = Compare | Always | Spread | EachWins | Falls | AllOf | OneOf | ByCrew
+FORMS: Final = (Compare, Always, Spread, EachWins, Falls, AllOf, OneOf, ByCrew)
 """Every form of goal; the referee and the encoder must both know each of them."""
 
 

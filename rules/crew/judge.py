@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
@@ -28,6 +29,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     OneOf,
+    Predicted,
     Quantity,
     Relation,
     Seat,
@@ -88,12 +90,12 @@ class _View:
 # --- who -----------------------------------------------------------------------------------------
 
 
-def _seat(who: Who, view: _View, owner: int | None) -> int | None:
+def _seat(who: Who, view: _View, task: int | None) -> int | None:
     """The one seat that is meant; None as long as it is not known (the winner of trick 1)."""
     deal = view.problem.deal
     match who:
-        case Crew.OWNER if owner is not None:
-            return owner
+        case Crew.OWNER if task is not None:
+            return view.choices.owners[task]
         case Crew.COMMANDER:
             return deal.commander
         case Crew.FIRST_WINNER:
@@ -140,7 +142,7 @@ def _among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
 
 
 def _tasks_open(view: _View) -> bool:
-    return any(_task(index, view) is not State.MET for index in range(len(view.problem.tasks)))
+    return any(_task_state(index, view) is not State.MET for index in range(len(view.problem.tasks)))
 
 
 # --- counts --------------------------------------------------------------------------------------
@@ -191,13 +193,21 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
     return State.MET if met else State.LOST if lost else State.OPEN
 
 
-def _every(quantity: Quantity, view: _View) -> int:
+def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, task: int | None) -> int:
+    """The number on the right of a comparison."""
+    if isinstance(number, int):
+        return number
+    if number is Predicted.PREDICTED:
+        noted = None if task is None else view.choices.predictions[task]
+        if noted is None:
+            raise ValueError("nobody has predicted anything here")
+        return noted
     if isinstance(quantity, CardsTaken):
         return len(view.select(quantity.cards))
     return sum(quantity.tricks.numbered(number, view.total) for number in range(1, view.total + 1))
 
 
-def _members(who: Who, view: _View, owner: int | None, left: Sequence[int]) -> list[list[int]] | None:
+def _members(who: Who, view: _View, task: int | None, left: Sequence[int]) -> list[list[int]] | None:
     """The groups of seats to count, one by one; None as long as a member is not known yet."""
     seats = view.problem.deal.seats
     if who is Crew.ANYBODY:
@@ -207,42 +217,42 @@ def _members(who: Who, view: _View, owner: int | None, left: Sequence[int]) -> l
         return [[seat] for seat in others]
     if who is Crew.ALL_OTHERS:
         return [others]
-    seat = _seat(who, view, owner)
+    seat = _seat(who, view, task)
     return None if seat is None else [[seat]]
 
 
 # --- the forms -----------------------------------------------------------------------------------
 
 
-def _compare(goal: Compare, view: _View, owner: int | None, *, so_far: bool = False) -> State:
+def _compare(goal: Compare, view: _View, task: int | None, *, so_far: bool = False) -> State:
     """`so_far`: compare the counts as they stand, whatever is still to come."""
 
     def bounds(quantity: Quantity, group: Sequence[int]) -> tuple[int, int]:
         low, high = _count(quantity, group, view)
         return (low, low) if so_far else (low, high)
 
-    groups = _members(goal.left.by, view, owner, ())
+    groups = _members(goal.left.by, view, task, ())
     if groups is None:
         return State.OPEN
     left = groups[0]
-    if isinstance(goal.right, int | Every):
-        number = goal.right if isinstance(goal.right, int) else _every(goal.left, view)
+    right = goal.right
+    if not isinstance(right, Quantity):
+        number = _number(right, goal.left, view, task)
         return _bounds(bounds(goal.left, left), goal.relation, (number, number))
-    others = _members(goal.right.by, view, owner, left)
+    others = _members(right.by, view, task, left)
     if others is None:
         return State.OPEN
-    right = goal.right
     return _all(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
 
 
-def _always(goal: Always, view: _View, owner: int | None) -> State:
+def _always(goal: Always, view: _View, task: int | None) -> State:
     for played in range(1, view.played + 1):
-        if _compare(goal.compare, view.before(played), owner, so_far=True) is State.LOST:
+        if _compare(goal.compare, view.before(played), task, so_far=True) is State.LOST:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
 
-def _spread(goal: Spread, view: _View, _owner: int | None) -> State:
+def _spread(goal: Spread, view: _View, _task: int | None) -> State:
     for played in range(1, view.played + 1):
         counts = [_count(goal.of, [seat], view.before(played))[0] for seat in view.problem.deal.seats]
         if max(counts) - min(counts) > goal.at_most:
@@ -250,7 +260,7 @@ def _spread(goal: Spread, view: _View, _owner: int | None) -> State:
     return State.MET if view.played == view.total else State.OPEN
 
 
-def _each_wins(goal: EachWins, view: _View, _owner: int | None) -> State:
+def _each_wins(goal: EachWins, view: _View, _task: int | None) -> State:
     wanted = sorted(view.select(goal.cards), key=lambda card: card.rank)
     won = {trick.winning_card: trick.number for trick in view.tricks}
     unplayed = view.unplayed if view.played < view.total else frozenset()
@@ -264,9 +274,9 @@ def _each_wins(goal: EachWins, view: _View, _owner: int | None) -> State:
     return State.MET if all(card in won for card in wanted) else State.OPEN
 
 
-def _falls(goal: Falls, view: _View, _owner: int | None) -> State:
+def _falls(goal: Falls, view: _View, _task: int | None) -> State:
     index = [token and token.text for token in view.choices.tokens].index(goal.token)
-    judged = _course(lambda at: _task(index, at), view)
+    judged = _course(lambda at: _task_state(index, at), view)
     if judged.trick is not None:
         met = judged.state is State.MET
         fits = goal.numbered(judged.trick, view.total)
@@ -283,15 +293,19 @@ def _all(states: Iterable[State]) -> State:
     return State.OPEN if State.OPEN in found else State.MET
 
 
-def _all_of(goal: AllOf, view: _View, owner: int | None) -> State:
-    return _all(_state(part, view, owner) for part in goal.goals)
+def _all_of(goal: AllOf, view: _View, task: int | None) -> State:
+    return _all(_state(part, view, task) for part in goal.goals)
 
 
-def _one_of(goal: OneOf, view: _View, owner: int | None) -> State:
-    states = {_state(part, view, owner) for part in goal.goals}
+def _one_of(goal: OneOf, view: _View, task: int | None) -> State:
+    states = {_state(part, view, task) for part in goal.goals}
     if State.MET in states:
         return State.MET
     return State.OPEN if State.OPEN in states else State.LOST
+
+
+def _by_crew(goal: ByCrew, view: _View, task: int | None) -> State:
+    return _state(goal.of(len(view.problem.deal.seats)), view, task)
 
 
 EVALUATORS: Final[dict[type, Callable[[Any, _View, int | None], State]]] = {
@@ -302,16 +316,17 @@ EVALUATORS: Final[dict[type, Callable[[Any, _View, int | None], State]]] = {
     Falls: _falls,
     AllOf: _all_of,
     OneOf: _one_of,
+    ByCrew: _by_crew,
 }
 
 
-def _state(goal: Goal, view: _View, owner: int | None) -> State:
-    return EVALUATORS[type(goal)](goal, view, owner)
+def _state(goal: Goal, view: _View, task: int | None) -> State:
+    return EVALUATORS[type(goal)](goal, view, task)
 
 
-def _task(index: int, view: _View) -> State:
+def _task_state(index: int, view: _View) -> State:
     if index not in view.states:
-        view.states[index] = _state(view.problem.tasks[index].goal, view, view.choices.owners[index])
+        view.states[index] = _state(view.problem.tasks[index].goal, view, index)
     return view.states[index]
 
 
@@ -325,7 +340,7 @@ def _order(view: _View) -> State:
     while a shorter arrow is open; omega only when nothing is open.
     """
     tokens = view.choices.tokens
-    done = [_task(index, view) is State.MET for index in range(len(tokens))]
+    done = [_task_state(index, view) is State.MET for index in range(len(tokens))]
     for early, token in enumerate(tokens):
         if token is None or done[early]:
             continue
@@ -373,7 +388,7 @@ class Judge:
 
     def task(self, index: int) -> Judged:
         """Judge task number `index`, counted from 0, for its owner."""
-        return _course(lambda at: _task(index, at), self._view)
+        return _course(lambda at: _task_state(index, at), self._view)
 
     def order(self) -> Judged:
         """Judge the order of the tokens."""

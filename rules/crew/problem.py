@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Beside, CardFilter, Falls, Goal, InRole, Seat, parts, task_card
+from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts, task_card
 
 __all__ = ["Choices", "Draw", "Problem", "Role", "Sharing", "Task", "Token", "TokenChange"]
 
@@ -56,12 +56,26 @@ class TokenChange(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task on the table: its goal (about `Crew.OWNER`), its token, and its owner where that is given."""
+    """A task on the table: its goal (about `Crew.OWNER`), its token, and its owner where that is given.
+
+    `not_commander`: the commander may not own it when the play begins, however it is shared out (the
+    three Deep Sea cards that compare with the captain). `predicted` is the number that its owner
+    noted, for a goal that asks for one, where it is given. `difficulty` is what a logbook counts the
+    task for; it has no effect on the play.
+    """
 
     name: str
     goal: Goal
     token: Token | None = None
     owner: int | None = None
+    not_commander: bool = False
+    predicted: int | None = None
+    difficulty: int | None = None
+
+    @property
+    def predicts(self) -> bool:
+        """Whether its owner notes a number before trick 1."""
+        return Predicted.PREDICTED in parts(self.goal)
 
     @classmethod
     def card(cls, card: Card, token: Token | None = None, owner: int | None = None) -> Self:
@@ -85,6 +99,14 @@ class Sharing:
     barred: tuple[int, ...] = ()
     """Seats that may own none (commander's decision: the commander, N7)."""
     handover: bool = False
+    most: int | None = None
+    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members)."""
+    must: tuple[int, tuple[int, ...]] | None = None
+    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest)."""
+
+    def __post_init__(self) -> None:
+        if self.must and self.handover:
+            raise ValueError("expected no handover where a member must take one of certain tasks")
 
     def permits(self, owners: Sequence[int], seats: int) -> bool:
         """Whether the tasks may lie so; owners run parallel to the tasks."""
@@ -103,14 +125,38 @@ class Sharing:
             (self.counts is None or tuple(shares) == self.counts)
             and (self.spread is None or max(shares) - min(shares) <= self.spread)
             and (self.takers is None or sum(share > 0 for share in shares) == self.takers)
+            and (self.most is None or max(shares) <= self.most)
             and not any(shares[seat] for seat in self.barred)
+            and (self.must is None or any(owners[task] == self.must[0] for task in self.must[1]))
         )
 
     @classmethod
-    def draft(cls, tasks: int, seats: int, commander: int, *, handover: bool = False) -> Self:
-        """The draft: the commander takes one task, then clockwise one each until none is left."""
-        places = ((seat - commander) % seats for seat in range(seats))
-        return cls(tuple(tasks // seats + (place < tasks % seats) for place in places), handover=handover)
+    def draft(
+        cls,
+        tasks: int,
+        seats: int,
+        commander: int,
+        *,
+        handover: bool = False,
+        passing: bool = False,
+        skip: bool = False,
+    ) -> Self:
+        """The draft: the commander takes one task, then clockwise one each until none is left.
+
+        `skip`: the commander is skipped every time. `passing` (Deep Sea): with fewer tasks than
+        members who choose, anybody may pass, but all tasks are taken in the one round.
+        """
+        first = commander + skip
+        choosers = seats - skip
+        barred = (commander,) if skip else ()
+        if passing and tasks < choosers:
+            return cls(most=1, barred=barred, handover=handover)
+        places = ((seat - first) % seats for seat in range(seats))
+        counts = (
+            (tasks // choosers + (place < tasks % choosers)) if place < choosers else 0  # the commander comes last
+            for place in places
+        )
+        return cls(tuple(counts), handover=handover)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +213,12 @@ class Problem:
         seats = self.deal.seats
         given = [task.owner for task in self.tasks if task.owner is not None]
         named = [*given, *(role.seat for role in self.roles if role.seat is not None), *self.sharing.barred]
+        named += [self.sharing.must[0]] if self.sharing.must else []
         named += [part.number for part in self._parts(Seat)]
         yield from (f"there is no seat {seat}" for seat in sorted(set(named) - set(seats)))
         if set(named) - set(seats):
             return
+        yield from self._task_faults()
         counts = self.sharing.counts
         if counts is not None and (len(counts) != len(seats) or sum(counts) != len(self.tasks)):
             yield f"expected counts for {len(seats)} seats and {len(self.tasks)} tasks, found {counts}"
@@ -186,6 +234,24 @@ class Problem:
         yield from self._role_faults()
         yield from self._draw_faults()
 
+    def _task_faults(self) -> Iterator[str]:
+        """Owners, predictions and goals of tasks that cannot be, whatever the way they are shared out."""
+        for task in self.tasks:
+            if task.not_commander and task.owner == self.deal.commander:
+                yield f"the {self.deal.deck.commander_word} may not own {task.name}"
+            if task.predicted is not None:
+                if not task.predicts:
+                    yield f"there is nothing to predict for {task.name}"
+                elif not 0 <= task.predicted <= self.deal.tricks:
+                    yield f"expected a prediction from 0 to {self.deal.tricks} for {task.name}, found {task.predicted}"
+        if any(part is Predicted.PREDICTED for goal in self.goals for part in parts(goal)):
+            yield "only the goal of a task can ask for what its owner predicted"
+        sizes = (dict(part.goals) for part in self._parts(ByCrew))
+        if any(len(self.deal.seats) not in goals for goals in sizes):
+            yield f"there is a goal that does not say what it asks of {len(self.deal.seats)} players"
+        if self.sharing.must and not set(self.sharing.must[1]) <= set(range(len(self.tasks))):
+            yield f"expected tasks from 0 to {len(self.tasks) - 1} of which a seat must take one"
+
     def _parts(self, kind: type[_Part]) -> Iterator[_Part]:
         sentences = (self.goals, tuple(task.goal for task in self.tasks))
         return (part for sentence in sentences for part in parts(sentence) if isinstance(part, kind))
@@ -198,7 +264,7 @@ class Problem:
         yield from (f"there is no role {name!r}" for name in sorted(asked - set(roles)))
         for role in self.roles:
             if role.not_commander and role.seat == self.deal.commander:
-                yield f"the commander may not have the role {role.name!r}"
+                yield f"the {self.deal.deck.commander_word} may not have the role {role.name!r}"
             for other in role.unlike:
                 if role.seat is not None and other in roles and roles[other].seat == role.seat:
                     yield f"the roles {role.name!r} and {other!r} need different members"
@@ -208,8 +274,11 @@ class Problem:
         if self.draw and len(drawn) != len(self.deal.hands):
             yield f"expected a drawn card, or None, for each of {len(self.deal.hands)} seats, found {len(drawn)}"
             return
+        hidden = self.deal.hidden or (0,) * len(drawn)
+        over = len(self.deal.unseen) > sum(hidden)
         for seat, card in enumerate(drawn):
-            if card is not None and card not in self.deal.hands[seat - 1]:
+            unknown = self.deal.unseen if over or hidden[seat - 1] else ()
+            if card is not None and card not in (*self.deal.hands[seat - 1], *unknown):
                 yield f"{self.name(seat)} cannot draw {card}, it was not dealt to {self.name((seat - 1) % len(drawn))}"
 
     def name(self, seat: int) -> str:
@@ -227,12 +296,16 @@ class Choices:
     """What the crew chose where the rules leave it a choice, and what chance dealt out.
 
     `owners` and `tokens` run parallel to the tasks, `draws` to the seats (empty without a draw).
+    `predictions` run parallel to the tasks too, None where there is nothing to predict (empty if
+    that is so for all); `deal` is the whole deal where the problem leaves cards unknown, else None.
     """
 
     owners: tuple[int, ...] = ()
     tokens: tuple[Token | None, ...] = ()
     roles: Mapping[str, int] = field(default_factory=dict)
     draws: tuple[Card, ...] = ()
+    predictions: tuple[int | None, ...] = ()
+    deal: Deal | None = None
 
     @classmethod
     def given(cls, problem: Problem) -> Self:
@@ -241,6 +314,10 @@ class Choices:
         missing += [f"the member for the role {role.name!r}" for role in problem.roles if role.seat is None]
         draws: Iterable[Card | None] = problem.draw.cards if problem.draw else ()
         missing += [f"the card that {problem.name(seat)} draws" for seat, card in enumerate(draws) if card is None]
+        predicting = [task for task in problem.tasks if task.predicts]
+        missing += [f"the prediction for {task.name}" for task in predicting if task.predicted is None]
+        if problem.deal.unseen:
+            missing.append("the place of every card")
         if missing:
             raise ValueError(f"expected {', '.join(missing)} to be given")
         return cls(
@@ -248,4 +325,5 @@ class Choices:
             tokens=problem.tokens,
             roles={role.name: role.seat for role in problem.roles if role.seat is not None},
             draws=tuple(card for card in draws if card is not None),
+            predictions=tuple(task.predicted for task in problem.tasks) if predicting else (),
         )

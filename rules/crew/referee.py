@@ -1,7 +1,7 @@
 """The referee: judges a written line of play, and what was chosen for it, from the rules alone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.judge import Judge, Judged
@@ -12,7 +12,7 @@ __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 
 
 class IllegalChoice(Exception):
-    """Owners, roles, tokens or draws that the problem does not allow."""
+    """Owners, roles, tokens, draws, predictions or a whole deal that the problem does not allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ def referee(problem: Problem, choices: Choices, line: Line) -> Report:
     faults = list(_choice_faults(problem, choices))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    return judged(problem, choices, replay(problem.deal, line, choices.draws, problem.names))
+    whole = problem if choices.deal is None else replace(problem, deal=choices.deal)
+    return judged(whole, choices, replay(whole.deal, line, choices.draws, problem.names))
 
 
 def judged(problem: Problem, choices: Choices, record: Record) -> Report:
@@ -66,7 +67,12 @@ def judged(problem: Problem, choices: Choices, record: Record) -> Report:
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    if choices.deal is None and problem.deal.unseen:
+        yield "expected the whole deal, as the problem leaves cards unknown"
+    elif choices.deal is not None and not problem.deal.admits(choices.deal):
+        yield f"the deal may not be {choices.deal}"
     yield from _owner_faults(problem, choices)
+    yield from _prediction_faults(problem, choices)
     if not _tokens_allowed(problem, choices):
         yield f"the tokens may not lie as {[str(token) for token in choices.tokens]}"
     if set(choices.roles) != {role.name for role in problem.roles}:
@@ -79,7 +85,7 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         if role.seat not in (None, seat):
             yield f"the role {role.name!r} is given to {problem.name(role.seat or 0)}"
         if role.not_commander and seat == problem.deal.commander:
-            yield f"the commander may not have the role {role.name!r}"
+            yield f"the {problem.deal.deck.commander_word} may not have the role {role.name!r}"
         yield from (
             f"the roles {role.name!r} and {other!r} need different members"
             for other in role.unlike
@@ -94,6 +100,12 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
             for seat, (card, drawn) in enumerate(zip(given, choices.draws, strict=True))
             if card not in (None, drawn)
         )
+        hands = (choices.deal or problem.deal).hands
+        yield from (
+            f"{problem.name(seat)} cannot draw {card}, it was not dealt to {problem.name((seat - 1) % len(given))}"
+            for seat, card in enumerate(given)
+            if card is not None and card not in hands[seat - 1]
+        )
 
 
 def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
@@ -105,9 +117,25 @@ def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
             yield f"there is no seat {owner} to own {task.name}"
         elif task.owner not in (None, owner):
             yield f"{task.name} belongs to {problem.name(task.owner or 0)}"
+        elif task.not_commander and owner == problem.deal.commander:
+            yield f"the {problem.deal.deck.commander_word} may not own {task.name}"
     seats = len(problem.deal.hands)
     if not problem.sharing.permits(choices.owners, seats):
         yield f"the tasks may not be shared out as {[choices.owners.count(seat) for seat in range(seats)]}"
+
+
+def _prediction_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    noted = choices.predictions or (None,) * len(problem.tasks)
+    if len(noted) != len(problem.tasks):
+        yield f"expected a prediction or None for each of {len(problem.tasks)} tasks, found {len(noted)}"
+        return
+    for task, number in zip(problem.tasks, noted, strict=True):
+        if (number is not None) != task.predicts:
+            yield f"expected {'a' if task.predicts else 'no'} prediction for {task.name}, found {number}"
+        elif number is not None and not 0 <= number <= problem.deal.tricks:
+            yield f"expected a prediction from 0 to {problem.deal.tricks} for {task.name}, found {number}"
+        elif task.predicted not in (None, number):
+            yield f"the prediction for {task.name} is {task.predicted} by the problem, {number} by the choices"
 
 
 def _tokens_allowed(problem: Problem, choices: Choices) -> bool:

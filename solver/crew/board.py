@@ -1,7 +1,7 @@
 """The rules of play as constraints: which card falls in which trick, who leads, who wins.
 
-Invariant: the solutions of the board alone are the legal lines of play (with the draws of mission
-12), one solution each. Tricks are counted from 0 here.
+Invariant: the solutions of the board alone are the legal lines of play (with the draws of mission 12
+and the whole deal, where cards are unknown), one solution each. Tricks are counted from 0 here.
 """
 
 from collections.abc import Iterable
@@ -20,6 +20,7 @@ class Board:
 
     - `plays[card][trick]`: the card falls in the trick;
     - `gone[card][trick]`: it fell in an earlier one (one entry more than there are tricks);
+    - `dealt[seat][card]`: the seat was dealt the card (cards it may have been dealt);
     - `drawn[card]`: the left neighbour of the dealt holder draws the card after the first trick;
     - `by[seat][trick][card]`: the seat plays the card to the trick (cards it may hold then);
     - `shows[seat][suit][trick]`: the seat plays a card of the suit;
@@ -35,7 +36,7 @@ class Board:
         self.tricks = range(deal.tricks)
         self.cards = deal.deck.cards
         self.suits = {suit.letter: [Card(suit.letter, rank) for rank in suit.ranks] for suit in deal.deck.suits}
-        self.dealt = {card: seat for seat, hand in enumerate(deal.hands) for card in hand}
+        self.dealt = self._dealt()
         self.plays = {card: formula.row(deal.tricks) for card in self.cards}
         self.drawn = self._draws(draw)
         self.held = [(self._held(seat, drawn=False), self._held(seat, drawn=True)) for seat in deal.seats]
@@ -51,35 +52,66 @@ class Board:
 
     # --- who holds what ----------------------------------------------------------------------------
 
+    def _dealt(self) -> list[dict[Card, int]]:
+        """The cards that each seat was dealt; one that is unknown lies with one seat, and each seat has its number."""
+        formula, deal = self.formula, self.deal
+        dealt = [dict.fromkeys(hand, TRUE) for hand in deal.hands]
+        over = len(deal.unseen) - sum(deal.hidden)
+        for card in deal.unseen:
+            places = {seat: formula.new() for seat in deal.seats if deal.hidden[seat] or over}
+            formula.exactly_one(places.values())
+            for seat, literal in places.items():
+                dealt[seat][card] = literal
+        for seat, hidden in enumerate(deal.hidden):
+            unknown = [literal for literal in dealt[seat].values() if literal != TRUE]
+            formula.weighted_between([(1, literal) for literal in unknown], hidden, hidden + (over > 0))
+        return dealt
+
     def _draws(self, draw: Draw | None) -> dict[Card, int]:
         """Every seat draws one card that its right neighbour has not played to the first trick."""
         if draw is None:
             return {}
-        drawn = {}
-        for seat, hand in enumerate(self.deal.hands):
-            given = draw.cards[(seat + 1) % len(self.deal.hands)]
-            for card in hand:
-                drawn[card] = self.formula.new() if given is None else TRUE if card == given else FALSE
-                self.formula.imply(drawn[card], [~self.plays[card][0]])
-            self.formula.exactly_one(drawn[card] for card in hand)
+        drawn: dict[Card, int] = {}
+        for seat, dealt in enumerate(self.dealt):
+            wanted = draw.cards[(seat + 1) % len(self.dealt)]
+            if wanted is not None:
+                self.formula.fix(dealt[wanted])
+                drawn |= {card: FALSE for card, literal in dealt.items() if literal == TRUE}
+                drawn[wanted] = TRUE
+        drawn |= {card: self.formula.new() for card in self.cards if card not in drawn}
+        for dealt in self.dealt:
+            self.formula.exactly_one(self.formula.all_of([drawn[card], literal]) for card, literal in dealt.items())
+        for card, literal in drawn.items():
+            self.formula.imply(literal, [~self.plays[card][0]])
         return drawn
 
     def _held(self, seat: int, *, drawn: bool) -> dict[Card, int]:
         """The cards that the seat may hold before and after the draws, with the literal that it does."""
-        hand, right = self.deal.hands[seat], self.deal.hands[seat - 1]
+        dealt, right = self.dealt[seat], self.dealt[seat - 1]
         if not drawn or not self.drawn:
-            return dict.fromkeys(hand, TRUE)
-        held = {card: ~self.drawn[card] for card in hand} | {card: self.drawn[card] for card in right}
+            return dict(dealt)
+        formula = self.formula
+        held = {
+            card: formula.any_of(
+                [
+                    formula.all_of([dealt.get(card, FALSE), ~self.drawn[card]]),
+                    formula.all_of([right.get(card, FALSE), self.drawn[card]]),
+                ]
+            )
+            for card in [*dealt, *(card for card in right if card not in dealt)]
+        }
         return {card: literal for card, literal in held.items() if literal != FALSE}
 
     def _by(self, seat: int, trick: int) -> dict[Card, int]:
         held = self.held[seat][trick > 0]
-        return {card: self.formula.all_of([self.plays[card][trick], held[card]]) for card in held}
+        return {card: self.formula.both(self.plays[card][trick], holds) for card, holds in held.items()}
 
     def _gone(self, card: Card) -> list[int]:
         """A ladder over the tricks: once played, gone for good; so a card falls at most once."""
         plays = self.plays[card]
-        surely = not self.drawn and len(self.deal.hands[self.dealt[card]]) == len(self.tricks)
+        holders = [seat for seat, dealt in enumerate(self.dealt) if card in dealt]
+        surely = not self.drawn and all(self.deal.sizes[seat] == len(self.tricks) for seat in holders)
+        surely &= sum(self.deal.sizes) == len(self.cards)  # else somebody has a card more, nobody knows who
         gone = [FALSE, *self.formula.row(len(self.tricks) - 1), TRUE if surely else self.formula.new()]
         for trick in self.tricks:
             self.formula.exactly_one((gone[trick], plays[trick], ~gone[trick + 1]))
@@ -105,7 +137,7 @@ class Board:
             if sum(holds == TRUE for _, holds in held) > trick:
                 void.append(FALSE)  # one card a trick: they cannot all be gone yet
             else:
-                void.append(formula.all_of(formula.any_of((~holds, self.gone[card][trick])) for card, holds in held))
+                void.append(formula.all_of(~formula.both(holds, ~self.gone[card][trick]) for card, holds in held))
         return void
 
     def _follow_suit(self) -> None:
@@ -141,7 +173,7 @@ class Board:
                     formula.imply(self.wins[card][trick], [fallen[place], *higher, *needs])
             for seat in self.deal.seats:
                 held = self.held[seat][trick > 0]
-                won = [formula.all_of((self.wins[card][trick], holds)) for card, holds in held.items()]
+                won = [formula.both(self.wins[card][trick], holds) for card, holds in held.items()]
                 formula.exactly_one((*won, ~self.leads[trick + 1][seat]))
 
     # --- what goals ask for ------------------------------------------------------------------------
@@ -161,7 +193,7 @@ class Board:
 
     def _played_by(self, card: Card, trick: int, seats: dict[int, int]) -> int:
         return self.formula.any_of(
-            self.formula.all_of([self.by[seat][trick][card], meant])
+            self.formula.both(self.by[seat][trick][card], meant)
             for seat, meant in seats.items()
             if card in self.by[seat][trick]
         )
@@ -173,7 +205,7 @@ class Board:
             return self.gone[card][tricks]
         formula = self.formula
         return formula.any_of(
-            formula.all_of([self.plays[card][trick], formula.any_of(self.won(seat, trick) for seat in group)])
+            formula.both(self.plays[card][trick], formula.any_of(self.won(seat, trick) for seat in group))
             for trick in range(tricks)
         )
 
@@ -193,5 +225,21 @@ class Board:
 
     def draws(self, outcome: Outcome) -> tuple[Card, ...]:
         """The card that each seat draws in a solution; empty without a draw."""
-        drawn = {self.dealt[card]: card for card, literal in self.drawn.items() if outcome.holds(literal)}
-        return tuple(drawn[(seat - 1) % len(self.deal.hands)] for seat in self.deal.seats) if drawn else ()
+        if not self.drawn:
+            return ()
+        drawn = {self._holder(card, outcome): card for card, literal in self.drawn.items() if outcome.holds(literal)}
+        return tuple(drawn[(seat - 1) % len(self.dealt)] for seat in self.deal.seats)
+
+    def _holder(self, card: Card, outcome: Outcome) -> int:
+        """Who was dealt the card in a solution."""
+        return next(seat for seat, dealt in enumerate(self.dealt) if card in dealt and outcome.holds(dealt[card]))
+
+    def whole_deal(self, outcome: Outcome) -> Deal | None:
+        """The deal in a solution, where the problem leaves cards unknown; else None."""
+        if not self.deal.unseen:
+            return None
+        hands = [
+            [card for card, literal in dealt.items() if literal == TRUE or outcome.holds(literal)]
+            for dealt in self.dealt
+        ]
+        return Deal.of(self.deal.deck, hands, self.deal.commander)

@@ -4,7 +4,7 @@ Invariant: the solutions are the allowed choices, one solution each.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from winnable.rules.crew.problem import Problem, Sharing, Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
@@ -16,6 +16,7 @@ class Choosing:
     """The variables of the choices, and how to read them back from a solution.
 
     - `owner[task][seat]`: the seat owns the task (after a handover, if there is one);
+    - `predicted[task][number]`: its owner predicts this number (empty where there is nothing to predict);
     - `role[name][seat]`: the seat has the role;
     - `layouts`: each layout of the tokens that can be reached, with the literal that it was chosen.
     """
@@ -25,6 +26,7 @@ class Choosing:
         self.problem = problem
         self.seats = problem.deal.seats
         self.owner = self._owners()
+        self.predicted = self._predictions()
         self.role = self._roles()
         self.layouts = self._layouts()
 
@@ -39,22 +41,57 @@ class Choosing:
 
     def _owners(self) -> list[list[int]]:
         formula, sharing = self.formula, self.problem.sharing
-        owner = [self._one_seat(task.owner) for task in self.problem.tasks]
-        if not owner or sharing == Sharing():
+        tasks = self.problem.tasks
+        owner = [self._one_seat(task.owner, barred=task.not_commander) for task in tasks]
+        if sharing == Sharing() or all(task.owner is not None for task in tasks):
             return owner
-        allowed = _final_shares(sharing, len(owner), len(self.seats))
-        if sharing.counts is not None and not sharing.handover:
-            for seat in self.seats:
-                formula.sum_is([task[seat] for task in owner], sharing.counts[seat])
-            return owner
-        has = [
-            [formula.between([task[seat] for task in owner], share, share) for share in range(len(owner) + 1)]
-            for seat in self.seats
-        ]
-        formula.clause(
-            formula.all_of(has[seat][share] for seat, share in enumerate(shares)) for shares in sorted(allowed)
-        )
+        ways = [self._shared(owner)]
+        if sharing.handover:  # the same with one task back in the hand that it came from
+            for index, giver in product(range(len(tasks)), self.seats):
+                given = [TRUE if seat == giver else FALSE for seat in self.seats]
+                before = [*owner[:index], given, *owner[index + 1 :]]
+                ways.append(formula.all_of([~owner[index][giver], self._shared(before)]))
+        formula.fix(formula.any_of(ways))
         return owner
+
+    def _shared(self, owner: list[list[int]]) -> int:
+        """The literal that tasks with these owners are shared out by the rule, handover aside."""
+        formula, sharing = self.formula, self.problem.sharing
+        shares = [[task[seat] for task in owner] for seat in self.seats]
+        needs = [~task for seat in sharing.barred for task in shares[seat]]
+        if sharing.counts is not None:
+            needs += [formula.between(share, count, count) for share, count in zip(shares, sharing.counts, strict=True)]
+        if sharing.most is not None:
+            needs += [formula.between(share, 0, sharing.most) for share in shares]
+        if sharing.takers is not None:
+            takers = [formula.any_of(share) for share in shares]
+            needs.append(formula.between(takers, sharing.takers, sharing.takers))
+        if sharing.spread is not None:
+            lows = range(len(owner) // len(self.seats) + 1)
+            needs.append(
+                formula.any_of(
+                    formula.all_of(formula.between(share, low, low + sharing.spread) for share in shares)
+                    for low in lows
+                )
+            )
+        if sharing.must is not None:
+            seat, wanted = sharing.must
+            needs.append(formula.any_of(owner[task][seat] for task in wanted))
+        return formula.all_of(needs)
+
+    def _predictions(self) -> list[list[int]]:
+        """For each task, for each number of tricks, the literal that it was predicted; empty without a prediction."""
+        numbers = range(self.problem.deal.tricks + 1)
+        predicted: list[list[int]] = []
+        for task in self.problem.tasks:
+            if not task.predicts:
+                predicted.append([])
+            elif task.predicted is not None:
+                predicted.append([TRUE if number == task.predicted else FALSE for number in numbers])
+            else:
+                predicted.append(self.formula.row(len(numbers)))
+                self.formula.exactly_one(predicted[-1])
+        return predicted
 
     def _roles(self) -> dict[str, list[int]]:
         roles = {role.name: self._one_seat(role.seat, role.not_commander) for role in self.problem.roles}
@@ -78,6 +115,11 @@ class Choosing:
         """The owner of each task in a solution."""
         return tuple(_chosen(outcome, task) for task in self.owner)
 
+    def predictions_in(self, outcome: Outcome) -> tuple[int | None, ...]:
+        """What the owner of each task predicts in a solution; empty without any prediction."""
+        noted = tuple(_chosen(outcome, numbers) if numbers else None for numbers in self.predicted)
+        return noted if any(self.predicted) else ()
+
     def roles_in(self, outcome: Outcome) -> dict[str, int]:
         """The seat of each role in a solution."""
         return {name: _chosen(outcome, seats) for name, seats in self.role.items()}
@@ -89,36 +131,6 @@ class Choosing:
 
 def _chosen(outcome: Outcome, literals: list[int]) -> int:
     return next(seat for seat, literal in enumerate(literals) if outcome.holds(literal))
-
-
-def _shares(tasks: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """All ways to share out so many tasks, counted by seat."""
-    if seats == 1:
-        yield (tasks,)
-        return
-    for share in range(tasks + 1):
-        for rest in _shares(tasks - share, seats - 1):
-            yield (share, *rest)
-
-
-def _final_shares(sharing: Sharing, tasks: int, seats: int) -> set[tuple[int, ...]]:
-    """All ways to share out so many tasks, counted by seat, handover included."""
-    dealt = set(_shares(tasks, seats)) if sharing.counts is None else {sharing.counts}
-    if sharing.spread is not None:
-        dealt = {shares for shares in dealt if max(shares) - min(shares) <= sharing.spread}
-    if sharing.takers is not None:
-        dealt = {shares for shares in dealt if len([share for share in shares if share]) == sharing.takers}
-    dealt = {shares for shares in dealt if not any(shares[seat] for seat in sharing.barred)}
-    if not sharing.handover:
-        return dealt
-    handed = {
-        tuple(share + (seat == to) - (seat == giver) for seat, share in enumerate(shares))
-        for shares in dealt
-        for giver in range(seats)
-        for to in range(seats)
-        if shares[giver]
-    }
-    return dealt | handed
 
 
 def _layouts(tokens: tuple[Token | None, ...], change: TokenChange) -> Iterator[tuple[Token | None, ...]]:

@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
@@ -31,6 +32,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     OneOf,
+    Predicted,
     Quantity,
     Relation,
     Seat,
@@ -96,15 +98,15 @@ class GoalEncoder:
             self.formula.fix(self.met(goal, None, self.total))
 
     def _require_task(self, index: int) -> None:
-        goal, owner = self.problem.tasks[index].goal, self.choosing.owner[index]
+        goal = self.problem.tasks[index].goal
         card = plain_card(goal)
         if card is None:
-            self.formula.fix(self.met(goal, owner, self.total))
+            self.formula.fix(self.met(goal, index, self.total))
             return
         # the same, without a literal for each trick: wherever the card falls, its owner wins
         self.formula.fix(self.board.gone[card][self.total])
         for trick, plays in enumerate(self.board.plays[card]):
-            for seat, owns in enumerate(owner):
+            for seat, owns in enumerate(self.choosing.owner[index]):
                 self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
                 self.formula.clause([~plays, owns, ~self.board.won(seat, trick)])
 
@@ -126,24 +128,24 @@ class GoalEncoder:
         if card is not None:  # it is required, so it is done as soon as it has fallen
             return self.board.gone[card][tricks]
         if (task, tricks) not in self._dones:
-            self._dones[task, tricks] = self.met(goal, self.choosing.owner[task], tricks)
+            self._dones[task, tricks] = self.met(goal, task, tricks)
         return self._dones[task, tricks]
 
     # --- goals -------------------------------------------------------------------------------------
 
-    def met(self, goal: Goal, owner: Sequence[int] | None, tricks: int) -> int:
+    def met(self, goal: Goal, task: int | None, tricks: int) -> int:
         """The literal that the goal is met after that many tricks, whatever is still played.
 
-        `owner` holds for each seat the literal that it owns the task, None outside a task.
+        `task` is the number of the task that the goal belongs to, None outside a task.
         """
-        return ENCODERS[type(goal)](self, goal, owner, tricks)
+        return ENCODERS[type(goal)](self, goal, task, tricks)
 
-    def who(self, who: Who, owner: Sequence[int] | None) -> list[int]:
+    def who(self, who: Who, task: int | None) -> list[int]:
         """For each seat the literal that it is meant; exactly one of them holds."""
         deal = self.problem.deal
         match who:
-            case Crew.OWNER if owner is not None:
-                return list(owner)
+            case Crew.OWNER if task is not None:
+                return list(self.choosing.owner[task])
             case Crew.COMMANDER:
                 meant = deal.commander
             case Crew.FIRST_WINNER:
@@ -153,16 +155,16 @@ class GoalEncoder:
             case InRole(role):
                 return list(self.choosing.role[role])
             case Beside(card, left):
-                meant = (deal.holder(card) + left) % len(deal.seats)
+                return [self.board.dealt[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
             case _:
                 raise ValueError(f"{who} is not one member here")
         return [TRUE if seat == meant else FALSE for seat in deal.seats]
 
-    def for_whom(self, who: Who, owner: Sequence[int] | None, holds: Callable[[Sequence[int]], int]) -> int:
+    def for_whom(self, who: Who, task: int | None, holds: Callable[[Sequence[int]], int]) -> int:
         """The literal that `holds(group)` is true for the group of seats that is meant."""
         if who is Crew.ANYBODY:
             return holds(list(self.problem.deal.seats))
-        meant = self.who(who, owner)
+        meant = self.who(who, task)
         return self.formula.all_of(
             self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE
         )
@@ -252,7 +254,7 @@ class GoalEncoder:
         for trick in range(tricks):
             actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
             acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
-            scored.append(self.formula.all_of([acts, self.fits(trick, quantity.tricks)]))
+            scored.append(self.formula.both(acts, self.fits(trick, quantity.tricks)))
         return scored
 
     def ceilings(self, quantity: Quantity, seats: Sequence[int], tricks: int) -> list[list[int]]:
@@ -332,6 +334,16 @@ class GoalEncoder:
             case Relation.AT_MOST | Relation.FEWER_THAN:
                 return self.formula.any_of(self._related(high, relation, right.low) for high in left.highs)
 
+    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: int | None) -> _Bounds:
+        """The number on the right of a comparison, as a count."""
+        if number is Predicted.PREDICTED:
+            if task is None:
+                raise ValueError("nobody has predicted anything here")
+            noted = self.choosing.predicted[task]
+            count = [self.formula.any_of(noted[least:]) for least in range(1, len(noted))]
+            return _Bounds(count, [count])
+        return _Bounds.number(number if isinstance(number, int) else self._every(quantity))
+
     def _every(self, quantity: Quantity) -> int:
         if isinstance(quantity, CardsTaken):
             return len(self.select(quantity.cards))
@@ -339,15 +351,15 @@ class GoalEncoder:
 
     # --- the forms ---------------------------------------------------------------------------------
 
-    def compare(self, goal: Compare, owner: Sequence[int] | None, tricks: int) -> int:
+    def compare(self, goal: Compare, task: int | None, tricks: int) -> int:
         """A count against a number or another count, wherever they end after so many tricks."""
 
         def bounds(quantity: Quantity, group: Sequence[int]) -> _Bounds:
             return _Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
 
-        return self._compared(goal, owner, tricks, bounds)
+        return self._compared(goal, task, tricks, bounds)
 
-    def always(self, goal: Always, owner: Sequence[int] | None, tricks: int) -> int:
+    def always(self, goal: Always, task: int | None, tricks: int) -> int:
         """The comparison of the counts as they stand after each trick; met when all tricks are played."""
         if tricks < self.total:
             return FALSE
@@ -360,13 +372,13 @@ class GoalEncoder:
             return bounds
 
         return self.formula.all_of(
-            self._compared(goal.compare, owner, played, so_far(played)) for played in range(1, tricks + 1)
+            self._compared(goal.compare, task, played, so_far(played)) for played in range(1, tricks + 1)
         )
 
     def _compared(
         self,
         goal: Compare,
-        owner: Sequence[int] | None,
+        task: int | None,
         tricks: int,
         bounds: Callable[[Quantity, Sequence[int]], "_Bounds"],
     ) -> int:
@@ -375,20 +387,19 @@ class GoalEncoder:
 
         def of_group(left: Sequence[int]) -> int:
             mine = bounds(goal.left, left)
-            if isinstance(goal.right, int | Every):
-                number = goal.right if isinstance(goal.right, int) else self._every(goal.left)
-                return self._surely(mine, goal.relation, _Bounds.number(number))
             right = goal.right
+            if not isinstance(right, Quantity):
+                return self._surely(mine, goal.relation, self._right_number(right, goal.left, task))
             others = [seat for seat in self.problem.deal.seats if seat not in left]
             if right.by is Crew.EACH_OTHER:
                 return self.formula.all_of(self._surely(mine, goal.relation, bounds(right, [seat])) for seat in others)
             if right.by is Crew.ALL_OTHERS:
                 return self._surely(mine, goal.relation, bounds(right, others))
-            return self.for_whom(right.by, owner, lambda group: self._surely(mine, goal.relation, bounds(right, group)))
+            return self.for_whom(right.by, task, lambda group: self._surely(mine, goal.relation, bounds(right, group)))
 
-        return self.for_whom(goal.left.by, owner, of_group)
+        return self.for_whom(goal.left.by, task, of_group)
 
-    def spread(self, goal: Spread, _owner: Sequence[int] | None, tricks: int) -> int:
+    def spread(self, goal: Spread, _task: int | None, tricks: int) -> int:
         """After each trick no member's count exceeds another's by more; met when all tricks are played."""
         if tricks < self.total:
             return FALSE
@@ -404,7 +415,7 @@ class GoalEncoder:
                         literals.append(~self.formula.weighted_at_least(terms, goal.at_most + 1))
         return self.formula.all_of(literals)
 
-    def each_wins(self, goal: EachWins, _owner: Sequence[int] | None, tricks: int) -> int:
+    def each_wins(self, goal: EachWins, _task: int | None, tricks: int) -> int:
         """Every card is the winning card of some trick, of the lower before the higher if `rising`."""
         wanted = sorted(self.select(goal.cards), key=lambda card: card.rank)
         wins = {card: [self.board.wins[card][trick] for trick in range(tricks)] for card in wanted}
@@ -418,7 +429,7 @@ class GoalEncoder:
                         ]
         return self.formula.all_of(literals)
 
-    def falls(self, goal: Falls, _owner: Sequence[int] | None, tricks: int) -> int:
+    def falls(self, goal: Falls, _task: int | None, tricks: int) -> int:
         """The task that carries the token is met in a trick of these numbers."""
         possible = []
         for layout, chosen in self.choosing.layouts:
@@ -431,16 +442,20 @@ class GoalEncoder:
             possible.append(self.formula.all_of([chosen, self.formula.any_of(in_time)]))
         return self.formula.any_of(possible)
 
-    def all_of(self, goal: AllOf, owner: Sequence[int] | None, tricks: int) -> int:
+    def all_of(self, goal: AllOf, task: int | None, tricks: int) -> int:
         """Every one of the goals."""
-        return self.formula.all_of(self.met(part, owner, tricks) for part in goal.goals)
+        return self.formula.all_of(self.met(part, task, tricks) for part in goal.goals)
 
-    def one_of(self, goal: OneOf, owner: Sequence[int] | None, tricks: int) -> int:
+    def one_of(self, goal: OneOf, task: int | None, tricks: int) -> int:
         """Some one of the goals."""
-        return self.formula.any_of(self.met(part, owner, tricks) for part in goal.goals)
+        return self.formula.any_of(self.met(part, task, tricks) for part in goal.goals)
+
+    def by_crew(self, goal: ByCrew, task: int | None, tricks: int) -> int:
+        """The goal for this number of players."""
+        return self.met(goal.of(len(self.problem.deal.seats)), task, tricks)
 
 
-ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, Sequence[int] | None, int], int]]] = {
+ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, int | None, int], int]]] = {
     Compare: GoalEncoder.compare,
     Always: GoalEncoder.always,
     Spread: GoalEncoder.spread,
@@ -448,4 +463,5 @@ ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, Sequence[int] | None, int
     Falls: GoalEncoder.falls,
     AllOf: GoalEncoder.all_of,
     OneOf: GoalEncoder.one_of,
+    ByCrew: GoalEncoder.by_crew,
 }

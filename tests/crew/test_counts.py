@@ -5,13 +5,15 @@ enough to enumerate. On a difference the missing and surplus lines are shown by 
 """
 
 from collections import Counter
+from collections.abc import Set as AbstractSet
 from functools import cache
+from itertools import product
 
 import pytest
 
-from tests.decks import DEALS, small_deal, task
-from tests.enumeration import all_lines, describe, winning
-from winnable.rules.crew.card import Card
+from tests.decks import DEALS, hand, small_deal, small_deck, task
+from tests.enumeration import all_deals, all_lines, describe, winning
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -22,6 +24,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
@@ -34,6 +37,8 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     OneOf,
+    Predicted,
+    Quantity,
     Relation,
     Seat,
     Span,
@@ -58,8 +63,12 @@ ANY = Crew.ANYBODY
 
 def same(problem: Problem) -> int:
     """Compare the solutions of the model with the winning lines; return their number."""
+    return solved_as(problem, winning(problem))
+
+
+def solved_as(problem: Problem, expected: AbstractSet[tuple[str, str]]) -> int:
+    """Compare the solutions of the model with these, choices and line as text; return their number."""
     solutions = [(describe(choices), str(line)) for choices, line in Model(problem).solutions()]
-    expected = winning(problem)
     twice = [solution for solution, times in Counter(solutions).items() if times > 1]
     assert not twice, f"{problem.deal}: the model counts {twice[0]} more than once"
     missing, surplus = expected - set(solutions), set(solutions) - expected
@@ -152,6 +161,19 @@ GOALS: dict[str, Goal] = {
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),
+    "by the number of players": ByCrew(
+        (
+            (3, Compare(TricksWon(Seat(0)), EXACTLY, 2)),
+            (4, Compare(TricksWon(Seat(0)), EXACTLY, 0)),
+            (5, won(TrickFilter(sum=Sum(under=9)))),
+        )
+    ),
+    "a part by the number of players": OneOf(
+        (
+            ByCrew(((3, EachWins(TRUMP)), (4, won(TrickFilter(sum=Sum(over=9)))), (5, won(TrickFilter(led=TRUMP))))),
+            Compare(CardsTaken(Seat(1), PINK), EXACTLY, 3),
+        )
+    ),
 }
 
 
@@ -186,6 +208,20 @@ ROLES = (Role("sick", not_commander=True), Role("well", unlike=("sick",)))
 SICK = Compare(TricksWon(InRole("sick")), EXACTLY, 0)
 WELL = Compare(TricksWon(InRole("well")), AT_LEAST, 2)
 TWO_PINK = Task("two pink", Compare(CardsTaken(Crew.OWNER, PINK), AT_LEAST, 2))
+
+
+def noted(relation: Relation, of: Quantity | None = None) -> Compare:
+    """The owner's tricks, or another count, stand so to what the owner predicted."""
+    return Compare(of or TricksWon(Crew.OWNER), relation, Predicted.PREDICTED)
+
+
+def predicting(
+    goal: Goal, token: str = "", owner: int | None = None, predicted: int | None = None, size: int | str = 3
+) -> Problem:
+    """A task with a prediction beside one for a card."""
+    tasks = (Task("noted", goal, Token(token) if token else None, owner, predicted=predicted), task("p1>0"))
+    return Problem(small_deal(size), tasks)
+
 
 PROBLEMS: dict[str, Problem] = {
     "fixed owners": problem(3, "p1>0", "b2>1"),
@@ -270,6 +306,64 @@ PROBLEMS: dict[str, Problem] = {
     "draws and a leftover": Problem(small_deal("3+1"), (Task.card(P1, owner=0),), draw=Draw((None, None, None))),
     "draws and a goal": problem(3, "p1>1", "b2>0", draw=Draw((None, None, None))),
     "a given draw": problem(3, "p1", draw=Draw((None, small_deal(3).hands[0][0], None))),
+    # how tasks are shared out in Deep Sea
+    "at most one each": problem(3, "p1", "b2", sharing=Sharing(most=1)),
+    "at most two each": problem(3, "p1", "b2>0", "p3", sharing=Sharing(most=2)),
+    "at most one each and handover": problem(3, "p1", "b2", sharing=Sharing(most=1, handover=True)),
+    "at most one each of too many": problem(3, "p1>1", "b2", "p3", "b1", sharing=Sharing(most=1)),
+    "one of these tasks": problem(3, "p1", "b2", "p3>2", sharing=Sharing(must=(1, (0, 1)))),
+    "one of these tasks, one given": problem(3, "p1>0", "b2", "p3", sharing=Sharing(must=(1, (0, 1)))),
+    "one of these tasks, none left": problem(3, "p1>0", "b2", sharing=Sharing(must=(1, (0,)))),
+    "draft with one of these tasks": problem(
+        3, "p1", "b2", "p3", sharing=Sharing(Sharing.draft(3, 3, 1).counts, must=(1, (2,)))
+    ),
+    "draft with passing": problem(3, "p1", "b2", sharing=Sharing.draft(2, 3, 1, passing=True)),
+    "draft with nobody to pass": problem(3, "p1", "b2", "p3", sharing=Sharing.draft(3, 3, 1, passing=True)),
+    "draft with passing, five seats": problem(5, "p1", "b2", sharing=Sharing.draft(2, 5, 4, passing=True)),
+    "draft that skips the commander": problem(3, "p1", "b2", "p3", sharing=Sharing.draft(3, 3, 1, skip=True)),
+    "draft that skips, with passing": problem(4, "p1", "b2", sharing=Sharing.draft(2, 4, 0, skip=True, passing=True)),
+    "draft with passing and handover": problem(
+        3, "p1", "b2", sharing=Sharing.draft(2, 3, 1, passing=True, handover=True)
+    ),
+    "not the commander": Problem(small_deal(3), (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2"))),
+    "not the commander, with a draft": Problem(
+        small_deal(3),
+        (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2")),
+        sharing=Sharing.draft(2, 3, 1),
+    ),
+    "not the commander, with handover": Problem(
+        small_deal(3),
+        (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2")),
+        sharing=Sharing((1, 1, 0), handover=True),
+    ),
+    # predictions
+    "a free prediction": predicting(noted(EXACTLY)),
+    "a free prediction with a leftover": predicting(noted(EXACTLY), size="3+1"),
+    "a given prediction": predicting(noted(EXACTLY), predicted=1),
+    "a given prediction of none": predicting(noted(EXACTLY), predicted=0),
+    "a given prediction of all": predicting(noted(EXACTLY), owner=0, predicted=3),
+    "more than predicted": predicting(noted(MORE)),
+    "fewer than predicted": predicting(noted(FEWER), owner=1),
+    "at least as predicted": predicting(noted(AT_LEAST), predicted=2),
+    "at most as predicted": predicting(noted(AT_MOST), owner=1, predicted=0),
+    "a prediction of cards": predicting(noted(EXACTLY, CardsTaken(Crew.OWNER, PINK)), size="3+1"),
+    "a prediction of a run": predicting(noted(EXACTLY, LongestRun(Crew.OWNER)), owner=0),
+    "a prediction about the commander": predicting(noted(MORE, TricksWon(Crew.COMMANDER)), owner=0),
+    "a prediction about the first winner": predicting(noted(EXACTLY, TricksWon(Crew.FIRST_WINNER)), owner=2),
+    "never ahead of the prediction": predicting(Always(noted(AT_MOST)), predicted=1),
+    "always ahead of the prediction": predicting(Always(noted(MORE)), owner=0),
+    "a prediction or no pink": predicting(
+        OneOf((noted(FEWER), Compare(CardsTaken(Crew.OWNER, PINK), EXACTLY, 0))), owner=1
+    ),
+    "token 1 before a free prediction": predicting(noted(AT_LEAST), token="1"),
+    "token 1 before a given prediction": predicting(noted(AT_LEAST), token="1", predicted=1),
+    "omega on a prediction": predicting(noted(MORE), token="omega"),
+    "two predictions": Problem(
+        small_deal(3), (Task("open", noted(EXACTLY), owner=0), Task("secret", noted(EXACTLY), owner=1, predicted=1))
+    ),
+    "two free predictions": Problem(
+        small_deal(3), (Task("open", noted(EXACTLY), owner=0), Task("secret", noted(EXACTLY), owner=2))
+    ),
 }
 
 
@@ -278,8 +372,157 @@ def test_problems(name: str) -> None:
     same(PROBLEMS[name])
 
 
+# --- handover and open owners ------------------------------------------------------------------------
+
+LINED_UP = Deal.of(small_deck(1, 3, 0), [hand("p1"), hand("p2"), hand("p3")], commander=1)
+"""One card each, hence one line of play: what is counted are the choices alone."""
+ANYWAY = Compare(TricksWon(Crew.OWNER), AT_LEAST, 0)
+
+
+def handed_on(sharing: Sharing, owners: tuple[int | None, ...], *, barred: bool = False) -> Problem | None:
+    """Tasks that are met anyway, with these owners; None if no crew could be asked for that."""
+    tasks = [Task(f"task {index}", ANYWAY, owner=owner) for index, owner in enumerate(owners)]
+    if barred:
+        tasks[0] = Task("not the commander's", ANYWAY, owner=owners[0], not_commander=True)
+    given = [owner for owner in owners if owner is not None]
+    if (barred and owners[0] == LINED_UP.commander) or (len(given) == len(owners) and not sharing.permits(given, 3)):
+        return None
+    return Problem(LINED_UP, tuple(tasks), sharing=sharing)
+
+
+@pytest.mark.parametrize(
+    ("sharing", "tasks"),
+    [
+        (Sharing(handover=True), 2),
+        (Sharing((1, 1, 0), handover=True), 2),
+        (Sharing((0, 2, 0), handover=True), 2),
+        (Sharing((2, 0, 1), handover=True), 3),
+        (Sharing((1, 1, 1), handover=True), 3),
+        (Sharing(spread=0, handover=True), 3),
+        (Sharing(spread=1, handover=True), 2),
+        (Sharing(spread=1, handover=True), 4),
+        (Sharing(takers=1, handover=True), 2),
+        (Sharing(takers=1, barred=(1,), handover=True), 3),
+        (Sharing(takers=2, handover=True), 3),
+        (Sharing(most=1, handover=True), 3),
+        (Sharing(most=1, barred=(1,), handover=True), 2),
+        (Sharing((1, 1, 1)), 3),
+        (Sharing(spread=1), 3),
+        (Sharing(takers=2), 3),
+        (Sharing(most=2), 3),
+        (Sharing(must=(1, (0, 2))), 3),
+        (Sharing((1, 2, 0), must=(1, (1,))), 3),
+    ],
+    ids=str,
+)
+def test_owners_given_and_open(sharing: Sharing, tasks: int) -> None:
+    """Every combination of owners given and left open, without and with a task that the commander may not own."""
+    counts = []
+    for first in product((None, 0, 1, 2), repeat=min(tasks, 3)):
+        owners = (*first, *[None] * (tasks - 3))
+        for barred in (False, True):
+            wanted = handed_on(sharing, owners, barred=barred)
+            if wanted is not None:
+                counts.append(same(wanted))
+    assert any(counts)
+
+
+# --- deals of which cards are unknown ----------------------------------------------------------------
+
+TINY = small_deck(2, 3, 1)
+
+
+def partly(known: str, *hidden: int, commander: int = 0, deck: Deck = TINY) -> Deal:
+    """A deal of which these cards are known, and so many more of each seat are not."""
+    return Deal(deck, tuple(tuple(sorted(hand(held))) for held in known.split("/")), commander, hidden)
+
+
+NOTHING = Deal.unknown(TINY, 3)
+EVEN = partly("p1 b2 r1 / b1 / p2", 0, 2, 2, deck=small_deck(2, 4, 1))
+ODD = partly("p1 r1 / b2 / p2", 0, 1, 1)
+"""One more card is unknown than lies hidden: it is the third of any one of the three seats."""
+UNEVEN = partly("p12 b2 / p3 / r1", 0, 1, 1)
+"""Seat 0 has the card that is not played."""
+FOUR = partly("p1 r1 / b2 / p2 / b1", 0, 1, 1, 1, deck=small_deck(2, 3, 2))
+B1_HOLDER, B3_HOLDER = Beside(B1), Beside(B3, 1)
+OPEN_DRAW = Draw((None, None, None))
+
+HIDDEN: dict[str, Problem] = {
+    "nothing known, five cards": Problem(Deal.unknown(small_deck(2, 2, 1), 3)),
+    "nothing known, six cards": Problem(Deal.unknown(small_deck(2, 2, 2), 3), (task("p1"),)),
+    "nothing known, seven cards": Problem(NOTHING, (task("p1>1"),)),
+    "nothing known and no trump": Problem(Deal.unknown(small_deck(2, 3, 0), 3), (task("p1>2"),)),
+    "hands come out even": Problem(EVEN),
+    "a card over": Problem(ODD),
+    "two cards over": Problem(partly("p1 r1 / b2 / p2", 0, 1, 1, deck=small_deck(2, 3, 2))),
+    "only cards over": Problem(partly("p1 / p2 / r1 / b1 / b2", 0, 0, 0, 0, 0)),
+    "the odd card with a seat": Problem(UNEVEN),
+    "all but one hand known": Problem(partly("p12 b2 / r1 / p3 b1", 0, 1, 0)),
+    "hidden cards of one seat": Problem(partly("p12 / r1 b1 /", 0, 0, 2, deck=small_deck(2, 2, 2))),
+    "four seats": Problem(FOUR, (task("p3>2"),)),
+    "four seats and a card over": Problem(
+        partly("p1 r1 / b2 / p2 / b1 b4", 0, 1, 1, 0, deck=small_deck(2, 4, 1)), (task("b1>0"),)
+    ),
+    "the commander without the highest trump": Problem(partly("p1 / b2 / p2", 1, 1, 1, commander=2)),
+    "the holder of an unknown card": Problem(ODD, goals=(Compare(TricksWon(B1_HOLDER), EXACTLY, 1),)),
+    "left of the holder of an unknown card": Problem(EVEN, goals=(Compare(CardsTaken(B3_HOLDER, PINK), AT_LEAST, 2),)),
+    "left of a holder, with a card over": Problem(
+        ODD, goals=(Compare(TricksWon(B3_HOLDER), MORE, TricksWon(Seat(0))),)
+    ),
+    "two holders": Problem(EVEN, goals=(Compare(TricksWon(B1_HOLDER), FEWER, TricksWon(B3_HOLDER)),)),
+    "the holder of a known card": Problem(ODD, goals=(Compare(TricksWon(Beside(P2, 2)), EXACTLY, 0),)),
+    "a holder takes all pink": Problem(
+        ODD, goals=(Compare(CardsTaken(B1_HOLDER, PINK), EXACTLY, CardsTaken(ANY, PINK)),)
+    ),
+    "all pink with a card over": Problem(ODD, goals=(Compare(CardsTaken(Seat(0), PINK), EXACTLY, Every.EVERY),)),
+    "trumps win": Problem(FOUR, goals=(EachWins(TRUMP),)),
+    "led and closed": Problem(EVEN, goals=(won(TrickFilter(led=PINK, closed_with=BLUE)),)),
+    "led and closed with a card over": Problem(ODD, goals=(won(TrickFilter(led=BLUE, closed_with=BLUE)),)),
+    "free owners": Problem(UNEVEN, (task("p1"), task("b2")), sharing=Sharing.draft(2, 3, 0, passing=True)),
+    "tokens": Problem(EVEN, (task("p3>0[1]"), task("b3>2"), TWO_PINK), sharing=Sharing((1, 1, 1))),
+    "omega": Problem(ODD, (task("p1[omega]"), task("b2")), goals=(Falls("omega", (LAST,)),)),
+    "a role": Problem(ODD, goals=(SICK,), roles=ROLES[:1]),
+    "a free prediction": Problem(ODD, (Task("noted", noted(EXACTLY)),)),
+    "a given prediction": Problem(EVEN, (Task("noted", noted(EXACTLY), predicted=2),)),
+    "draws": Problem(EVEN, (task("p1>0"), task("b2>0")), draw=OPEN_DRAW),
+    "draws with a card over": Problem(ODD, draw=OPEN_DRAW),
+    "draws with the odd card at a seat": Problem(UNEVEN, draw=OPEN_DRAW),
+    "draws and the holder of an unknown card": Problem(
+        ODD, goals=(Compare(TricksWon(B3_HOLDER), EXACTLY, 0),), draw=OPEN_DRAW
+    ),
+    "draws and a given unknown card": Problem(ODD, draw=Draw((None, B1, None))),
+    "draws and two given cards": Problem(ODD, draw=Draw((P2, P3, None))),
+    "draws and a given card of another": Problem(UNEVEN, draw=Draw((None, None, B1))),
+    "draws of one card by two": Problem(ODD, draw=Draw((None, B1, B1))),
+    "draws of four": Problem(FOUR, draw=Draw((None, None, B3, None))),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_unknown_cards(name: str) -> None:
+    """Every way to fill in the cards, with every line of play."""
+    won = same(HIDDEN[name])
+    assert (won == 0) == (name == "draws of one card by two")
+
+
+@pytest.mark.parametrize(
+    ("name", "deals"),
+    [
+        ("nothing known, six cards", 30),  # 5! / (1! 2! 2!)
+        ("nothing known, seven cards", 210),  # the odd card at seat 0: 6! / (2! 2! 2!), at 1 or 2: 6! / (1! 3! 2!)
+        ("hands come out even", 6),  # 4! / (2! 2!)
+        ("a card over", 12),  # the odd card at seat 0: 3!, at 1 or 2: 3! / 2!
+        ("two cards over", 30),  # at seats 0 and 1, or 0 and 2: 4! / 2!; at 1 and 2: 4! / (2! 2!)
+        ("the odd card with a seat", 2),
+    ],
+)
+def test_how_many_deals(name: str, deals: int) -> None:
+    """What the enumeration fills in, counted by hand."""
+    assert len(list(all_deals(HIDDEN[name].deal))) == deals
+
+
 def test_every_form_is_counted() -> None:
-    """A form of goal, kind of quantity or trick condition that no test above counts is not done."""
+    """A form of goal, number, kind of quantity or trick condition that no test above counts is not done."""
     sentences = [*GOALS.values(), *(task.goal for each in PROBLEMS.values() for task in each.tasks)]
     sentences += [goal for each in PROBLEMS.values() for goal in each.goals]
     used = [part for sentence in sentences for part in parts(sentence)]
@@ -287,6 +530,7 @@ def test_every_form_is_counted() -> None:
     assert kinds.issuperset(FORMS)
     assert kinds.issuperset(QUANTITIES)
     assert set(Relation) <= {part for part in used if isinstance(part, Relation)}
+    assert {Every.EVERY, Predicted.PREDICTED} <= {part for part in used if isinstance(part, Every | Predicted)}
     assert set(Crew) <= {part for part in used if isinstance(part, Crew)}
     filters = [part for part in used if isinstance(part, TrickFilter)]
     for field in TrickFilter.__dataclass_fields__:

@@ -4,24 +4,33 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.decks import small_deal
+from tests.decks import hand, small_deal, small_deck
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
+    Crew,
     Falls,
     InRole,
+    Predicted,
     Relation,
     Seat,
     Span,
     TricksWon,
 )
-from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token
+from winnable.rules.crew.problem import Choices, Draw, Problem, Role, Sharing, Task, Token
 
 DEAL = small_deal(3)  # p134 / b23 r1 / p2 b14, seat 1 commands
 P1, B2 = Task.card(Card("p", 1)), Task.card(Card("b", 2))
+NOTED = Compare(TricksWon(Crew.OWNER), Relation.EXACTLY, Predicted.PREDICTED)
+OPEN = Deal(small_deck(2, 3, 1), (tuple(hand("p13 b2")), tuple(hand("r1")), tuple(hand("p2"))), 0, (0, 1, 1))
+"""Seat 0 is known to the last card, the others have one unknown card each, b1 and b3."""
 
 
 def one_trick(by: Seat | InRole | Beside) -> Compare:
@@ -62,6 +71,36 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
         (lambda: Problem(DEAL, roles=(Role("a", seat=0), Role("b", unlike=("a",), seat=0))), "different members"),
         (lambda: Problem(DEAL, draw=Draw((None, None))), "for each of 3 seats"),
         (lambda: Problem(DEAL, draw=Draw((Card("p", 1), None, None))), "seat 0 cannot draw p1"),
+        (lambda: Problem(OPEN, draw=Draw((Card("p", 1), None, None))), "seat 0 cannot draw p1"),
+        (lambda: Problem(OPEN, draw=Draw((None, Card("b", 1), None))), "seat 1 cannot draw b1"),  # seat 0 has no b1
+        # sharing out
+        (
+            lambda: Problem(DEAL, (Task("two", one_trick(Seat(0)), owner=1, not_commander=True),)),
+            "the commander may not own two",
+        ),
+        (lambda: Problem(DEAL, (P1,), sharing=Sharing(must=(3, (0,)))), "no seat 3"),
+        (lambda: Problem(DEAL, (P1, B2), sharing=Sharing(must=(0, (0, 2)))), "expected tasks from 0 to 1"),
+        (lambda: Problem(DEAL, (P1, B2), sharing=Sharing(must=(0, (-1,)))), "expected tasks from 0 to 1"),
+        (
+            lambda: Problem(DEAL, (Task.card(Card("p", 1), owner=0),), sharing=Sharing(must=(1, (0,)))),
+            "may not be shared out as given, to seats",
+        ),
+        (
+            lambda: Problem(
+                DEAL, tuple(Task.card(Card("p", rank), owner=2) for rank in (1, 2)), sharing=Sharing(most=1)
+            ),
+            "may not be shared out as given, to seats",
+        ),
+        # predictions
+        (lambda: Problem(DEAL, (Task("p1", P1.goal, predicted=1),)), "nothing to predict for p1"),
+        (lambda: Problem(DEAL, (Task("noted", NOTED, predicted=4),)), "a prediction from 0 to 3 for noted, found 4"),
+        (lambda: Problem(DEAL, (Task("noted", NOTED, predicted=-1),)), "a prediction from 0 to 3 for noted, found -1"),
+        (lambda: Problem(DEAL, (P1,), (NOTED,)), "only the goal of a task"),
+        (lambda: Problem(DEAL, (P1,), (AllOf((Always(NOTED),)),)), "only the goal of a task"),
+        (lambda: Problem(DEAL, (P1,), (ByCrew(((3, NOTED),)),)), "only the goal of a task"),
+        # goals by number of players
+        (lambda: Problem(DEAL, goals=(ByCrew(((4, P1.goal), (5, P1.goal))),)), "what it asks of 3 players"),
+        (lambda: Problem(DEAL, (Task("by crew", AllOf((ByCrew(()),))),)), "what it asks of 3 players"),
     ],
 )
 def test_senseless_problems(make: Callable[[], Problem], says: str) -> None:
@@ -78,3 +117,23 @@ def test_all_faults_at_once() -> None:
 def test_what_is_no_token(text: str) -> None:
     with pytest.raises(ValueError, match="expected a token"):
         Token(text)
+
+
+def test_what_may_be_asked() -> None:
+    """The nearest to the faults above that make sense."""
+    Problem(OPEN, draw=Draw((None, None, Card("b", 1))))
+    Problem(DEAL, (Task("two", one_trick(Seat(0)), owner=0, not_commander=True),))
+    Problem(DEAL, (P1, B2), sharing=Sharing(must=(0, (0, 1))))
+    for predicted in (None, 0, 3):
+        Problem(DEAL, (Task("noted", ByCrew(((3, NOTED), (4, P1.goal))), predicted=predicted),))
+
+
+def test_what_else_is_open() -> None:
+    """Predictions and unknown cards are choices that are not given."""
+    with pytest.raises(ValueError, match="expected the prediction for noted to be given"):
+        Choices.given(Problem(DEAL, (Task("noted", NOTED, owner=0),)))
+    with pytest.raises(ValueError, match="expected the place of every card to be given"):
+        Choices.given(Problem(OPEN))
+    given = Choices.given(Problem(DEAL, (Task("noted", NOTED, owner=0, predicted=0), Task.card(Card("p", 1), owner=1))))
+    assert (given.owners, given.predictions, given.deal) == ((0, 1), (0, None), None)
+    assert Choices.given(Problem(DEAL, (Task.card(Card("p", 1), owner=1),))).predictions == ()
