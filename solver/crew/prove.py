@@ -13,6 +13,7 @@ from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
 from winnable.solver.crew.counter import add_counters
 from winnable.solver.crew.goal import GoalEncoder
+from winnable.solver.crew.rollout import roll_out
 from winnable.solver.crew.search import find_line
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula, Outcome, OutOfTime
@@ -51,6 +52,8 @@ class Model:
             self.choosing.tokens_in(outcome),
             self.choosing.roles_in(outcome),
             self.board.draws(outcome),
+            self.choosing.predictions_in(outcome),
+            self.board.whole_deal(outcome),
         )
         return choices, self.board.line(outcome)
 
@@ -70,7 +73,7 @@ def solve(
     """
     limits = limits or Limits()
     clock = _Clock()
-    found = find_line(problem) if search else None
+    found = (find_line(problem) or roll_out(problem)) if search else None
     searched = clock.lap()
     if found is not None:
         witness = _replayed(problem, *found)

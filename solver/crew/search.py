@@ -12,19 +12,24 @@ the model is built; finding nothing proves nothing. Deterministic: neither clock
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from heapq import heappop, heappush
+from random import Random
 from typing import NamedTuple
 
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.bits import bits_of, highest
+from winnable.solver.crew.owners import candidates, share_out
 from winnable.solver.crew.task import comes_first, plain_card
 
 __all__ = ["POSITIONS", "find_line"]
 
 POSITIONS = 150
 """How many positions are looked at before giving up: about what building the model takes."""
+
+SHARES = 3
+"""How many ways to share out the tasks are tried where that is open, each with its part of the positions."""
 
 # What a plan is worth ...
 _TASK = 6.0  # a task card falls to its owner
@@ -39,43 +44,25 @@ _STUCK = 10.0  # a task has no visible way at all
 def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Line] | None:
     """A winning line, or None if none is found among so many positions.
 
-    Only for problems that ask for plain task cards with given owners; for all others None.
+    Only for problems that ask for plain task cards; for all others None. Where owners are open, some
+    that the rule permits are tried.
     """
-    cards = [plain_card(task.goal) for task in problem.tasks]
-    if None in cards or problem.goals or problem.draw or problem.roles or len(set(cards)) < len(cards):
+    cards = [card for task in problem.tasks if (card := plain_card(task.goal)) is not None]
+    open_hands = problem.draw or problem.deal.unseen
+    if len(set(cards)) < len(problem.tasks) or problem.goals or open_hands or problem.roles:
         return None
-    try:
-        choices = Choices.given(problem)
-    except ValueError:
-        return None
-    search = _Search(problem, [card for card in cards if card is not None], choices)
-    tricks = search.run(positions)
-    return None if tricks is None else (choices, Line(tuple(tricks)))
-
-
-class _Bits:
-    """Cards as single bits, low ranks first, trumps on top: the highest bit is the card to lose first."""
-
-    def __init__(self, deck: Deck) -> None:
-        ordered = sorted(deck.cards, key=lambda card: (deck.is_trump(card), card.rank, card.suit))
-        self.of = {card: 1 << index for index, card in enumerate(ordered)}
-        self.card = {bit: card for card, bit in self.of.items()}
-        self.suits = [sum(self.of[card] for card in ordered if card.suit == suit.letter) for suit in deck.suits]
-        self.trumps = sum(bit for card, bit in self.of.items() if deck.is_trump(card))
-        self.suit = {bit: mask for bit in self.card for mask in self.suits if mask & bit}
-        self.above = {bit: mask & -(bit << 1) for bit, mask in self.suit.items()}
-        self.below = {bit: mask & (bit - 1) for bit, mask in self.suit.items()}
-        self.beaten_by = {bit: above | (0 if bit & self.trumps else self.trumps) for bit, above in self.above.items()}
-
-
-@cache
-def _bits(deck: Deck) -> _Bits:
-    return _Bits(deck)
-
-
-def _top(mask: int) -> int:
-    """The highest bit of a mask."""
-    return 1 << (mask.bit_length() - 1)
+    seats = candidates(problem)
+    random = Random(0)  # noqa: S311  # always the same
+    given = all(len(each) == 1 for each in seats)
+    for _ in range(1 if given else SHARES):
+        owners = share_out(problem, seats, random)
+        if owners is None:
+            return None
+        choices = Choices(owners, problem.tokens)
+        tricks = _Search(problem, cards, choices).run(positions if given else positions // SHARES)
+        if tricks is not None:
+            return choices, Line(tuple(tricks))
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +92,7 @@ class _Node(NamedTuple):
 
 class _Search:
     def __init__(self, problem: Problem, cards: list[Card], choices: Choices) -> None:
-        self.bits = bits = _bits(problem.deal.deck)
+        self.bits = bits = bits_of(problem.deal.deck)
         self.seats = problem.deal.seats
         self.tricks = problem.deal.tricks
         self.tasks = {bits.of[card]: owner for card, owner in zip(cards, choices.owners, strict=True)}
@@ -166,7 +153,7 @@ class _Search:
             led = best = 0
             trick = []
             for seat in [*self.seats[leader:], *self.seats[:leader]]:
-                card = _top(hands[seat] & led or hands[seat])
+                card = highest(hands[seat] & led or hands[seat])
                 hands[seat] ^= card
                 trick.append(self.bits.card[card])
                 led = led or self.bits.suit[card]
@@ -203,7 +190,7 @@ class _Search:
             owner = self.tasks[task]
             home = hands[owner] & task
             above = hands[owner] & bits.above[task]
-            top = task if home else _top(above) if above else 0  # the card that shall win in the suit
+            top = task if home else highest(above) if above else 0  # the card that shall win in the suit
             ahead, blockers, ducks = self._blockers(hands, owner, task, top, held)
             if home and ahead >= left + 1:
                 return None
@@ -211,7 +198,7 @@ class _Search:
                 cost, seat, cards, high = self._detour(hands, owner, task, held)
                 if cost < (ahead if top else 99):
                     shed[seat] |= cards
-                    guard[owner] |= _top(high)
+                    guard[owner] |= highest(high)
                     work += 1 + cost
                     continue
                 if not top:
@@ -286,7 +273,7 @@ class _Search:
                 wins = wins & led or wins & bits.trumps
                 last = 0
                 while wins:
-                    card = _top(wins)
+                    card = highest(wins)
                     wins ^= card
                     between = bits.above[card] & bits.below[last] & view.held & ~hands[winner] if last else 1
                     if not between and not (card | last) & own:
@@ -315,5 +302,5 @@ class _Search:
                 score += _SHED
             else:
                 likes = can & ~view.guard[seat] or can
-            trick.append(_top(likes))
+            trick.append(highest(likes))
         return score, winner, tuple(trick)

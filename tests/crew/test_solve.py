@@ -8,7 +8,7 @@ import pytest
 from tests.decks import DEALS, hand, shuffled, small_deck, task
 from tests.enumeration import winning
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.card import PLANET_NINE, Card, Deck
+from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Relation, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
@@ -162,11 +162,27 @@ def test_search_finds_lines_that_the_referee_accepts() -> None:
     assert found >= 20
 
 
+def test_search_finds_owners_where_they_are_open() -> None:
+    """Some that the rule permits; the referee would refuse others."""
+    found = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        seats = 3 + seed % 3
+        deal = shuffled(PLANET_NINE, seats, seed)
+        drawn = rng.sample(PLANET_NINE.cards[:36], 6)
+        sharing = Sharing.draft(6, seats, deal.commander, handover=seed % 2 == 0)
+        problem = Problem(deal, tuple(map(Task.card, drawn)), sharing=sharing)
+        line = find_line(problem)
+        if line is not None:
+            found += 1
+            assert referee(problem, *line).state is State.MET
+    assert found >= 25
+
+
 def test_search_leaves_other_problems_to_the_model() -> None:
     deal = DEALS[0]
     nothing = Compare(TricksWon(Crew.COMMANDER), Relation.EXACTLY, 0)
     two = Task("two", Compare(CardsTaken(Crew.OWNER, CardFilter(suits=("pink",))), Relation.AT_LEAST, 2), owner=0)
-    assert find_line(Problem(deal, (Task.card(Card("p", 1)),))) is None
     assert find_line(Problem(deal, goals=(nothing,))) is None
     assert find_line(Problem(deal, (two,))) is None
 
