@@ -1,11 +1,12 @@
-"""Reading the files of users: deals, problems and missions in YAML, every mistake with its place."""
+"""Reading the files of users: deals, problems, missions and task cards in YAML, every mistake with its place."""
 
-from winnable.missions.document import Document, Loaded, MissionDocument, ProblemDocument
+from winnable.missions.document import Document, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.finding import CODES, Finding
 from winnable.missions.format import schema
 from winnable.missions.library import find_mission, library
 from winnable.missions.loader import ONE_LINE_KEYS, load, load_text, one_line
 from winnable.missions.mission import Mission, Reading
+from winnable.missions.task_card import TaskCard, task_cards
 from winnable.missions.writer import dump, one_line_of
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "MissionDocument",
     "ProblemDocument",
     "Reading",
+    "TaskCard",
+    "TaskCardsDocument",
     "dump",
     "find_mission",
     "library",
@@ -26,4 +29,5 @@ __all__ = [
     "one_line",
     "one_line_of",
     "schema",
+    "task_cards",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.rules.crew.problem import Sharing
+from winnable.rules.crew.problem import Sharing, Task
 
 __all__ = ["ASSIGNMENTS", "HANDOVER_CREW", "Assignment", "contradiction", "possible"]
 
@@ -16,46 +16,104 @@ HANDOVER_CREW: Final = 5
 class Assignment:
     """A rule of assignment before the number of players is known.
 
-    `draft`: the commander takes one task, then clockwise one each. The other conditions are those of
+    `name` is what files call it, empty for a rule of an author; some rules differ in their names
+    only. `draft`: the commander takes one task, then clockwise one each; with `passing` anybody may
+    pass where there are fewer tasks than members who choose, with `skip` the commander is skipped, and
+    `hardest` makes the commander take one of the most difficult. The other conditions are those of
     Sharing; `not_commander` bars the commander.
     """
 
+    name: str = ""
     draft: bool = False
     spread: int | None = None
     takers: int | None = None
     not_commander: bool = False
+    passing: bool = False
+    skip: bool = False
+    hardest: bool = False
+    most: int | None = None
 
-    def sharing(self, tasks: int, seats: int, commander: int, *, handover: bool = False) -> Sharing:
-        """The rule for a number of tasks and players; without tasks there is nothing to share."""
-        if tasks == 0:
+    def sharing(self, tasks: Sequence[Task], seats: int, commander: int, *, handover: bool = False) -> Sharing:
+        """The rule for these tasks and so many players; without tasks there is nothing to share.
+
+        Raises ValueError for a handover of tasks of which the commander must take one of the hardest.
+        """
+        if not tasks:
             return Sharing()
-        if self.draft:
-            return Sharing.draft(tasks, seats, commander, handover=handover)
-        barred = (commander,) if self.not_commander else ()
-        return Sharing(None, self.spread, self.takers, barred, handover)
+        if not self.draft:
+            barred = (commander,) if self.not_commander else ()
+            return Sharing(None, self.spread, self.takers, barred, handover, self.most)
+        drafted = Sharing.draft(len(tasks), seats, commander, handover=handover, passing=self.passing, skip=self.skip)
+        wanted = _hardest(tasks) if self.hardest else ()
+        return replace(drafted, must=(commander, wanted)) if wanted else drafted
+
+
+def _hardest(tasks: Sequence[Task]) -> tuple[int, ...]:
+    """The most difficult ones among the tasks that the commander may own."""
+    difficulties = {index: task.difficulty or 0 for index, task in enumerate(tasks) if not task.not_commander}
+    highest = max(difficulties.values(), default=0)
+    return tuple(index for index, difficulty in difficulties.items() if difficulty == highest)
 
 
 ASSIGNMENTS: Final = {
-    "draft": Assignment(draft=True),
-    "free": Assignment(),
-    "commander-decision": Assignment(takers=1, not_commander=True),
-    "commander-distribution": Assignment(spread=1),
+    rule.name: rule
+    for rule in (
+        Assignment("draft", draft=True),
+        Assignment("draft-with-passing", draft=True, passing=True),
+        Assignment("hardest-to-captain", draft=True, passing=True, hardest=True),
+        Assignment("captain-skipped", draft=True, passing=True, skip=True),
+        Assignment("one-by-agreement", takers=1),
+        Assignment("captain-or-volunteer", takers=1),
+        Assignment("one-volunteer", takers=1),
+        Assignment("two-volunteers", takers=2),
+        Assignment("free"),
+        Assignment("commander-decision", takers=1, not_commander=True),
+        Assignment("commander-distribution", spread=1),
+    )
 }
 """The rules that have a name."""
 
 
-def possible(rule: Sharing, owners: Sequence[int | None], seats: int) -> bool:
-    """Whether tasks with these owners, None where open, can be shared out by the rule.
+def possible(rule: Sharing, tasks: Sequence[Task], seats: int, commander: int) -> bool:
+    """Whether the tasks, some of them with owners, can be shared out by the rule.
 
-    With a handover one of the given owners may have got the task from somebody else.
+    The commander may own none that is `not_commander` in the end. With a handover one of the given
+    owners may have got the task from somebody else, and so may whoever ends up with one that the
+    commander may not keep.
     """
-    free = sum(owner is None for owner in owners)
-    shares = [sum(owner == seat for owner in owners) for seat in range(seats)]
-    return any(_fillable(rule, before, free) for before in _before_handover(rule, shares))
+    if any(task.not_commander and task.owner == commander for task in tasks):
+        return False
+    shares = [0] * seats
+    still_open = []
+    for index, task in enumerate(tasks):
+        if task.owner is None:
+            still_open.append(index)
+        else:
+            shares[task.owner] += 1
+    least, most = [0] * seats, [len(still_open)] * seats
+    most[commander] = sum(not tasks[index].not_commander for index in still_open)
+    if rule.must is not None:
+        seat, wanted = rule.must
+        if not any(tasks[index].owner == seat for index in wanted):
+            left = [index for index in still_open if index in wanted]
+            if seat == commander:
+                left = [index for index in left if not tasks[index].not_commander]
+            elif left and not any(tasks[index].not_commander for index in left):
+                most[commander] -= 1
+            if not left:
+                return False
+            least[seat] = 1
+    if any(_fillable(rule, before, least, most, len(tasks)) for before in _before_handover(rule, shares)):
+        return True
+    if not rule.handover or most[commander] == len(still_open):
+        return False
+    most[commander] += 1  # the commander hands on one that is not for the commander to keep
+    return _fillable(rule, shares, least, most, len(tasks))
 
 
-def contradiction(rule: Sharing, owners: Sequence[int | None], names: Sequence[str]) -> str:
-    """Say what the rule expects and what the owners are."""
+def contradiction(rule: Sharing, tasks: Sequence[Task], names: Sequence[str], commander: str) -> str:
+    """Say what the rule expects and what the owners are. `commander` is what the game calls the commander."""
+    owners = [task.owner for task in tasks]
     rules = []
     if rule.counts is not None:
         rules.append(f"the shares {_shares(rule.counts, names)}")
@@ -63,8 +121,15 @@ def contradiction(rule: Sharing, owners: Sequence[int | None], names: Sequence[s
         rules.append(f"shares that differ by {rule.spread} at most")
     if rule.takers is not None:
         rules.append(f"{rule.takers} {'player' if rule.takers == 1 else 'players'} to own all tasks")
+    if rule.most is not None:
+        rules.append(f"{rule.most} {'task' if rule.most == 1 else 'tasks'} for each player at most")
     if rule.barred:
         rules.append("no task for " + ", ".join(names[seat] for seat in rule.barred))
+    if rule.must is not None:
+        seat, wanted = rule.must
+        rules.append(f"{' or '.join(tasks[index].name for index in wanted)} for {names[seat]}")
+    if barred := [task.name for task in tasks if task.not_commander and task.owner is None]:
+        rules.append(f"none of {', '.join(barred)} for the {commander}")
     if rule.handover:
         rules.append("one task handed on at most")
     found = _shares([sum(owner == seat for owner in owners) for seat in range(len(names))], names)
@@ -88,33 +153,38 @@ def _before_handover(rule: Sharing, shares: list[int]) -> Iterator[list[int]]:
                     yield before
 
 
-def _fillable(rule: Sharing, shares: list[int], free: int) -> bool:
-    """Whether `free` more tasks can be added to the shares so that the rule holds."""
-    total = sum(shares) + free
-    if rule.counts is not None:
-        return (
-            sum(rule.counts) == total
-            and all(have <= end for have, end in zip(shares, rule.counts, strict=True))
-            and _fillable_within(replace(rule, counts=None, spread=None), list(rule.counts), 0, 0, total)
-            and (rule.spread is None or max(rule.counts) - min(rule.counts) <= rule.spread)
-        )
-    if rule.spread is None:
-        return _fillable_within(rule, shares, free, 0, total)
-    return any(_fillable_within(rule, shares, free, low, low + rule.spread) for low in range(total + 1))
+def _fillable(rule: Sharing, shares: Sequence[int], least: Sequence[int], most: Sequence[int], total: int) -> bool:
+    """Whether the rule can hold when each share has grown by at least and at most so much, up to the total."""
+    windows = [(0, total)]
+    if rule.spread is not None:
+        windows = [(low, low + rule.spread) for low in range(total // len(shares) + 1)]
+    for low, high in windows:
+        ends = []
+        for seat, share in enumerate(shares):
+            lowest, highest = [share + least[seat], low], [share + most[seat], high]
+            if rule.counts is not None:
+                highest.append(rule.counts[seat])
+                lowest.append(rule.counts[seat])
+            if rule.most is not None:
+                highest.append(rule.most)
+            if seat in rule.barred:
+                highest.append(0)
+            ends.append((max(lowest), min(highest)))
+        if _adds_up(ends, total, rule.takers):
+            return True
+    return False
 
 
-def _fillable_within(rule: Sharing, shares: list[int], free: int, low: int, high: int) -> bool:
-    """The same where every share must end up from `low` to `high`."""
-    if any(share > high for share in shares) or any(shares[seat] or low for seat in rule.barred):
+def _adds_up(ends: Sequence[tuple[int, int]], total: int, takers: int | None) -> bool:
+    """Whether numbers between these ends can add up to the total, exactly `takers` of them above 0."""
+    if any(low > high for low, high in ends):
         return False
-    needed = sum(max(low - share, 0) for share in shares)
-    open_seats = [seat for seat in range(len(shares)) if seat not in rule.barred]
-    if rule.takers is None:
-        return needed <= free <= sum(high - shares[seat] for seat in open_seats)
-    if low:
-        return rule.takers == len(shares) and needed <= free <= sum(high - share for share in shares)
-    takers = [seat for seat in open_seats if shares[seat]]
-    more = rule.takers - len(takers)
-    if not 0 <= more <= len(open_seats) - len(takers) or (more and high < 1):
+    if takers is None:
+        return sum(low for low, _ in ends) <= total <= sum(high for _, high in ends)
+    above = [(low, high) for low, high in ends if low > 0]
+    either = sorted((high for low, high in ends if low == 0 and high > 0), reverse=True)
+    chosen = takers - len(above)
+    if not 0 <= chosen <= len(either):
         return False
-    return more <= free <= sum(high - shares[seat] for seat in takers) + more * high
+    lowest = sum(low for low, _ in above) + chosen
+    return lowest <= total <= sum(high for _, high in above) + sum(either[:chosen])

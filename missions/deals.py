@@ -1,6 +1,6 @@
 """Reading deals: players, hands, who leads, and deals taken from other files."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,25 +54,31 @@ class ReadDeal:
     game: str
 
 
-def read_game(table: Table, broken: set[str]) -> str:
+def read_game(table: Table, broken: set[str], default: str = GAMES[0]) -> str:
     """The game of a document."""
     node = table.get("game")
-    return node.text if isinstance(node, Scalar) and "game" not in broken else GAMES[0]
+    return node.text if isinstance(node, Scalar) and "game" not in broken else default
 
 
 def read_deal(
-    table: Table, broken: set[str], findings: Findings, deck: Deck | None = None, seen: Sequence[str] = ()
+    table: Table,
+    broken: set[str],
+    findings: Findings,
+    game_of: Callable[[Table, set[str]], str],
+    deck: Deck | None = None,
+    seen: Sequence[str] = (),
 ) -> ReadDeal:
     """The deal of a problem.
 
-    `deck` is that of its mission, for deals that name none; `seen` are the deals that refer to this one.
+    `game_of` tells the game of a problem; `deck` is that of its mission, for deals that name none; `seen`
+    are the deals that refer to this one.
     """
-    game = read_game(table, broken)
+    game = game_of(table, broken)
     reference = table.get("deal")
     if isinstance(reference, Scalar) and "hands" not in [entry.key.text for entry in table.entries]:
         if "deal" in broken:
             return ReadDeal(None, None, None, game)
-        return _with_lead(table, broken, _referred(reference, game, findings, deck, seen), findings)
+        return _with_lead(table, broken, _referred(reference, game, findings, game_of, deck, seen), findings)
     deck_node, hands_node = table.get("deck"), table.get("hands")
     dealt = isinstance(deck_node, Scalar) and deck_node.text == "dealt"
     if deck_node is None:
@@ -135,7 +141,14 @@ def _with_lead(table: Table, broken: set[str], read: ReadDeal, findings: Finding
     return ReadDeal(read.players, read.deck, deal if _may_lead(lead, deal, read.players, findings) else None, read.game)
 
 
-def _referred(reference: Scalar, game: str, findings: Findings, deck: Deck | None, seen: Sequence[str]) -> ReadDeal:
+def _referred(
+    reference: Scalar,
+    game: str,
+    findings: Findings,
+    game_of: Callable[[Table, set[str]], str],
+    deck: Deck | None,
+    seen: Sequence[str],
+) -> ReadDeal:
     """The deal of another file."""
     nothing = ReadDeal(None, None, None, game)
     place = reference.at(0)
@@ -164,7 +177,7 @@ def _referred(reference: Scalar, game: str, findings: Findings, deck: Deck | Non
         return nothing
     before = findings.errors
     broken = PROBLEM.broken(table, findings)
-    read = read_deal(table, broken, findings, deck, (*seen, mark))
+    read = read_deal(table, broken, findings, game_of, deck, (*seen, mark))
     if read.deal is None and findings.errors > before and str(path) != place.source.path:
         findings.add(place, "D011", f"the deal of {reference.text!r} has mistakes, see there")
     return read

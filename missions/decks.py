@@ -7,12 +7,17 @@ from winnable.missions.notation import read_card_list, whole
 from winnable.missions.tree import Items, Node, Scalar, Table
 from winnable.rules.crew.card import DECKS, Card, Deck, Suit
 
-__all__ = ["OFFICIAL_CREW", "bounded", "read_deck"]
+__all__ = ["OFFICIAL_CREW", "bounded", "commander_word", "read_deck"]
 
 OFFICIAL_CREW: Final = (3, 4, 5)
 """The numbers of players for the official decks."""
 DEFAULT_RANKS: Final = 9
 MAX_CARDS: Final = 200
+
+
+def commander_word(game: str) -> str:
+    """What the game calls the member who leads trick 1: commander, or captain in Deep Sea."""
+    return DECKS[game].commander_word
 
 
 def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:

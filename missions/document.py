@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from winnable.missions.finding import Finding
 from winnable.missions.mission import Mission
+from winnable.missions.task_card import TaskCard
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["Document", "Loaded", "MissionDocument", "ProblemDocument"]
+__all__ = ["Document", "Loaded", "MissionDocument", "ProblemDocument", "TaskCardsDocument"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,17 @@ class MissionDocument:
     mission: Mission
 
 
-Document = ProblemDocument | MissionDocument
+@dataclass(frozen=True, slots=True)
+class TaskCardsDocument:
+    """Task cards as written in a file."""
+
+    path: str
+    line: int
+    cards: tuple[TaskCard, ...]
+    game: str = "planet-nine"
+
+
+Document = ProblemDocument | MissionDocument | TaskCardsDocument
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +78,8 @@ class Loaded:
     def missions(self) -> tuple[MissionDocument, ...]:
         """The missions among the documents."""
         return tuple(each for each in self.documents if isinstance(each, MissionDocument))
+
+    @property
+    def task_cards(self) -> tuple[TaskCard, ...]:
+        """The task cards of all documents."""
+        return tuple(card for each in self.documents if isinstance(each, TaskCardsDocument) for card in each.cards)

@@ -31,7 +31,7 @@ CODES: Final = {
     "K004": "a word that is not one of those expected",
     "K005": "a number out of range",
     "K006": "keys that do not go together",
-    "K007": "neither a problem nor a mission",
+    "K007": "neither a problem nor a mission nor task cards",
     "K008": "a list that is too short or too long",
     # decks, deals and players
     "D001": "not a card",
@@ -57,11 +57,14 @@ CODES: Final = {
     "T007": "tokens with a gap",
     "T009": "owners that the rule of assignment does not allow",
     "T010": "tokens that do not lie as the mission says",
+    "T011": "a prediction that cannot be",
+    "T012": "a task without the difficulty that the mission counts",
+    "T013": "an id that a task card cannot have",
     # missions
     "M001": "an unknown mission",
     "M002": "the mission file cannot be used",
     "M003": "a crew of the wrong size for the mission",
-    "M004": "the wrong number of tasks for the mission",
+    "M004": "the wrong tasks for the mission: too many, too few, too easy, too hard, or others",
     "M005": "an unknown reading of the mission",
     "M006": "a role that does not exist, that a member may not have, or that nobody is left for",
     "M007": "a draw that cannot be",
@@ -75,6 +78,8 @@ CODES: Final = {
     "G005": "no card of the deck fits",
     "G006": "a goal about a token that no task has",
     "G007": "more tricks than there are",
+    "G008": "a prediction outside the goal of a task",
+    "G009": "a goal that does not say what it asks of so many players",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",

@@ -5,9 +5,11 @@
 
 from typing import Any, Final, Literal
 
+from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.shape import (
     ByKey,
     ByKind,
+    ByNumber,
     Choice,
     Fields,
     Flag,
@@ -22,11 +24,12 @@ from winnable.missions.shape import (
 )
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DECKS
-from winnable.rules.crew.goal import COLOURS, TRUMPS, Relation
+from winnable.rules.crew.goal import COLOURS, TRUMPS, Predicted, Relation
 
 __all__ = [
     "COMMANDER",
     "DECK",
+    "DEFAULT_ASSIGNMENT",
     "DRAW",
     "GAMES",
     "GOALS",
@@ -34,12 +37,20 @@ __all__ = [
     "NOBODY_MAY",
     "PROBLEM",
     "RESERVED",
+    "TASK_CARD",
+    "TASK_CARDS",
     "TOKENS_MAY",
+    "Kind",
     "schema",
 ]
 
+Kind = Literal["problem", "mission", "task-cards"]
+"""The kinds of documents."""
+
 GAMES: Final = ("planet-nine", "deep-sea")
 """The games; each is also the name of its deck and of its missions."""
+DEFAULT_ASSIGNMENT: Final = {"planet-nine": "draft", "deep-sea": "draft-with-passing"}
+"""How tasks are shared out in each game unless something else is said."""
 TOKENS_MAY: Final = ("nothing", "swap-two", "move-one")
 """What the crew may do with the tokens."""
 NOBODY_MAY: Final = "nothing"
@@ -174,7 +185,10 @@ _QUANTITY: Final = Named(
     ),
 )
 _NUMBER: Final = ByKind(
-    "a whole number, all, or a count to compare with", text=Choice(("all",)), number=Whole(0, 99), table=_QUANTITY
+    "a whole number, all, predicted, or a count to compare with",
+    text=Choice(("all", Predicted.PREDICTED.value)),
+    number=Whole(0, 99),
+    table=_QUANTITY,
 )
 _COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELATIONS}
 
@@ -232,8 +246,11 @@ _GOAL: Final[Shape] = Named(
             ),
             "all_of": Key(ListOf(_GOAL, at_least=1), "All of these goals are met."),
             "one_of": Key(ListOf(_GOAL, at_least=1), "At least one of these goals is met."),
+            "by_crew": Key(
+                ByNumber(2, 20, _GOAL, "goals by number of players"), "The goal for this number of players is met."
+            ),
         },
-        one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of"),),
+        one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of", "by_crew"),),
     ),
 )
 GOALS: Final = ListOf(_GOAL)
@@ -254,7 +271,7 @@ DECK: Final = ByKind(
         },
     ),
 )
-_RULES: Final = ("draft", "free", "commander-decision", "commander-distribution")
+_RULES: Final = tuple(ASSIGNMENTS)
 _PLAYER: Final = Text("a player or a seat number", numbers=True, examples=("Ann", "0"))
 
 
@@ -262,11 +279,12 @@ def _assignment(*, seats: bool) -> Shape:
     keys: dict[str, Key] = {
         "spread": Key(Whole(0, 99), "The largest and the smallest share differ by this much at most."),
         "takers": Key(Whole(1, 99), "So many members own all tasks."),
-        "not": Key(Choice(("commander",)), "The commander gets none."),
+        "most": Key(Whole(1, 99), "No member owns more than this."),
+        "not": Key(Choice(COMMANDER), "The commander gets none."),
     }
     if seats:
         keys["not"] = Key(
-            ByKind("commander, or a list of players", text=Choice(("commander",)), items=ListOf(_PLAYER)),
+            ByKind("commander, or a list of players", text=Choice(COMMANDER), items=ListOf(_PLAYER)),
             "The commander, or these players, get none.",
         )
         keys["counts"] = Key(ListOf(Whole(0, 99), at_least=2), "The number of tasks of each seat.")
@@ -281,27 +299,42 @@ _ROLE_NAMES: Final = ByKind("a role or a list of roles", text=Text("a role"), it
 _NOT: Final = Key(_ROLE_NAMES, "The commander, or roles that need another member.")
 _DRAW: Final = Key(Choice((DRAW,)), "After trick 1 everybody draws a card from the right neighbour (mission 12).")
 _GAME: Final = Key(
-    Choice(GAMES), "The game; planet-nine if not given. It decides the deck and what missions there are."
+    Choice(GAMES),
+    "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
 )
 _HANDOVER: Final = "Afterwards one task may pass to another member"
 
 # --- missions ------------------------------------------------------------------------------------
 
 _TOKENS: Final = ListOf(Text("a token", numbers=True, examples=("1", ">", "omega")))
+_COMMUNICATION: Final = Key(
+    ByKind(
+        "normal, another word for how to communicate, or {disruption: N}",
+        text=Choice(("normal", "dead-zone", "currents", "rapture", "terrain", "silent")),
+        table=Fields(
+            "communication",
+            {"disruption": Key(Whole(1, 99), "Allowed from right before this trick on.", required=True)},
+        ),
+    ),
+    "For information: when and how cards may be shown.",
+)
+_DIFFICULTY: Final = Key(Whole(1, 999), "Task cards are drawn until their difficulties add up to this.")
+_MISSION_RULE: Final = Key(
+    _assignment(seats=False),
+    "How the tasks are shared out; draft if not given, draft-with-passing in deep-sea.",
+)
 _READING: Final = Fields(
     "a reading",
     {
         "note": Key(Text(free=True), "What this reading says."),
         "goals": Key(GOALS, "Goals that it adds to those of the mission."),
+        "tasks": Key(
+            Fields("the tasks of a reading", {"difficulty": Key(_DIFFICULTY.shape, _DIFFICULTY.about, required=True)}),
+            "Another difficulty than that of the mission.",
+        ),
+        "assignment": Key(_MISSION_RULE.shape, "Another way to share out the tasks than that of the mission."),
+        "communication": _COMMUNICATION,
     },
-)
-_COMMUNICATION: Final = ByKind(
-    "normal, dead-zone or {disruption: N}",
-    text=Choice(("normal", "dead-zone")),
-    table=Fields(
-        "communication",
-        {"disruption": Key(Whole(1, 99), "Allowed from right before this trick on.", required=True)},
-    ),
 )
 MISSION: Final = Fields(
     "a mission",
@@ -316,19 +349,30 @@ MISSION: Final = Fields(
         ),
         "tasks": Key(
             ByKind(
-                "a number of tasks, or {count: …, tokens: […]}",
+                "a number of tasks, {count: …, tokens: […]}, {difficulty: …} or {cards: […]}",
                 number=Whole(0, 99),
                 table=Fields(
                     "the tasks",
                     {
-                        "count": Key(Whole(0, 99), "The number of tasks.", required=True),
-                        "tokens": Key(_TOKENS, "The tokens of the first tasks, in order."),
+                        "count": Key(Whole(0, 99), "The number of tasks."),
+                        "tokens": Key(_TOKENS, "The tokens of the first tasks, in order; beside a count."),
+                        "difficulty": _DIFFICULTY,
+                        "and_more": Key(Flag(), "Or to any higher difficulty."),
+                        "cards": Key(
+                            ListOf(Text("the id of a task card", examples=("win-p1-g7",)), at_least=1),
+                            "Exactly these task cards.",
+                        ),
                     },
+                    one_of=(("count", "difficulty", "cards"),),
+                    at_most_one_of=(
+                        *(("tokens", key) for key in ("difficulty", "cards")),
+                        *(("and_more", key) for key in ("count", "cards")),
+                    ),
                 ),
             ),
-            "The number of tasks, and their tokens; none if not given.",
+            "The number of tasks and their tokens, their difficulty, or the task cards; none if not given.",
         ),
-        "assignment": Key(_assignment(seats=False), "How the tasks are shared out; draft if not given."),
+        "assignment": _MISSION_RULE,
         "handover": Key(Flag(), f"{_HANDOVER}, with five players."),
         "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
         "roles": Key(
@@ -338,12 +382,41 @@ MISSION: Final = Fields(
         "goals": Key(GOALS, "What must be reached beside the tasks."),
         "readings": Key(TableOf(_READING, "readings by name", at_least=1), "Ways to read the mission, by name."),
         "default_reading": Key(Text("a reading"), "The reading that counts if none is named."),
-        "communication": Key(_COMMUNICATION, "For information: when and how cards may be shown."),
+        "communication": _COMMUNICATION,
+        "real_time": Key(Whole(1, 9999), "For information: the seconds within which the mission is to be played."),
         "muted": Key(
             ByKind("true, false, or {not: commander}", flag=Flag(), text=Flag(), table=Fields("muted", {"not": _NOT})),
             "For information: one member may not communicate.",
         ),
         "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),
+    },
+)
+
+# --- task cards ----------------------------------------------------------------------------------
+
+TASK_CARD: Final = Fields(
+    "a task card",
+    {
+        "about": Key(Text(free=True), "What the card asks for, for people."),
+        "goal": Key(_GOAL, "What the owner must reach.", required=True),
+        "difficulty": Key(
+            ByNumber(2, 20, Whole(0, 99), "difficulties by number of players"),
+            "What it counts for, by number of players.",
+        ),
+        "not": Key(Choice(COMMANDER), "The captain may never own it."),
+        "redeal": Key(ListOf(_CARDS, at_least=1), "Deal again if one hand holds all of one of these."),
+        "note": Key(Text(free=True), "A remark."),
+    },
+)
+TASK_CARDS: Final = Fields(
+    "task cards",
+    {
+        "game": _GAME,
+        "task_cards": Key(
+            TableOf(TASK_CARD, "task cards by id", at_least=1),
+            "The task cards by id; an id is words of small letters and digits with hyphens between them.",
+            required=True,
+        ),
     },
 )
 
@@ -356,15 +429,24 @@ _HAND: Final = ByKind(
 )
 _TASK_KEYS: Final = {
     "card": Key(_CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
+    "task": Key(Text("the id of a task card", examples=("win-p1-g7",)), "The id of a task card."),
     "goal": Key(_GOAL, "What the owner must reach."),
     "name": Key(Text("a name"), "What to call the task; only beside a goal."),
+    "difficulty": Key(Whole(0, 99), "What the task counts for; only beside a goal."),
+    "not": Key(Choice(COMMANDER), "The captain may not own it; only beside a goal."),
+    "predicted": Key(Whole(0, 99), "The number that its owner has predicted; open if not given."),
     "owner": Key(_PLAYER, "The player who owns it, by name or seat number; open if not given."),
     "token": Key(Text("a token in quotes", numbers=True, examples=("1", ">", "omega")), "Its order token."),
 }
 _TASK: Final = ByKind(
     "a task such as 'p3' or a mapping",
-    text=Text("a task such as 'p3>Ann[1]'", examples=("p3", "p3>Ann[1]")),
-    table=Fields("a task", _TASK_KEYS, one_of=(("card", "goal"),), at_most_one_of=(("card", "name"),)),
+    text=Text("a task such as 'p3>Ann[1]'", examples=("p3", "p3>Ann[1]", "predict-openly=3>Ann")),
+    table=Fields(
+        "a task",
+        _TASK_KEYS,
+        one_of=(("card", "task", "goal"),),
+        at_most_one_of=tuple((kind, key) for kind in ("card", "task") for key in ("name", "difficulty", "not")),
+    ),
 )
 _TRICK: Final = Text("a trick such as 'p3 p5 b2 p9'", examples=("p3 p5 b2 p9",))
 PROBLEM: Final = Fields(
@@ -390,7 +472,9 @@ PROBLEM: Final = Fields(
         "mission": Key(
             ByKind(
                 "a mission: its id, its file, or a mapping",
-                text=Text("the id of a mission or its file", examples=("planet-nine/22", "my_mission.yaml")),
+                text=Text(
+                    "the id of a mission or its file", examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml")
+                ),
                 number=Whole(1, 999),
                 table=Fields(
                     "a mission",
@@ -403,7 +487,7 @@ PROBLEM: Final = Fields(
         "tasks": Key(
             ByKind(
                 "the tasks, such as 'p3 y5' or a list",
-                text=Text("tasks such as 'p3 y5'", examples=("p3 y5", "p3>Ann[1] y5>Bob")),
+                text=Text("tasks such as 'p3 y5'", examples=("p3 y5", "p3>Ann[1] y5>Bob", "win-p1-g7>Ann low-sum")),
                 items=ListOf(_TASK),
             ),
             "The tasks in the order they were drawn; with a mission, tokens follow the order.",
@@ -449,14 +533,17 @@ PROBLEM: Final = Fields(
 )
 
 
-def schema(kind: Literal["problem", "mission"]) -> dict[str, Any]:
+_KINDS: Final[dict[Kind, Fields]] = {"problem": PROBLEM, "mission": MISSION, "task-cards": TASK_CARDS}
+
+
+def schema(kind: Kind) -> dict[str, Any]:
     """The JSON Schema (draft 7) of a kind of document."""
-    inner = (PROBLEM if kind == "problem" else MISSION).schema()
+    inner = _KINDS[kind].schema()
     if kind == "problem":
         inner["anyOf"] = [{"required": ["hands"]}, {"required": ["deal"]}]
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": f"winnable: a {kind}",
+        "title": f"winnable: {_KINDS[kind].expected}",
         **inner,
         "definitions": definitions(inner),
     }

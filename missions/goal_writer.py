@@ -9,6 +9,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
@@ -21,6 +22,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     OneOf,
+    Predicted,
     Quantity,
     Relation,
     Seat,
@@ -42,13 +44,13 @@ class Flow(dict[str, Any]):
 _FORMS = {TricksWon: "tricks_won", TricksLed: "tricks_led", CardsTaken: "cards_taken", LongestRun: "longest_run"}
 
 
-def goal_value(goal: Goal) -> dict[str, Any]:
-    """The mapping that stands for a goal in a file."""
+def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
+    """The mapping that stands for a goal in a file. `commander` is what the game calls the commander."""
     match goal:
         case Compare():
-            return _compare(goal)
+            return _compare(goal, commander)
         case Always(compare):
-            return {"always": Flow(_compare(compare))}
+            return {"always": Flow(_compare(compare, commander))}
         case Spread(of, at_most):
             return {"spread": Flow({_FORMS[type(of)]: _conditions(of), "at_most": at_most})}
         case EachWins(cards, rising):
@@ -56,25 +58,29 @@ def goal_value(goal: Goal) -> dict[str, Any]:
         case Falls(token, numbers):
             return {"task_falls": Flow({"token": token, "in": _spans(numbers)})}
         case AllOf(goals):
-            return {"all_of": [goal_value(part) for part in goals]}
+            return {"all_of": [goal_value(part, commander) for part in goals]}
         case OneOf(goals):
-            return {"one_of": [goal_value(part) for part in goals]}
+            return {"one_of": [goal_value(part, commander) for part in goals]}
+        case ByCrew(goals):
+            return {"by_crew": {players: goal_value(part, commander) for players, part in goals}}
 
 
-def _compare(goal: Compare) -> dict[str, Any]:
+def _compare(goal: Compare, commander: str) -> dict[str, Any]:
     right: Any
     match goal.right:
         case int():
             right = goal.right
         case Every():
             right = "all"
+        case Predicted():
+            right = goal.right.value
         case quantity:
-            right = Flow({_FORMS[type(quantity)]: _counted(quantity)})
-    return {_FORMS[type(goal.left)]: Flow({**_counted(goal.left), goal.relation.value: right})}
+            right = Flow({_FORMS[type(quantity)]: _counted(quantity, commander)})
+    return {_FORMS[type(goal.left)]: Flow({**_counted(goal.left, commander), goal.relation.value: right})}
 
 
-def _counted(quantity: Quantity) -> Flow:
-    return Flow({"by": _who(quantity.by), **_conditions(quantity)})
+def _counted(quantity: Quantity, commander: str) -> Flow:
+    return Flow({"by": _who(quantity.by, commander), **_conditions(quantity)})
 
 
 def _conditions(quantity: Quantity) -> Flow:
@@ -143,8 +149,10 @@ def _cards(cards: tuple[Card, ...]) -> str:
     return " ".join(f"{card}," if card.rank > 9 else str(card) for card in cards)
 
 
-def _who(who: Who) -> Any:
+def _who(who: Who, commander: str) -> Any:
     match who:
+        case Crew.COMMANDER:
+            return commander
         case Crew():
             return who.value
         case Seat(number):

@@ -5,7 +5,7 @@
 alone, so that a mission of the library is checked against the deal it is used with.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -20,6 +20,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
@@ -32,6 +33,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     OneOf,
+    Predicted,
     Quantity,
     Relation,
     Seat,
@@ -44,7 +46,7 @@ from winnable.rules.crew.goal import (
     Who,
 )
 
-__all__ = ["Fault", "GoalReader", "faults"]
+__all__ = ["Fault", "GoalReader", "crew_tricks", "faults"]
 
 _Part = TypeVar("_Part")
 _TrickCount = type[TricksWon] | type[TricksLed] | type[LongestRun]
@@ -98,6 +100,9 @@ class GoalReader:
             goals = tuple(self._goal(item, in_task) for item in items_of(inner))
             return self._mark(AllOf(goals) if form == "all_of" else OneOf(goals), node)
         assert isinstance(inner, Table)
+        if form == "by_crew":
+            by_crew = ((int(entry.key.text), self._goal(entry.value, in_task)) for entry in inner.entries)
+            return self._mark(ByCrew(tuple(by_crew)), node)
         goal: Goal
         match form:
             case "always":
@@ -130,6 +135,11 @@ class GoalReader:
                     message = "expected one member on the left, as anybody leaves no others"
                     self.findings.add((inner.get("by") or inner).place, "G002", message)
                 return self._mark(Compare(left, relation, counted), node)
+            case Scalar(text=Predicted.PREDICTED.value) as word:
+                if not in_task:
+                    message = "expected a number, as only the owner of a task predicts one"
+                    self.findings.add(word.place, "G008", message)
+                return self._mark(Compare(left, relation, Predicted.PREDICTED), node)
             case _:
                 return self._mark(Compare(left, relation, Every.EVERY), node)
 
@@ -299,18 +309,25 @@ class Fault:
     word: str = ""
 
 
-def faults(
-    goal: Goal, deck: Deck, *, tricks: Collection[int] = (), seats: int | None = None, tokens: Collection[str] = ()
-) -> Iterator[Fault]:
-    """What in a goal cannot be meant. `tricks`: the numbers of tricks that a deal may have."""
-    for path in _paths((goal,)):
+def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:
+    """The number of tricks of a deal from the deck, by number of players."""
+    return {players: len(deck.cards) // players for players in crew}
+
+
+def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str] = ()) -> Iterator[Fault]:
+    """What in a goal cannot be meant. `crew`: by the number of players there may be, that of the tricks."""
+    seats = min(crew)
+    for path, tricks in _paths((goal,), crew):
         match path[-1]:
             case CardFilter() as kind:
                 yield from _kind_faults(kind, path, deck)
             case Beside(card, _) if card not in deck.cards:
                 yield Fault(path, "G001", f"the card {card} is not in the deck")
-            case Seat(number) if seats is not None and number >= seats:
+            case Seat(number) if number >= seats:
                 yield Fault(path, "G002", f"expected a seat from 0 to {seats - 1}, found {number}")
+            case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
+                sizes = " and ".join(map(str, missing))
+                yield Fault(path, "G009", f"expected a goal for {sizes} players")
             case Span() as span if tricks:
                 yield from _span_faults(span, path, tricks)
             case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
@@ -322,13 +339,20 @@ def faults(
                 yield Fault(path, "G006", f"no task has the token {token!r}")
 
 
-def _paths(path: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
-    """The ways from the outermost part of a sentence to each of its parts."""
-    yield path
+def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], list[int]]]:
+    """The ways from the outermost part of a sentence to each of its parts, and how many tricks it may speak of.
+
+    A part for a number of players that nobody asks about speaks of none.
+    """
+    yield path, sorted(set(crew.values()))
     last = path[-1]
+    if isinstance(last, ByCrew):
+        for players, goal in last.goals:
+            yield from _paths((*path, goal), {each: tricks for each, tricks in crew.items() if each == players})
+        return
     inner = last if isinstance(last, tuple) else tuple(_fields(last))
     for part in inner:
-        yield from _paths((*path, part))
+        yield from _paths((*path, part), crew)
 
 
 def _fields(sentence: object) -> Iterator[object]:

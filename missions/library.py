@@ -64,23 +64,25 @@ def library() -> Mapping[str, Mission]:
 
 
 def look_up(written: str, place: Place, game: str, findings: Findings) -> Mission | None:
-    """The mission with an id, `22` or `planet-nine/22`, or in a file relative to where it is named."""
+    """The mission with an id, `22` or `planet-nine/22`, or in a file relative to where it is named.
+
+    `game` is that of an id without one, and of a mission in a file that names none.
+    """
     shipped = library()
     key = written if "/" in written else f"{game}/{written.lstrip('0')}"
     if key in shipped:
         return shipped[key]
     if written.endswith(_SUFFIXES):
-        return _in_file(written, place, findings)
+        return _in_file(written, place, game, findings)
     close = nearest(written, list(shipped)) if "/" in written else ""
     ids = [each.partition("/")[2] for each in shipped if each.startswith(f"{game}/")]
-    hint = close or (
-        f"{game} has the missions {ids[0]} to {ids[-1]}" if ids else f"there are no missions of {game} yet"
-    )
+    numbers, others = [each for each in ids if each.isdecimal()], [each for each in ids if not each.isdecimal()]
+    hint = close or f"{game} has the missions {' and '.join([f'{numbers[0]} to {numbers[-1]}', *others])}"
     findings.add(place, "M001", f"expected the id of a mission or its file (.yaml), found {quoted(written)}", hint)
     return None
 
 
-def _in_file(written: str, place: Place, findings: Findings) -> Mission | None:
+def _in_file(written: str, place: Place, game: str, findings: Findings) -> Mission | None:
     path, trees = read_reference(written, place, findings, "M002")
     if not trees:
         return None
@@ -88,7 +90,7 @@ def _in_file(written: str, place: Place, findings: Findings) -> Mission | None:
     if len(tables) != 1:
         findings.add(place, "M002", f"expected one mission in {str(path)!r}, found {len(tables)}")
         return None
-    mission = read_mission(tables[0], findings, alone=False)
+    mission = read_mission(tables[0], findings, game=game, alone=False)
     if mission is None:
         findings.add(place, "M002", f"the mission in {str(path)!r} has mistakes, see there")
     return mission

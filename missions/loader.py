@@ -5,13 +5,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.document import Document, Loaded, MissionDocument
+from winnable.missions.document import Document, Loaded, MissionDocument, TaskCardsDocument
 from winnable.missions.files import read_bytes, read_file
 from winnable.missions.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
 from winnable.missions.format import MISSION, PROBLEM
 from winnable.missions.mission import Mission
 from winnable.missions.mission_reader import read_mission
 from winnable.missions.problem_reader import read_problem
+from winnable.missions.task_card import read_task_cards
 from winnable.missions.tree import Entry, Items, Node, Scalar, Table, Tree, describe, read_trees
 
 __all__ = ["ONE_LINE_KEYS", "load", "load_text", "one_line"]
@@ -104,16 +105,23 @@ def _document(tree: Tree, mission: str | Mission | None, reading: str | None, fi
 
 def _content(tree: Node, mission: str | Mission | None, reading: str | None, findings: Findings) -> Document | None:
     if not isinstance(tree, Table):
-        findings.add(tree.place, "K007", f"expected a problem or a mission, found {describe(tree)}")
+        findings.add(tree.place, "K007", f"expected a problem, a mission or task cards, found {describe(tree)}")
         return None
     place = tree.place
     if _is_mission(tree):
         read = read_mission(tree, findings)
         return MissionDocument(place.source.path, place.line, read) if read else None
     if tree.get("hands") is None and tree.get("deal") is None:
-        hints = [hint for entry in tree.entries if (hint := nearest(entry.key.text, ["hands", "deal", "id"]))]
+        if tree.get("task_cards") is not None:
+            before = findings.errors
+            game, cards = read_task_cards(tree, findings)
+            good = findings.errors == before
+            return TaskCardsDocument(place.source.path, place.line, cards, game) if good else None
+        kinds = ["hands", "deal", "id", "task_cards"]
+        hints = [hint for entry in tree.entries if (hint := nearest(entry.key.text, kinds))]
         found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
-        message = f"expected a problem (with the key 'hands' or 'deal') or a mission (with 'id'), found {found}"
+        kinds_of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
+        message = f"expected {kinds_of}, found {found}"
         findings.add(place, "K007", message, hints[0] if hints else "")
     for key, text in (("mission", mission), ("reading", reading)):
         if isinstance(text, str):
@@ -126,7 +134,7 @@ def _content(tree: Node, mission: str | Mission | None, reading: str | None, fin
 def _is_mission(tree: Table) -> bool:
     """Whether a document is meant as a mission: by `id`, else by where more of its keys belong."""
     keys = {entry.key.text for entry in tree.entries}
-    if keys & {"hands", "deal"}:
+    if keys & {"hands", "deal"} or ("task_cards" in keys and "id" not in keys):
         return False
     return "id" in keys or len(keys & set(MISSION.keys)) > len(keys & set(PROBLEM.keys))
 

@@ -1,20 +1,23 @@
 """Reading missions: from the tree of a mission document to a Mission."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
 from winnable.missions.deals import read_game
-from winnable.missions.decks import OFFICIAL_CREW, read_deck
+from winnable.missions.decks import OFFICIAL_CREW, commander_word, read_deck
 from winnable.missions.finding import Findings, Place, Source, nearest, quoted
-from winnable.missions.format import COMMANDER, MISSION, RESERVED
-from winnable.missions.goals import GoalReader, faults
+from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, MISSION, RESERVED
+from winnable.missions.goals import GoalReader, crew_tricks, faults
 from winnable.missions.mission import Mission, Reading, crowd
-from winnable.missions.notation import items_of, read_token, whole
+from winnable.missions.notation import items_of, read_token, text_of, whole
 from winnable.missions.shape import sound
+from winnable.missions.task_card import find_task_card, task_cards
 from winnable.missions.tree import Entry, Node, Scalar, Table
-from winnable.rules.crew.problem import Role, Token, TokenChange
+from winnable.rules.crew.goal import AllOf
+from winnable.rules.crew.problem import Role, Task, Token, TokenChange
 
-__all__ = ["TOKEN_CHANGES", "check_tokens", "read_mission", "read_roles", "text_of"]
+__all__ = ["TOKEN_CHANGES", "check_handover", "check_tokens", "read_mission", "read_roles"]
 
 TOKEN_CHANGES: Final = {
     "nothing": TokenChange.NONE,
@@ -22,16 +25,20 @@ TOKEN_CHANGES: Final = {
     "move-one": TokenChange.MOVE_ONE,
 }
 """What the crew may do with the tokens, by the word of the format."""
+_ANY_TASK: Final = Task("any", AllOf(()))
+_MANY: Final = 99
+"""More tasks than anybody draws."""
 _MUTED: Final = Scalar(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
 
 
-def read_mission(table: Table, findings: Findings, *, alone: bool = True) -> Mission | None:
+def read_mission(table: Table, findings: Findings, *, game: str = GAMES[0], alone: bool = True) -> Mission | None:
     """The mission of a mapping; None if there is a mistake.
 
-    `alone`: it is not read for a certain deal, so it must make sense with its own deck and every size of its crew.
+    `game` is that of a mission that names none. `alone`: it is not read for a certain deal, so it must make
+    sense with its own deck and every size of its crew.
     """
     before = findings.errors
-    reader = _MissionReader(table, findings)
+    reader = _MissionReader(table, findings, game)
     mission = reader.read()
     if findings.errors > before:
         return None
@@ -41,13 +48,9 @@ def read_mission(table: Table, findings: Findings, *, alone: bool = True) -> Mis
     return mission if findings.errors == before else None
 
 
-def text_of(node: Node | None, default: str = "") -> str:
-    """The text of an optional key."""
-    return node.text.rstrip("\n") if isinstance(node, Scalar) else default
-
-
-def read_roles(table: Table, findings: Findings) -> tuple[Role, ...]:
+def read_roles(table: Table, game: str, findings: Findings) -> tuple[Role, ...]:
     """Roles by name, each with who may not have it."""
+    commander = commander_word(game)
     names = [entry.key.text for entry in table.entries]
     roles = []
     for entry in table.entries:
@@ -64,8 +67,8 @@ def read_roles(table: Table, findings: Findings) -> tuple[Role, ...]:
             elif item.text in names and item.text != entry.key.text:
                 unlike.append(item.text)
             else:
-                known = ["commander", *(name for name in names if name != entry.key.text)]
-                message = f"expected commander or another role, found {quoted(item.text)}"
+                known = [commander, *(name for name in names if name != entry.key.text)]
+                message = f"expected {commander} or another role, found {quoted(item.text)}"
                 findings.add(item.place, "M006", message, nearest(item.text, known))
         roles.append(Role(entry.key.text, not_commander, tuple(unlike)))
     return tuple(roles)
@@ -90,15 +93,23 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
             findings.add(last, "T007", f"expected no gap below the token {shown}, missing {absent}")
 
 
+def check_handover(rule: Assignment, place: Place, findings: Findings) -> None:
+    """Note a handover where the commander must keep one of the hardest tasks."""
+    if rule.hardest:
+        message = f"expected no handover beside {rule.name}, as the task could be handed on again"
+        findings.add(place, "K006", message)
+
+
 class _MissionReader:
     """Reads one mission."""
 
-    def __init__(self, table: Table, findings: Findings) -> None:
+    def __init__(self, table: Table, findings: Findings, game: str) -> None:
         self.table = table
         self.findings = findings
         self.broken = MISSION.broken(table, findings)
+        self.game = read_game(table, self.broken, game)
         roles = self._get("roles")
-        self.roles = read_roles(roles, findings) if isinstance(roles, Table) else ()
+        self.roles = read_roles(roles, self.game, findings) if isinstance(roles, Table) else ()
         self.goals = GoalReader(findings, [role.name for role in self.roles])
 
     def _get(self, key: str) -> Node | None:
@@ -108,12 +119,19 @@ class _MissionReader:
 
     def read(self) -> Mission:
         """The mission, as far as there are no mistakes."""
-        game = read_game(self.table, self.broken)
+        game = self.game
         deck = self._get("deck")
-        handover = self._get("handover")
         tasks, tokens = self._tasks()
-        readings = self._readings()
+        cards = self._cards()
+        difficulty = self._difficulty(self._get("tasks"))
+        readings = self._readings(difficulty)
         goals = self._get("goals")
+        assignment = _assignment(self._get("assignment"), DEFAULT_ASSIGNMENT[game])
+        handover, real_time, and_more = self._get("handover"), self._get("real_time"), self._in_tasks("and_more")
+        handed = isinstance(handover, Scalar) and handover.value is True
+        if handed:
+            for rule in (assignment, *(each.assignment for each in readings if each.assignment)):
+                check_handover(rule, self.table.key("handover"), self.findings)
         return Mission(
             id=text_of(self._get("id"), "custom"),
             game=game,
@@ -123,26 +141,57 @@ class _MissionReader:
             crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))})) or OFFICIAL_CREW,
             tasks=tasks,
             tokens=tokens,
-            assignment=_assignment(self._get("assignment")),
-            handover=isinstance(handover, Scalar) and handover.value is True,
+            difficulty=difficulty,
+            and_more=isinstance(and_more, Scalar) and and_more.value is True,
+            cards=cards,
+            assignment=assignment,
+            handover=handed,
             token_change=TOKEN_CHANGES[text_of(self._get("tokens_may"), "nothing")],
             roles=self.roles,
             draw=self._get("draw") is not None,
             goals=self.goals.read(goals) if goals is not None else (),
             readings=readings,
             default_reading=self._default_reading(readings),
-            communication=self._communication(),
+            communication=_communication(self._get("communication")) or "normal",
+            real_time=None if real_time is None else whole(real_time),
             muted=self._muted(),
             notes=tuple(text_of(item) for item in items_of(self._get("notes"))),
         )
 
-    def _tasks(self) -> tuple[int, tuple[Token, ...]]:
+    def _in_tasks(self, key: str) -> Node | None:
+        """The value of a key of the tasks."""
+        node = self._get("tasks")
+        return node.get(key) if isinstance(node, Table) else None
+
+    @staticmethod
+    def _difficulty(node: Node | None) -> int | None:
+        difficulty = node.get("difficulty") if isinstance(node, Table) else None
+        return None if difficulty is None else whole(difficulty)
+
+    def _cards(self) -> tuple[str, ...]:
+        """The ids of the task cards where they are fixed."""
+        first: dict[str, Place] = {}
+        for item in items_of(self._in_tasks("cards")):
+            assert isinstance(item, Scalar)
+            card = find_task_card(item.text, item.place, self.findings, "the id of a task card")
+            if item.text in first:
+                message = f"the task {item.text} is there twice (first at {first[item.text].seen_from(item.place)})"
+                self.findings.add(item.place, "T003", message)
+            elif card is not None:
+                first[item.text] = item.place
+        return tuple(first)
+
+    def _tasks(self) -> tuple[int | None, tuple[Token, ...]]:
+        """The number of tasks, None where their difficulty or the cards are given in its place, and their tokens."""
         node = self._get("tasks")
         if node is None:
             return 0, ()
         if not isinstance(node, Table):
             return whole(node), ()
-        count = whole(count_node) if (count_node := node.get("count")) else 0
+        count_node = node.get("count")
+        if count_node is None:
+            return None, ()
+        count = whole(count_node)
         placed = []
         for item in items_of(node.get("tokens")):
             assert isinstance(item, Scalar)
@@ -155,16 +204,29 @@ class _MissionReader:
             self.findings.add(node.key("tokens"), "M008", message)
         return count, tuple(token for token, _ in placed)
 
-    def _readings(self) -> tuple[Reading, ...]:
+    def _readings(self, difficulty: int | None) -> tuple[Reading, ...]:
+        """The readings of a mission whose tasks have this difficulty."""
         node = self._get("readings")
         if not isinstance(node, Table):
             return ()
         readings = []
         for entry in node.entries:
-            assert isinstance(entry.value, Table)
-            goals = entry.value.get("goals")
-            read = self.goals.read(goals) if goals is not None else ()
-            readings.append(Reading(entry.key.text, text_of(entry.value.get("note")), read))
+            value = entry.value
+            assert isinstance(value, Table)
+            goals, rule, tasks = value.get("goals"), value.get("assignment"), value.get("tasks")
+            if tasks is not None and difficulty is None:
+                message = "expected a mission whose tasks have a difficulty beside that of a reading"
+                self.findings.add(value.key("tasks"), "K006", message)
+            readings.append(
+                Reading(
+                    entry.key.text,
+                    text_of(value.get("note")),
+                    self.goals.read(goals) if goals is not None else (),
+                    self._difficulty(tasks),
+                    None if rule is None else _assignment(rule),
+                    _communication(value.get("communication")),
+                )
+            )
         return tuple(readings)
 
     def _default_reading(self, readings: tuple[Reading, ...]) -> str:
@@ -178,48 +240,75 @@ class _MissionReader:
             return node.text
         return names[0] if names else ""
 
-    def _communication(self) -> str | int:
-        node = self._get("communication")
-        if isinstance(node, Table):
-            trick = node.get("disruption")
-            return whole(trick) if trick is not None else "normal"
-        return text_of(node, "normal")
-
     def _muted(self) -> Role | None:
         node = self._get("muted")
         if isinstance(node, Table):
-            (role,) = read_roles(Table(node.place, (Entry(_MUTED, node),)), self.findings)
+            (role,) = read_roles(Table(node.place, (Entry(_MUTED, node),)), self.game, self.findings)
             return role
         return Role(_MUTED.text) if isinstance(node, Scalar) and node.value is True else None
 
     def check_goals(self, mission: Mission) -> None:
         """Note goals that cannot be meant with the mission's own deck and crew."""
         deck = mission.default_deck()
+        crew = crew_tricks(deck, mission.crew)
         tokens = [token.text for token in mission.tokens]
         every = (*mission.goals, *(goal for reading in mission.readings for goal in reading.goals))
         for goal in every:
-            for fault in faults(goal, deck, tricks=mission.tricks(), seats=min(mission.crew), tokens=tokens):
+            for fault in faults(goal, deck, crew=crew, tokens=tokens):
                 place = self.goals.place(fault) or self.table.place
                 self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+        for item in items_of(self._in_tasks("cards")):
+            assert isinstance(item, Scalar)
+            for fault in faults(task_cards()[item.text].goal, deck, crew=crew):
+                message = f"the task {item.text} does not go with the deck or the crew: {fault.message}"
+                self.findings.add(item.place, fault.code, message, fault.hint, fault.level)
 
     def check_crew(self, mission: Mission) -> None:
         """Note tasks and roles that some crew of the mission cannot share out."""
-        for seats in mission.crew:
-            rule = mission.assignment.sharing(mission.tasks, seats, commander=0)
-            if not possible(rule, [None] * mission.tasks, seats):
-                message = f"expected tasks that {seats} players can share out by the rule, found {mission.tasks}"
-                self.findings.add(self.table.key("assignment"), "M009", message)
-                break
-        if crowded := crowd(mission.roles, min(mission.crew)):
+        rules = [(mission.assignment, self.table.key("assignment"), mission.difficulty)]
+        if isinstance(node := self._get("readings"), Table):
+            for entry in node.entries:
+                if isinstance(entry.value, Table) and (entry.value.get("assignment") or entry.value.get("tasks")):
+                    place, read = entry.value.key("assignment"), entry.key.text
+                    rules.append((mission.assignment_read(read), place, mission.difficulty_read(read)))
+        for rule, place, difficulty in rules:
+            for seats in mission.crew:
+                if not any(
+                    possible(rule.sharing(t, seats, 0), t, seats, 0) for t in _draws(mission, seats, difficulty)
+                ):
+                    found = f"{mission.tasks}" if difficulty is None else f"tasks of difficulty {difficulty}"
+                    found = " ".join(mission.cards) or found
+                    message = f"expected tasks that {seats} players can share out by the rule, found {found}"
+                    self.findings.add(place, "M009", message)
+                    break
+        if crowded := crowd(mission.roles, min(mission.crew), mission.commander_word):
             self.findings.add(self.table.key("roles"), "M006", crowded)
 
 
-def _assignment(node: Node | None) -> Assignment:
+def _draws(mission: Mission, seats: int, difficulty: int | None) -> Iterator[tuple[Task, ...]]:
+    """Tasks that may lie on the table; where their difficulty counts, every number of them."""
+    if mission.cards:
+        yield mission.fixed_tasks(seats)
+    elif difficulty is None:
+        yield (_ANY_TASK,) * (mission.tasks or 0)
+    else:
+        yield from ((_ANY_TASK,) * number for number in range(1, min(difficulty, _MANY) + 1))
+
+
+def _communication(node: Node | None) -> str | int | None:
     if isinstance(node, Table):
-        spread, takers = node.get("spread"), node.get("takers")
+        trick = node.get("disruption")
+        return whole(trick) if trick is not None else None
+    return node.text if isinstance(node, Scalar) else None
+
+
+def _assignment(node: Node | None, default: str = "") -> Assignment:
+    if isinstance(node, Table):
+        spread, takers, most = node.get("spread"), node.get("takers"), node.get("most")
         return Assignment(
             spread=whole(spread) if spread else None,
             takers=whole(takers) if takers else None,
             not_commander=node.get("not") is not None,
+            most=whole(most) if most else None,
         )
-    return ASSIGNMENTS[text_of(node, "draft")]
+    return ASSIGNMENTS[text_of(node, default)]

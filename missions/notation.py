@@ -17,6 +17,7 @@ from winnable.rules.crew.problem import Token
 __all__ = [
     "Placed",
     "WrittenTask",
+    "card_hint",
     "card_run",
     "items_of",
     "read_card",
@@ -27,11 +28,12 @@ __all__ = [
     "read_tasks",
     "read_token",
     "span_text",
+    "text_of",
     "whole",
 ]
 
 _WORD: Final = re.compile(r"\S+")
-_TASK: Final = re.compile(r"([^\s,>\[\]]+)(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
+_TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
 _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first|last|-?[0-9]{1,2}))?")
 
 
@@ -45,9 +47,15 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class WrittenTask:
-    """A task as it stands in the short notation: places are those of the card, the owner, the token."""
+    """A task as it stands in the short notation: what it is for, the prediction, the owner, the token.
 
-    card: Placed
+    Each part has its place, that of the task where it is not written.
+    """
+
+    name: str
+    place: Place
+    predicted: str | None
+    predicted_place: Place
     owner: str | None
     owner_place: Place
     token: Token | None
@@ -66,6 +74,11 @@ def whole(node: Node) -> int:
     assert isinstance(node, Scalar)
     assert isinstance(node.value, int)
     return node.value
+
+
+def text_of(node: Node | None, default: str = "") -> str:
+    """The text of an optional key."""
+    return node.text.rstrip("\n") if isinstance(node, Scalar) else default
 
 
 def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
@@ -90,7 +103,7 @@ def read_cards(scalar: Scalar, findings: Findings, code: str = "D001") -> list[P
         for offset, card, written in card_run(word[0]):
             place = scalar.at(word.start() + offset)
             if card is None:
-                hint = _card_hint(word[0])
+                hint = card_hint(word[0])
                 findings.add(place, code, f"expected cards such as 'p179', found {quoted(written)}", hint)
             else:
                 # the first card of a run stands at its letter
@@ -98,7 +111,7 @@ def read_cards(scalar: Scalar, findings: Findings, code: str = "D001") -> list[P
     return cards
 
 
-def _card_hint(word: str) -> str:
+def card_hint(word: str) -> str:
     """What may have been meant by a word that is no card."""
     if re.fullmatch(r"[a-z][0-9,]*0[0-9,]*", word):
         return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
@@ -113,7 +126,7 @@ def read_card(scalar: Scalar, findings: Findings, code: str = "D001") -> Placed 
     try:
         return Placed(Card.parse(scalar.text), scalar.at(0))
     except ValueError:
-        hint = _card_hint(scalar.text)
+        hint = card_hint(scalar.text)
         findings.add(scalar.at(0), code, f"expected a card such as 'p7', found {quoted(scalar.text)}", hint)
         return None
 
@@ -138,7 +151,7 @@ def read_played(scalar: Scalar, findings: Findings) -> list[Placed]:
             cards.append(Placed(Card.parse(word[0]), scalar.at(word.start())))
         except ValueError:
             message = f"expected a card such as 'p7', found {quoted(word[0])}"
-            findings.add(scalar.at(word.start()), "L001", message, _card_hint(word[0]))
+            findings.add(scalar.at(word.start()), "L001", message, card_hint(word[0]))
     return cards
 
 
@@ -161,23 +174,16 @@ def read_tasks(scalar: Scalar, findings: Findings) -> list[WrittenTask]:
     for word in re.finditer(r"[^\s,]+", scalar.text):
         match = _TASK.fullmatch(word[0])
         place = scalar.at(word.start())
-        if match is None or match[2] == ">" or (match[3] and not match[3].endswith("]")):
+        if match is None or match[2] == "=" or match[3] == ">" or (match[4] and not match[4].endswith("]")):
             message = f"expected a task such as 'p3', 'p3>Ann' or 'p3>Ann[omega]', found {quoted(word[0])}"
             findings.add(place, "T001", message)
             continue
-        try:
-            card = Card.parse(match[1])
-        except ValueError:
-            message = f"expected a task for a card such as 'p7', found {quoted(match[1])}"
-            findings.add(place, "T001", message, _card_hint(match[1]))
-            continue
-        token, token_place = None, place
-        if match[3]:
-            token_place = scalar.at(word.start() + match.start(3) + 1)
-            token = read_token(match[3][1:-1], token_place, findings)
-        owner_place = scalar.at(word.start() + match.start(2) + 1) if match[2] else place
-        owner = match[2][1:] if match[2] else None
-        tasks.append(WrittenTask(Placed(card, place), owner, owner_place, token, token_place))
+        (predicted, predicted_place), (owner, owner_place), (written, token_place) = (
+            (match[part][1:], scalar.at(word.start() + match.start(part) + 1)) if match[part] else (None, place)
+            for part in (2, 3, 4)
+        )
+        token = None if written is None else read_token(written[:-1], token_place, findings)
+        tasks.append(WrittenTask(match[1], place, predicted, predicted_place, owner, owner_place, token, token_place))
     return tasks
 
 

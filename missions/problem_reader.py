@@ -1,19 +1,21 @@
 """Reading problems: from the tree of a problem document to a Problem."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from winnable.missions.assignment import ASSIGNMENTS, contradiction, possible
+from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.deals import Players, read_deal, read_game
+from winnable.missions.decks import commander_word
 from winnable.missions.document import ProblemDocument
-from winnable.missions.finding import Findings
-from winnable.missions.format import PROBLEM
+from winnable.missions.finding import Findings, TooManyFindings
+from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PROBLEM
 from winnable.missions.goals import GoalReader, faults
 from winnable.missions.library import look_up
 from winnable.missions.lines import read_line
-from winnable.missions.mission import Misfit, Mission, role_misfits
-from winnable.missions.mission_reader import TOKEN_CHANGES, check_tokens, read_mission, read_roles, text_of
-from winnable.missions.notation import items_of, read_card, whole
+from winnable.missions.mission import Misfit, Mission, role_misfits, sharing_misfits
+from winnable.missions.mission_reader import TOKEN_CHANGES, check_handover, check_tokens, read_mission, read_roles
+from winnable.missions.notation import items_of, read_card, text_of, whole
 from winnable.missions.shape import sound
 from winnable.missions.tasks import ReadTask, read_tasks_of
 from winnable.missions.tree import Node, Scalar, Table
@@ -51,6 +53,16 @@ class _Parts:
     draws: tuple[Card | None, ...] | None
 
 
+def _mission_of(table: Table, broken: set[str], findings: Findings) -> Mission | None:
+    """The mission that a problem names or holds."""
+    node, game = table.get("mission"), read_game(table, broken)
+    if isinstance(node, Scalar) and "mission" not in broken:
+        return look_up(node.text, node.at(0), game, findings)
+    if isinstance(node, Table) and "mission" not in broken:
+        return read_mission(node, findings, game=game, alone=False)
+    return None
+
+
 class _ProblemReader:
     """Reads one problem."""
 
@@ -59,25 +71,28 @@ class _ProblemReader:
         self.findings = findings
         self.start = findings.errors
         self.broken = PROBLEM.broken(table, findings)
-        self.game = read_game(table, self.broken)
         self.no_mission = mission is None and table.get("mission") is None
-        self.mission = mission or self._mission()
-        self.dealt = read_deal(table, self.broken, findings, self.mission.deck if self.mission else None)
+        self.mission = mission or _mission_of(table, self.broken, findings)
+        self.dealt = read_deal(table, self.broken, findings, self._game_of, self.mission.deck if self.mission else None)
+        said = self.mission is not None or table.get("game") is not None
+        self.game = self._game_of(table, self.broken) if said else self.dealt.game
+        if self.mission is not None and self.mission.game != self.game:
+            message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
+            findings.add(table.key("game"), "K006", message)
+
+    def _game_of(self, table: Table, broken: set[str]) -> str:
+        """The game of this problem, or of one whose deal it takes: if it says none that of its mission."""
+        mission = self.mission
+        if table is not self.table:
+            mission = None
+            with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
+                mission = _mission_of(table, broken, Findings())
+        return read_game(table, broken, mission.game if mission else GAMES[0])
 
     def _get(self, key: str) -> Node | None:
         """The value of a key, as much of it as can be used."""
         node = self.table.get(key)
         return node if node is None or key not in self.broken else sound(PROBLEM.keys[key].shape, node)
-
-    def _mission(self) -> Mission | None:
-        node = self._get("mission")
-        match node:
-            case Scalar():
-                return look_up(node.text, node.at(0), self.game, self.findings)
-            case Table():
-                return read_mission(node, self.findings, alone=False)
-            case _:
-                return None
 
     def read(self) -> ProblemDocument | None:
         """The document; None where too much is missing. Any error since the start makes it void."""
@@ -85,7 +100,7 @@ class _ProblemReader:
         names = self.dealt.players.names if self.dealt.players else ()
         goal_reader = GoalReader(self.findings, [role.name for role in roles], names)
         before = self.findings.errors
-        tasks = read_tasks_of(self._get("tasks"), self.dealt, goal_reader, self.findings)
+        tasks = self._tasks(goal_reader)
         tasks_good = self.findings.errors == before and "tasks" not in self.broken
         goals = goal_reader.read(node) if (node := self._get("goals")) is not None else ()
         draws = self._draws()
@@ -103,7 +118,7 @@ class _ProblemReader:
         if self.mission is not None:
             self._check_mission(parts, self.mission)
         else:
-            self._note(role_misfits(parts.roles, parts.given, parts.deal), parts)
+            self._note(role_misfits(parts.roles, parts.given, parts.deal, commander_word(self.game)), parts)
         tokens = self._tokens(parts) if self.findings.errors == before else []
         self._check_goals(parts, goal_reader, tokens)
         sharing = self._sharing(parts) if self.mission is None else Sharing()
@@ -112,6 +127,14 @@ class _ProblemReader:
         return self._document(parts, sharing, line)
 
     # --- parts ---
+
+    def _tasks(self, goals: GoalReader) -> list[ReadTask]:
+        """The tasks; those of the mission where it has fixed cards and the file names no tasks."""
+        node, players = self._get("tasks"), self.dealt.players
+        if self.table.get("tasks") is None and self.mission is not None and players is not None:
+            place = self.table.key("mission")
+            return [ReadTask(task, place, place, place, by_id=True) for task in self.mission.fixed_tasks(players.count)]
+        return read_tasks_of(node, self.dealt, goals, self.findings)
 
     def _seat(self, node: Node) -> int | None:
         assert isinstance(node, Scalar)
@@ -124,7 +147,7 @@ class _ProblemReader:
         if not isinstance(node, Table):
             return roles, {}
         if self.no_mission:
-            roles = read_roles(node, self.findings)
+            roles = read_roles(node, self.game, self.findings)
         given = {}
         for entry in node.entries:
             player: Node | None = entry.value
@@ -208,15 +231,20 @@ class _ProblemReader:
     def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:
         """Note goals of the file that cannot be meant with this deal."""
         deal = parts.deal
-        for goal in (*parts.goals, *(each.task.goal for each in parts.tasks)):
-            for fault in faults(goal, deal.deck, tricks=(deal.tricks,), seats=len(deal.hands), tokens=tokens):
+        crew = {len(deal.hands): deal.tricks}
+        for goal in (*parts.goals, *(each.task.goal for each in parts.tasks if not each.by_id)):
+            for fault in faults(goal, deal.deck, crew=crew, tokens=tokens):
                 place = reader.place(fault)
-                if place is not None:  # the goals of task cards are not written as goals
+                if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+        for each in parts.tasks:
+            for fault in faults(each.task.goal, deal.deck, crew=crew) if each.by_id else ():
+                message = f"the task {each.task.name} does not go with this deal: {fault.message}"
+                self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
 
     def _sharing(self, parts: _Parts) -> Sharing | None:
         """How tasks are shared out without a mission."""
-        owners = [each.task.owner for each in parts.tasks]
+        tasks = [each.task for each in parts.tasks]
         seats, commander = len(parts.deal.hands), parts.deal.commander
         node, handover_node = self._get("assignment"), self._get("handover")
         handover = isinstance(handover_node, Scalar) and handover_node.value is True
@@ -224,17 +252,23 @@ class _ProblemReader:
             sharing = self._custom_sharing(node, parts, handover=handover)
             if sharing is None:
                 return None
-        elif node is None and all(owner is not None for owner in owners):
+        elif node is None and all(task.owner is not None for task in tasks):
             sharing = Sharing(handover=handover)
         else:
-            rule = ASSIGNMENTS[text_of(node, "draft")]
-            sharing = rule.sharing(len(owners), seats, commander, handover=handover)
-        if not possible(sharing, owners, seats):
-            given = next((each.owner for each in parts.tasks if each.task.owner is not None), None)
-            place = given or (node.place if node is not None else self.table.place)
-            call = [parts.players.call(seat) for seat in parts.deal.seats]
-            message = contradiction(sharing, owners, call)
-            self.findings.add(place, "T009", message, "assignment: free lets anybody own any task")
+            rule = ASSIGNMENTS[text_of(node, DEFAULT_ASSIGNMENT[self.game])]
+            before = self.findings.errors
+            if handover:
+                check_handover(rule, self.table.key("handover"), self.findings)
+            for each in parts.tasks if rule.hardest else ():
+                if each.task.difficulty is None:
+                    message = f"expected a task with a difficulty for {seats} players, found {each.task.name}"
+                    self.findings.add(each.place, "T012", message, f"{rule.name} compares them")
+            if self.findings.errors > before:
+                return None
+            sharing = rule.sharing(tasks, seats, commander, handover=handover)
+        word, hint = commander_word(self.game), "assignment: free lets anybody own any task"
+        misfits = sharing_misfits(sharing, parts.deal, parts.players.names, tasks, word, hint)
+        self._note((replace(each, about="assignment") for each in misfits), parts)
         return sharing
 
     def _custom_sharing(self, node: Table, parts: _Parts, *, handover: bool) -> Sharing | None:
@@ -246,20 +280,21 @@ class _ProblemReader:
             self.findings.add(node.key("counts"), "T009", message)
         barred: list[int] = []
         for item in items_of(node.get("not")):
-            if text_of(item) == "commander":
+            if text_of(item) in COMMANDER:
                 barred.append(parts.deal.commander)
             else:
                 seat = self._seat(item)
                 barred += [seat] if seat is not None else []
         if self.findings.errors > before:
             return None
-        spread, takers = node.get("spread"), node.get("takers")
+        spread, takers, most = node.get("spread"), node.get("takers"), node.get("most")
         return Sharing(
             counts or None,
             whole(spread) if spread else None,
             whole(takers) if takers else None,
             tuple(sorted(set(barred))),
             handover,
+            whole(most) if most else None,
         )
 
     # --- the whole ---

@@ -2,17 +2,17 @@
 
 import json
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
-from winnable.missions.format import schema
+from winnable.missions.format import Kind, schema
 
 __all__ = ["FOLDER", "KINDS", "published"]
 
-KINDS: Final[tuple[Literal["problem", "mission"], ...]] = ("problem", "mission")
+KINDS: Final[tuple[Kind, ...]] = ("problem", "mission", "task-cards")
 FOLDER: Final = Path(__file__).parent / "schema"
 
 
-def published(kind: Literal["problem", "mission"]) -> str:
+def published(kind: Kind) -> str:
     """The contents of the file with the schema of a kind of document."""
     return json.dumps(schema(kind), indent=1, ensure_ascii=False) + "\n"
 

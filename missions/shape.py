@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from winnable.missions.finding import Findings, nearest, quoted
-from winnable.missions.tree import Items, Node, Scalar, Table, describe
+from winnable.missions.tree import Entry, Items, Node, Scalar, Table, describe, not_a_text
 
 __all__ = [
     "ByKey",
     "ByKind",
+    "ByNumber",
     "Choice",
     "Fields",
     "Flag",
@@ -56,6 +57,14 @@ def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool
 def _usable(shape: Shape, node: Node, findings: Findings) -> bool:
     """Whether a value has the shape; of a value with a finding already, nothing more is said."""
     return not node.poisoned and shape.check(node, findings)
+
+
+def _named(entry: Entry, findings: Findings) -> bool:
+    """Whether the key of an entry is a text, as nearly everywhere."""
+    if isinstance(entry.key.value, str):
+        return True
+    not_a_text(entry.key, findings)
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +148,8 @@ class Choice:
     @property
     def expected(self) -> str:
         """See Shape."""
-        return " or ".join((*(repr(word) for word in self.words), *([self.others] if self.others else [])))
+        *most, last = (*(repr(word) for word in self.words), *([self.others] if self.others else []))
+        return f"{', '.join(most)} or {last}" if most else last
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -205,12 +215,47 @@ class TableOf:
         if len(node.entries) < self.at_least:
             findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
             return False
-        return not [entry for entry in node.entries if not _usable(self.value, entry.value, findings)]
+        named = [_named(entry, findings) for entry in node.entries]
+        good = [_usable(self.value, entry.value, findings) for entry in node.entries]
+        return all(named) and all(good)
 
     def schema(self) -> Schema:
         """See Shape."""
         bounds = {"minProperties": self.at_least} if self.at_least else {}
         return {"type": "object", "additionalProperties": self.value.schema(), **bounds}
+
+
+@dataclass(frozen=True, slots=True)
+class ByNumber:
+    """A mapping from whole numbers within bounds to values of one shape, with one entry at least."""
+
+    low: int
+    high: int
+    value: Shape
+    expected: str
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Table):
+            return _wrong(self, node, findings)
+        if not node.entries:
+            findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
+            return False
+        return not [entry for entry in node.entries if not self._usable(entry, findings)]
+
+    def _usable(self, entry: Entry, findings: Findings) -> bool:
+        known = {str(number) for number in range(self.low, self.high + 1)}
+        fits = entry.key.text in known
+        if not fits:
+            message = f"expected a number from {self.low} to {self.high} as key, found {quoted(entry.key.text)}"
+            findings.add(entry.key.place, "K005", message)
+        return _usable(self.value, entry.value, findings) and fits
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        pattern = f"^({'|'.join(str(number) for number in range(self.low, self.high + 1))})$"
+        values = {pattern: self.value.schema()}
+        return {"type": "object", "patternProperties": values, "additionalProperties": False, "minProperties": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +293,9 @@ class Fields:
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
         for entry in node.entries:
+            if not _named(entry, findings):
+                broken.add("?")
+                continue
             key = self.keys.get(entry.key.text)
             if key is None:
                 broken.add("?")

@@ -14,7 +14,7 @@ import yaml
 
 from winnable.missions.finding import Findings, Place, Source, quoted
 
-__all__ = ["Entry", "Items", "Node", "Scalar", "Table", "Tree", "describe", "read_text", "read_trees"]
+__all__ = ["Entry", "Items", "Node", "Scalar", "Table", "Tree", "describe", "not_a_text", "read_text", "read_trees"]
 
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
@@ -80,7 +80,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """A mapping; every key is a text and stands there once."""
+    """A mapping; every key is a text or a whole number and stands there once."""
 
     place: Place
     entries: tuple[Entry, ...]
@@ -128,6 +128,12 @@ def describe(node: Node) -> str:
             return quoted(node.text)
 
 
+def not_a_text(key: Node, findings: Findings) -> None:
+    """Note a key that should be a text."""
+    hint = f"write '{key.text}' in quotes" if isinstance(key, Scalar) and key.text else ""
+    findings.add(key.place, "Y008", f"expected a text as key, found {describe(key)}", hint)
+
+
 def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
     """Decode UTF-8, with or without a byte order mark. None: a finding says why not."""
     body = data.removeprefix(b"\xef\xbb\xbf")
@@ -172,7 +178,7 @@ def read_trees(text: str, source: Source, findings: Findings) -> list[Tree]:
         if start == len(lines):
             break
     if not trees and not findings.found:
-        findings.add(Place(source, 1, 1), "Y004", "expected a problem or a mission, found an empty file")
+        findings.add(Place(source, 1, 1), "Y004", "expected a problem, a mission or task cards, found an empty file")
     return trees
 
 
@@ -322,9 +328,8 @@ class _Builder:
         poisoned = opened.poisoned
         entries: dict[str, Entry] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
-            if not isinstance(key, Scalar) or not isinstance(key.value, str):
-                hint = f"write '{key.text}' in quotes" if isinstance(key, Scalar) and key.text else ""
-                self.findings.add(key.place, "Y008", f"expected a text as key, found {describe(key)}", hint)
+            if not isinstance(key, Scalar) or key.value is None or isinstance(key.value, bool):
+                not_a_text(key, self.findings)
                 poisoned = True
             elif key.text in entries:
                 first = entries[key.text].key.place

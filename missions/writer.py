@@ -1,4 +1,4 @@
-"""Writing problems and missions as YAML or on one line, so that they read back to the same."""
+"""Writing problems, missions and task cards as YAML or on one line, so that they read back to the same."""
 
 import re
 import shlex
@@ -9,15 +9,15 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.assignment import ASSIGNMENTS, Assignment
-from winnable.missions.decks import OFFICIAL_CREW
-from winnable.missions.document import Document, MissionDocument, ProblemDocument
-from winnable.missions.format import DRAW, GAMES
+from winnable.missions.decks import OFFICIAL_CREW, commander_word
+from winnable.missions.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
+from winnable.missions.format import DEFAULT_ASSIGNMENT, DRAW, GAMES
 from winnable.missions.goal_writer import Flow, goal_value
 from winnable.missions.library import library
-from winnable.missions.mission import Mission
+from winnable.missions.mission import Mission, Reading
 from winnable.missions.mission_reader import TOKEN_CHANGES
+from winnable.missions.task_card import TaskCard, task_cards
 from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
-from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role, Sharing, Task, TokenChange
 
@@ -29,15 +29,18 @@ _LEFT_OUT_OF_LINE: Final = ("name", "note", "line", "expect")
 
 
 def dump(document: Document | Problem | Mission, choices: Choices | None = None, line: Line | None = None) -> str:
-    """The YAML of a problem or a mission; with `choices` and `line` as the crew chose and played.
+    """The YAML of a problem, a mission or task cards; with `choices` and `line` as the crew chose and played.
 
-    It loads back to the same problem. Raises ValueError for a deck that no file can describe.
+    It loads back to the same. Raises ValueError for a deck or a way to share out tasks that no file can
+    describe, and for a deal of which cards are unknown.
     """
     match document:
         case MissionDocument(mission=mission):
             value = _mission_value(mission)
         case Mission():
             value = _mission_value(document)
+        case TaskCardsDocument(cards=cards, game=game):
+            value = {"game": game, "task_cards": {card.id: _task_card_value(card) for card in cards}}
         case _:
             value = _problem_value(_with(_document_of(document), choices, line), fixed=choices is not None)
     return yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
@@ -92,11 +95,21 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
     """The document with what the crew chose and played filled in."""
     problem = document.problem
     if choices is not None:
-        chosen = zip(problem.tasks, choices.owners, choices.tokens, strict=True)
-        tasks = tuple(replace(task, owner=owner, token=token) for task, owner, token in chosen)
+        noted = choices.predictions or (None,) * len(problem.tasks)
+        chosen = zip(problem.tasks, choices.owners, choices.tokens, noted, strict=True)
+        tasks = tuple(
+            replace(task, owner=owner, token=token, predicted=predicted) for task, owner, token, predicted in chosen
+        )
         roles = tuple(replace(role, seat=choices.roles.get(role.name)) for role in problem.roles)
         draw = replace(problem.draw, cards=choices.draws) if problem.draw and choices.draws else problem.draw
-        changed = replace(problem, tasks=tasks, roles=roles, draw=draw, token_change=TokenChange.NONE)
+        changed = replace(
+            problem,
+            deal=choices.deal or problem.deal,
+            tasks=tasks,
+            roles=roles,
+            draw=draw,
+            token_change=TokenChange.NONE,
+        )
         document = replace(document, problem=changed)
     return document if line is None else replace(document, line_of_play=line)
 
@@ -112,23 +125,23 @@ def _problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
         value["name"] = problem.title
     if document.note:
         value["note"] = document.note
-    if document.game != GAMES[0]:
+    if document.game != (GAMES[0] if mission is None else mission.game):
         value["game"] = document.game
     if mission is not None:
-        value["mission"] = _mission_reference(mission, document.game)
+        value["mission"] = _mission_reference(mission)
     if document.reading is not None:
         value["reading"] = document.reading
     value |= _deal_value(problem, document.game, mission)
     if problem.tasks:
-        value["tasks"] = _tasks_value(problem, mission)
+        value["tasks"] = _tasks_value(problem, mission, document.game)
     if mission is None:
-        value |= _rules_value(problem)
+        value |= _rules_value(problem, document.game)
     elif _tokens_fixed(problem, mission, fixed=fixed):
         value["tokens_may"] = "nothing"
     inherited = len(mission.goals_read(document.reading)) if mission else 0
     if goals := problem.goals[inherited:]:
-        value["goals"] = [goal_value(goal) for goal in goals]
-    value |= _choices_value(problem, mission)
+        value["goals"] = [goal_value(goal, commander_word(document.game)) for goal in goals]
+    value |= _choices_value(problem, mission, document.game)
     if document.line_of_play is not None:
         value["line"] = _line_value(document.line_of_play, problem)
     if document.expect is not None:
@@ -139,7 +152,7 @@ def _problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
 def _tokens_fixed(problem: Problem, mission: Mission, *, fixed: bool) -> bool:
     """Whether the file must say that the crew may not change the tokens, as the mission lets it."""
     may_change = mission.token_change is not TokenChange.NONE and problem.token_change is TokenChange.NONE
-    return may_change and (fixed or problem.tokens == mission.layout())
+    return may_change and (fixed or problem.tokens == mission.layout(len(problem.tasks)))
 
 
 def _player(problem: Problem, seat: int) -> str | int:
@@ -148,6 +161,8 @@ def _player(problem: Problem, seat: int) -> str | int:
 
 def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[str, Any]:
     deal = problem.deal
+    if deal.hidden:
+        raise ValueError("expected a deal of which every card is known, as files hold no other")
     value: dict[str, Any] = {}
     default = mission.deck if mission is not None and mission.deck is not None else DECKS[game]
     if deal.deck != default:
@@ -189,26 +204,35 @@ def _deck_value(deck: Deck, game: str) -> Any:
     return value
 
 
-def _tasks_value(problem: Problem, mission: Mission | None) -> Any:
-    """The short notation where every task is a card and every owner's name is short, else a list."""
-    by_position = mission is not None and problem.tokens == mission.layout()
+def _tasks_value(problem: Problem, mission: Mission | None, game: str) -> Any:
+    """The short notation where every task has an id and every owner's name is short, else a list."""
+    by_position = mission is not None and problem.tokens == mission.layout(len(problem.tasks))
     tasks = [replace(task, token=None) for task in problem.tasks] if by_position else list(problem.tasks)
-    cards = [_card_of(task) for task in tasks]
+    kinds = [_kind_of(task, len(problem.deal.hands)) for task in tasks]
     owners = [None if task.owner is None else str(_player(problem, task.owner)) for task in tasks]
-    if all(cards) and all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):
+    if "goal" not in kinds and all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):
         return " ".join(
-            f"{card}{f'>{owner}' if owner is not None else ''}{f'[{task.token}]' if task.token else ''}"
-            for task, card, owner in zip(tasks, cards, owners, strict=True)
+            task.name
+            + (f"={task.predicted}" if task.predicted is not None else "")
+            + (f">{owner}" if owner is not None else "")
+            + (f"[{task.token}]" if task.token else "")
+            for task, owner in zip(tasks, owners, strict=True)
         )
-    return [_task_value(task, card, problem) for task, card in zip(tasks, cards, strict=True)]
+    return [_task_value(task, kind, problem, commander_word(game)) for task, kind in zip(tasks, kinds, strict=True)]
 
 
-def _task_value(task: Task, card: Card | None, problem: Problem) -> dict[str, Any]:
-    value: dict[str, Any] = Flow() if card else {}
-    if card is not None:
-        value["card"] = str(card)
+def _task_value(task: Task, kind: str, problem: Problem, commander: str) -> dict[str, Any]:
+    value: dict[str, Any]
+    if kind == "goal":
+        value = {"name": task.name, "goal": goal_value(task.goal, commander)}
+        if task.difficulty is not None:
+            value["difficulty"] = task.difficulty
+        if task.not_commander:
+            value["not"] = commander
     else:
-        value |= {"name": task.name, "goal": goal_value(task.goal)}
+        value = Flow({kind: task.name})
+    if task.predicted is not None:
+        value["predicted"] = task.predicted
     if task.owner is not None:
         value["owner"] = _player(problem, task.owner)
     if task.token is not None:
@@ -216,29 +240,36 @@ def _task_value(task: Task, card: Card | None, problem: Problem) -> dict[str, An
     return value
 
 
-def _card_of(task: Task) -> Card | None:
-    """The card of a Planet Nine task, None for any other task."""
+def _kind_of(task: Task, players: int) -> str:
+    """What a file writes a task by: `card` (Planet Nine), `task` (a task card of the library) or its own `goal`."""
     try:
-        card = Card.parse(task.name)
+        if task == Task.card(Card.parse(task.name), task.token, task.owner):
+            return "card"
     except ValueError:
-        return None
-    return card if task.goal == task_card(card) else None
+        pass
+    if task.name in task_cards():
+        card = task_cards()[task.name]
+        if task == card.task(players, task.owner, task.token, task.predicted):
+            return "task"
+    return "goal"
 
 
-def _rules_value(problem: Problem) -> dict[str, Any]:
+def _rules_value(problem: Problem, game: str) -> dict[str, Any]:
     """How tasks are shared out and tokens changed, where no mission says so."""
     value: dict[str, Any] = {}
     sharing, deal = problem.sharing, problem.deal
-    count, seats = len(problem.tasks), len(deal.hands)
 
-    def named(rule: Assignment) -> Sharing:
-        return rule.sharing(count, seats, deal.commander, handover=sharing.handover)
+    def named(rule: Assignment) -> Sharing | None:
+        if rule.hardest and (sharing.handover or any(task.difficulty is None for task in problem.tasks)):
+            return None
+        return rule.sharing(problem.tasks, len(deal.hands), deal.commander, handover=sharing.handover)
 
     given = all(task.owner is not None for task in problem.tasks)
-    default = Sharing(handover=sharing.handover) if given else named(ASSIGNMENTS["draft"])
+    default = Sharing(handover=sharing.handover) if given else named(ASSIGNMENTS[DEFAULT_ASSIGNMENT[game]])
     if sharing != default:
-        names = [name for name, rule in ASSIGNMENTS.items() if named(rule) == sharing]
-        value["assignment"] = names[0] if names else _sharing_value(problem)
+        first = DEFAULT_ASSIGNMENT[game]  # of several names for the same, the one that the game uses
+        names = [name for name in (first, *ASSIGNMENTS) if named(ASSIGNMENTS[name]) == sharing]
+        value["assignment"] = names[0] if names else _sharing_value(problem, commander_word(game))
     if sharing.handover:
         value["handover"] = True
     if problem.token_change is not TokenChange.NONE:
@@ -246,8 +277,10 @@ def _rules_value(problem: Problem) -> dict[str, Any]:
     return value
 
 
-def _sharing_value(problem: Problem) -> Flow:
+def _sharing_value(problem: Problem, commander: str) -> Flow:
     sharing = problem.sharing
+    if sharing.must is not None:
+        raise ValueError("expected no task that a member must take but the hardest-to-captain rule, as files have none")
     value = Flow()
     if sharing.counts is not None:
         value["counts"] = list(sharing.counts)
@@ -255,20 +288,22 @@ def _sharing_value(problem: Problem) -> Flow:
         value["spread"] = sharing.spread
     if sharing.takers is not None:
         value["takers"] = sharing.takers
+    if sharing.most is not None:
+        value["most"] = sharing.most
     if sharing.barred == (problem.deal.commander,):
-        value["not"] = "commander"
+        value["not"] = commander
     elif sharing.barred:
         value["not"] = [_player(problem, seat) for seat in sharing.barred]
     return value
 
 
-def _choices_value(problem: Problem, mission: Mission | None) -> dict[str, Any]:
+def _choices_value(problem: Problem, mission: Mission | None, game: str) -> dict[str, Any]:
     value: dict[str, Any] = {}
     if mission is None and problem.roles:
         roles = {}
         for role in problem.roles:
             given = Flow({"player": _player(problem, role.seat)} if role.seat is not None else {})
-            roles[role.name] = given | _barred_value(role)
+            roles[role.name] = given | _barred_value(role, commander_word(game))
         value["roles"] = roles
     elif given_roles := [role for role in problem.roles if role.seat is not None]:
         value["roles"] = Flow({role.name: _player(problem, role.seat or 0) for role in given_roles})
@@ -281,8 +316,8 @@ def _choices_value(problem: Problem, mission: Mission | None) -> dict[str, Any]:
     return value
 
 
-def _barred_value(role: Role) -> Flow:
-    barred = [*(["commander"] if role.not_commander else []), *role.unlike]
+def _barred_value(role: Role, commander: str) -> Flow:
+    barred = [*([commander] if role.not_commander else []), *role.unlike]
     return Flow({"not": barred[0] if len(barred) == 1 else barred}) if barred else Flow()
 
 
@@ -298,11 +333,11 @@ def _line_value(line: Line, problem: Problem) -> "_Block":
 # --- missions ------------------------------------------------------------------------------------
 
 
-def _mission_reference(mission: Mission, game: str) -> Any:
+def _mission_reference(mission: Mission) -> Any:
     """The key of a mission of the library, else the mission itself."""
     shipped = library()
     if mission.key in shipped and shipped[mission.key] == mission:
-        return int(mission.id) if mission.game == game and mission.id.isdecimal() else mission.key
+        return int(mission.id) if mission.game == GAMES[0] and mission.id.isdecimal() else mission.key
     return _mission_value(mission)
 
 
@@ -316,49 +351,87 @@ def _mission_value(mission: Mission) -> dict[str, Any]:
         value["crew"] = list(mission.crew)
     if mission.tokens:
         value["tasks"] = Flow({"count": mission.tasks, "tokens": [str(token) for token in mission.tokens]})
+    elif mission.cards:
+        value["tasks"] = Flow({"cards": list(mission.cards)})
+    elif mission.difficulty is not None:
+        more = {"and_more": True} if mission.and_more else {}
+        value["tasks"] = Flow({"difficulty": mission.difficulty, **more})
     elif mission.tasks:
         value["tasks"] = mission.tasks
-    value["assignment"] = _assignment_value(mission.assignment)
+    word = mission.commander_word
+    value["assignment"] = _assignment_value(mission.assignment, word)
     if mission.handover:
         value["handover"] = True
     if mission.token_change is not TokenChange.NONE:
         value["tokens_may"] = _WORD_OF_CHANGE[mission.token_change]
     if mission.roles:
-        value["roles"] = {role.name: _barred_value(role) for role in mission.roles}
+        value["roles"] = {role.name: _barred_value(role, word) for role in mission.roles}
     if mission.draw:
         value["draw"] = DRAW
     if mission.goals:
-        value["goals"] = [goal_value(goal) for goal in mission.goals]
+        value["goals"] = [goal_value(goal, word) for goal in mission.goals]
     if mission.readings:
-        value["readings"] = {
-            reading.name: {
-                **({"note": reading.note} if reading.note else {}),
-                "goals": [goal_value(goal) for goal in reading.goals],
-            }
-            for reading in mission.readings
-        }
+        value["readings"] = {reading.name: _reading_value(reading, word) for reading in mission.readings}
         value["default_reading"] = mission.default_reading
-    if isinstance(mission.communication, int):
-        value["communication"] = Flow({"disruption": mission.communication})
-    elif mission.communication != "normal":
-        value["communication"] = mission.communication
+    if mission.communication != "normal":
+        value["communication"] = _communication_value(mission.communication)
+    if mission.real_time is not None:
+        value["real_time"] = mission.real_time
     if mission.muted is not None:
-        value["muted"] = _barred_value(mission.muted) or True
+        value["muted"] = _barred_value(mission.muted, word) or True
     if mission.notes:
         value["notes"] = list(mission.notes)
     return value
 
 
-def _assignment_value(assignment: Assignment) -> Any:
-    for name, rule in ASSIGNMENTS.items():
-        if assignment == rule:
-            return name
+def _reading_value(reading: Reading, commander: str) -> dict[str, Any]:
+    value: dict[str, Any] = {"note": reading.note} if reading.note else {}
+    if reading.goals:
+        value["goals"] = [goal_value(goal, commander) for goal in reading.goals]
+    if reading.difficulty is not None:
+        value["tasks"] = Flow({"difficulty": reading.difficulty})
+    if reading.assignment is not None:
+        value["assignment"] = _assignment_value(reading.assignment, commander)
+    if reading.communication is not None:
+        value["communication"] = _communication_value(reading.communication)
+    return value
+
+
+def _communication_value(communication: str | int) -> Any:
+    return Flow({"disruption": communication}) if isinstance(communication, int) else communication
+
+
+def _assignment_value(assignment: Assignment, commander: str) -> Any:
+    if assignment.name:
+        return assignment.name
     value = {
         "spread": assignment.spread,
         "takers": assignment.takers,
-        "not": "commander" if assignment.not_commander else None,
+        "most": assignment.most,
+        "not": commander if assignment.not_commander else None,
     }
     return Flow({key: each for key, each in value.items() if each is not None})
+
+
+# --- task cards ----------------------------------------------------------------------------------
+
+
+def _task_card_value(card: TaskCard) -> dict[str, Any]:
+    value: dict[str, Any] = {"about": card.about} if card.about else {}
+    value["goal"] = goal_value(card.goal, commander_word(card.game))
+    if card.difficulty:
+        value["difficulty"] = Flow({str(players): count for players, count in card.difficulty.items()})
+    if card.not_captain:
+        value["not"] = commander_word(card.game)
+    if card.redeal:
+        value["redeal"] = [_run(cards) for cards in card.redeal]
+    if card.note:
+        value["note"] = card.note
+    return value
+
+
+def _run(cards: Sequence[Card]) -> str:
+    return " ".join(f"{card}," if card.rank > 9 else str(card) for card in cards)
 
 
 # --- YAML ----------------------------------------------------------------------------------------

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
-from winnable.missions import Mission, ProblemDocument, Reading, library
+from winnable.missions import Mission, ProblemDocument, Reading, TaskCard, TaskCardsDocument, library, task_cards
 from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
+from winnable.missions.format import GAMES
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
+from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Deck, Suit
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -16,6 +18,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Beside,
+    ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
@@ -28,6 +31,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     OneOf,
+    Predicted,
     Quantity,
     Relation,
     Seat,
@@ -43,6 +47,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+OFFICIAL = (PLANET_NINE, CHALLENGE, DEEP_SEA)
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=20)
 
 
@@ -64,12 +69,12 @@ def small_decks(draw: st.DrawFn) -> Deck:
 @st.composite
 def deals(draw: st.DrawFn, decks: st.SearchStrategy[Deck] | None = None) -> Deal:
     """Deals, cards shuffled; the official decks with 3 to 5 players, of whom the commander leads."""
-    some = st.one_of(small_decks(), st.sampled_from((PLANET_NINE, CHALLENGE)))
+    some = st.one_of(small_decks(), st.sampled_from(OFFICIAL))
     deck = draw(some if decks is None else decks)
-    fewest = 3 if deck in (PLANET_NINE, CHALLENGE) else 2
+    fewest = 3 if deck in OFFICIAL else 2
     seats = draw(st.integers(fewest, min(5, len(deck.cards)))) if len(deck.cards) >= fewest else len(deck.cards)
     cards = draw(st.permutations(deck.cards))
-    commander = None if deck in (PLANET_NINE, CHALLENGE) else draw(st.integers(0, seats - 1))
+    commander = None if deck in OFFICIAL else draw(st.integers(0, seats - 1))
     return Deal.of(deck, [cards[seat::seats] for seat in range(seats)], commander)
 
 
@@ -118,8 +123,22 @@ def trick_filters(deck: Deck, tricks: int) -> st.SearchStrategy[TrickFilter]:
 
 
 @st.composite
-def goals(draw: st.DrawFn, deal: Deal, roles: Sequence[str] = (), tokens: Sequence[str] = (), depth: int = 2) -> Goal:
-    """Goals of every form for a deal; `tokens` are those that tasks have."""
+def goals(
+    draw: st.DrawFn,
+    deal: Deal,
+    roles: Sequence[str] = (),
+    tokens: Sequence[str] = (),
+    depth: int = 2,
+    *,
+    in_task: bool = False,
+    crew: Sequence[int] = (),
+    last: int | None = None,
+) -> Goal:
+    """Goals of every form for a deal; `tokens` are those that tasks have.
+
+    `crew` are further numbers of players that a goal by crew must know, `last` is the number of the last trick.
+    """
+    last = deal.tricks if last is None else last
     deck, seats = deal.deck, len(deal.hands)
     forms = [
         "compare",
@@ -127,13 +146,14 @@ def goals(draw: st.DrawFn, deal: Deal, roles: Sequence[str] = (), tokens: Sequen
         "spread",
         "each_wins",
         *(["falls"] if tokens else []),
-        *(["all", "one"] * (depth > 0)),
+        *(["all", "one", "crew"] * (depth > 0)),
     ]
     kinds = card_filters(deck)
-    tricks = trick_filters(deck, deal.tricks)
+    tricks = trick_filters(deck, last)
 
     def member(*, right: bool) -> Who:
         words = [Crew.COMMANDER, Crew.FIRST_WINNER, *([Crew.EACH_OTHER, Crew.ALL_OTHERS] if right else [])]
+        words += [Crew.OWNER] * in_task
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),
             st.builds(Seat, st.integers(0, seats - 1)),
@@ -149,8 +169,9 @@ def goals(draw: st.DrawFn, deal: Deal, roles: Sequence[str] = (), tokens: Sequen
         return CardsTaken(by, draw(kinds)) if form is CardsTaken else form(by, draw(tricks))
 
     def compare() -> Compare:
-        number: int | Every | Quantity = draw(st.integers(0, 9) | st.just(Every.EVERY))
-        right = quantity(right=True) if draw(st.booleans()) else number
+        words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
+        number: int | Every | Predicted = draw(st.integers(0, 9) | st.sampled_from(words))
+        right: int | Every | Predicted | Quantity = quantity(right=True) if draw(st.booleans()) else number
         return Compare(quantity(right=False), draw(st.sampled_from(Relation)), right)
 
     match draw(st.sampled_from(forms)):
@@ -166,9 +187,15 @@ def goals(draw: st.DrawFn, deal: Deal, roles: Sequence[str] = (), tokens: Sequen
         case "each_wins":
             return EachWins(draw(kinds), draw(st.booleans()))
         case "falls":
-            return Falls(draw(st.sampled_from(tokens)), draw(spans(deal.tricks)))
+            return Falls(draw(st.sampled_from(tokens)), draw(spans(last)))
+        case "crew":
+            sizes = sorted({seats, *crew, *draw(st.lists(st.integers(3, 5), max_size=2))})
+            ends = {size: max(len(deck.cards) // size, 1) for size in sizes}
+            inside = {size: goals(deal, roles, tokens, 0, in_task=in_task, last=ends[size]) for size in sizes}
+            return ByCrew(tuple((size, draw(goal)) for size, goal in inside.items()))
         case form:
-            parts = tuple(draw(goals(deal, roles, tokens, depth - 1)) for _ in range(draw(st.integers(1, 2))))
+            inner = goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)
+            parts = tuple(draw(inner) for _ in range(draw(st.integers(1, 2))))
             return AllOf(parts) if form == "all" else OneOf(parts)
 
 
@@ -185,17 +212,31 @@ def token_layouts(draw: st.DrawFn, tasks: int) -> list[Token | None]:
 
 @st.composite
 def tasks_for(draw: st.DrawFn, deal: Deal) -> tuple[Task, ...]:
-    """Tasks for cards and with goals of their own, with and without tokens."""
+    """Tasks for cards, task cards, and tasks with goals of their own, with and without tokens."""
     cards = draw(st.lists(st.sampled_from(deal.deck.cards), max_size=5, unique=True))
     owner = st.integers(0, len(deal.hands) - 1)
     owned = draw(st.sampled_from((st.none(), owner, st.none() | owner)))
     tasks = [Task.card(card, owner=draw(owned)) for card in cards if not deal.deck.is_trump(card)]
+    if deal.deck == DEEP_SEA:
+        ids = draw(st.lists(st.sampled_from(list(task_cards())), max_size=3, unique=True))
+        tasks += [task_cards()[each].task(len(deal.hands), owner=draw(owned)) for each in ids]
     if draw(st.booleans()):
-        tasks.append(Task(draw(TEXTS.filter(str.strip)), draw(goals(deal)), owner=draw(owned)))
-    layout = draw(token_layouts(len(tasks)))
+        goal = draw(goals(deal, in_task=True))
+        difficulty = draw(st.none() | st.integers(0, 5))
+        own = Task(draw(TEXTS.filter(str.strip)), goal, None, draw(owned), draw(st.booleans()), None, difficulty)
+        tasks.append(own)
+    layout: Sequence[Token | None] = [None] * len(tasks)
     if draw(st.booleans()):
-        tasks = [Task(task.name, task.goal, token, task.owner) for task, token in zip(tasks, layout, strict=True)]
-    return tuple(tasks)
+        layout = draw(token_layouts(len(tasks)))
+    return tuple(
+        replace(
+            task,
+            token=token,
+            owner=None if task.not_commander and task.owner == deal.commander else task.owner,
+            predicted=draw(st.none() | st.integers(0, deal.tricks)) if task.predicts else None,
+        )
+        for task, token in zip(tasks, layout, strict=True)
+    )
 
 
 @st.composite
@@ -221,14 +262,19 @@ def sharings(draw: st.DrawFn, deal: Deal, tasks: Sequence[Task]) -> Sharing:
     handover = draw(st.booleans())
     if any(task.owner is not None for task in tasks):
         return Sharing(handover=handover)
-    draft = Sharing.draft(len(tasks), seats, deal.commander, handover=handover)
+    named = [
+        rule.sharing(tasks, seats, deal.commander, handover=handover)
+        for rule in ASSIGNMENTS.values()
+        if not (rule.hardest and (handover or any(task.difficulty is None for task in tasks)))
+    ]
     counts = [0] * seats
     for _ in tasks:
         counts[draw(st.integers(0, seats - 1))] += 1
     custom = [Sharing(tuple(counts), handover=handover), Sharing(spread=draw(st.integers(1, 3)), handover=handover)]
-    if tasks:
-        custom.append(Sharing(takers=1, barred=(draw(st.integers(0, seats - 1)),), handover=handover))
-    return draw(st.sampled_from((draft, Sharing(handover=handover), *custom)))
+    custom.append(Sharing(takers=1, barred=(draw(st.integers(0, seats - 1)),), handover=handover))
+    custom.append(Sharing(most=draw(st.integers(1, 3)), handover=handover))
+    free = Sharing(handover=handover)
+    return draw(st.sampled_from([free, *(r for r in (*named, *custom) if possible(r, tasks, seats, deal.commander))]))
 
 
 @st.composite
@@ -269,6 +315,7 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
         expect=draw(st.sampled_from((None, Answer.WINNABLE, Answer.UNWINNABLE))),
         line_of_play=draw(st.none() | lines(deal)),
         note=draw(TEXTS | st.just("two\nlines")),
+        game=draw(st.sampled_from(GAMES)),
     )
 
 
@@ -276,59 +323,137 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
 def mission_problems(draw: st.DrawFn) -> ProblemDocument:
     """Problems that play a mission of the library."""
     mission = draw(st.sampled_from([library()[key] for key in library()]))
-    deal = draw(deals(st.just(PLANET_NINE)))
-    deal = Deal.of(deal.deck, deal.hands)
-    cards: Sequence[Card] = [card for card in draw(st.permutations(deal.deck.cards)) if not deal.deck.is_trump(card)]
+    deal = draw(deals(st.just(DECKS[mission.game])))
+    seats = len(deal.hands)
     reading = draw(st.none() | st.sampled_from([each.name for each in mission.readings])) if mission.readings else None
     names = draw(st.sampled_from(((), NAMES[: len(deal.hands)])))
+    difficulty = mission.difficulty_read(reading)
+    if difficulty is not None:
+        tasks = draw(task_cards_of(seats, difficulty))
+        assume(
+            possible(
+                mission.assignment_read(reading).sharing(tasks, seats, deal.commander), tasks, seats, deal.commander
+            )
+        )
+    else:
+        cards = [card for card in draw(st.permutations(deal.deck.cards)) if not deal.deck.is_trump(card)]
+        tasks = [Task.card(card) for card in cards[: mission.tasks or 0]]
     problem = mission.problem(
         deal,
         names=names,
-        tasks=[Task.card(card) for card in cards[: mission.tasks]],
+        tasks=[
+            replace(task, predicted=draw(st.none() | st.integers(0, deal.tricks))) if task.predicts else task
+            for task in tasks
+        ],
         reading=reading,
         tokens_fixed=draw(st.booleans()),
         title=draw(TEXTS),
     )
-    return ProblemDocument("<text>", 1, problem, mission, reading=reading)
+    return ProblemDocument("<text>", 1, problem, mission, mission.game, reading=reading)
+
+
+@st.composite
+def task_cards_of(draw: st.DrawFn, players: int, difficulty: int) -> list[Task]:
+    """Task cards whose difficulties add up."""
+    drawn: list[Task] = []
+    for card in draw(st.permutations(list(task_cards().values()))):
+        if sum(task.difficulty or 0 for task in drawn) + card.difficulty[players] <= difficulty:
+            drawn.append(card.task(players))
+    assume(sum(task.difficulty or 0 for task in drawn) == difficulty)
+    return drawn
+
+
+@st.composite
+def task_card_documents(draw: st.DrawFn) -> TaskCardsDocument:
+    """Task cards of authors."""
+    game = draw(st.sampled_from(GAMES))
+    deck = DECKS[game]
+    deal = Deal.of(deck, [deck.cards[seat::3] for seat in range(3)])
+    sizes = st.sampled_from(((), (3,), (3, 4, 5)))
+    cards = []
+    for name in draw(st.lists(st.sampled_from(("mine", "a-5", "p7-2", "low-sum")), min_size=1, unique=True)):
+        difficulty = {size: draw(st.integers(0, 9)) for size in draw(sizes)}
+        goal = draw(goals(deal, in_task=True, crew=(3, 4, 5)))
+        redeal = draw(st.lists(st.lists(st.sampled_from(deck.cards), min_size=1, max_size=3).map(tuple), max_size=2))
+        cards.append(
+            TaskCard(name, goal, draw(TEXTS), difficulty, draw(st.booleans()), tuple(redeal), draw(TEXTS), game)
+        )
+    return TaskCardsDocument("<text>", 1, tuple(cards), game)
 
 
 @st.composite
 def missions(draw: st.DrawFn) -> Mission:
     """Missions of authors, for the full deck."""
     crew = draw(st.sampled_from(((3, 4, 5), (4,), (3, 5))))
-    deal = Deal.of(PLANET_NINE, [PLANET_NINE.cards[seat :: crew[0]] for seat in range(crew[0])])
+    game = draw(st.sampled_from(GAMES))
+    deck = DECKS[game]
+    deal = Deal.of(deck, [deck.cards[seat :: crew[0]] for seat in range(crew[0])])
     roles = draw(roles_for(deal, given=False))
     named = [role.name for role in roles]
-    tasks = draw(st.integers(0, 6))
-    tokens = tuple(token for token in draw(token_layouts(tasks)) if token is not None)
-    some_goals = st.lists(goals(deal, named, [token.text for token in tokens]), max_size=2).map(tuple)
-    readings = draw(
-        st.lists(
-            st.builds(Reading, TEXTS.filter(str.strip), TEXTS, some_goals), max_size=2, unique_by=lambda each: each.name
-        )
-    )
-    custom = st.builds(Assignment, spread=st.integers(0, 3), takers=st.none() | st.just(2), not_commander=st.booleans())
+    count = draw(st.integers(0, 6))
+    difficulty = draw(st.none() | st.integers(1, 20))
+    cards = draw(st.lists(st.sampled_from(list(task_cards())), max_size=4, unique=True)) if game == "deep-sea" else []
+    counted = difficulty is None and not cards
+    tokens = tuple(token for token in draw(token_layouts(count)) if token is not None) if counted else ()
+    handover = draw(st.booleans())
+    custom = st.builds(
+        Assignment,
+        spread=st.none() | st.integers(0, 3),
+        takers=st.none() | st.just(2),
+        not_commander=st.booleans(),
+        most=st.none() | st.integers(1, 3),
+    ).filter(lambda rule: rule != Assignment())
 
     def fits(rule: Assignment) -> bool:
-        return all(possible(rule.sharing(tasks, size, 0), [None] * tasks, size) for size in crew)
+        """Whether every crew can share out as many tasks as there may be."""
+        if rule.hardest and handover:
+            return False
+        numbers = range(1, difficulty + 1) if difficulty is not None and not cards else [len(cards) or count]
+        plain = [Task.card(card) for card in PLANET_NINE.cards]
+        drawn = {size: [task_cards()[card].task(size) for card in cards] for size in crew}
+        return all(
+            any(
+                possible(rule.sharing(tasks, size, 0), tasks, size, 0)
+                for tasks in (drawn[size] or plain[:number] for number in numbers)
+            )
+            for size in crew
+        )
 
+    rules = (st.sampled_from(list(ASSIGNMENTS.values())) | custom).filter(fits)
+    communications = st.sampled_from(("normal", "dead-zone", "silent", "terrain")) | st.integers(2, 3)
+    some_goals = st.lists(goals(deal, named, [token.text for token in tokens], crew=crew), max_size=2).map(tuple)
+    reading = st.builds(
+        Reading,
+        TEXTS.filter(str.strip),
+        TEXTS,
+        some_goals,
+        st.none() if counted or cards else st.none() | st.integers(20, 30),
+        st.none() | rules,
+        st.none() | communications,
+    )
+    readings = draw(st.lists(reading, max_size=2, unique_by=lambda each: each.name))
     return Mission(
         id=draw(st.sampled_from(("7", "my-mission", "x 1"))),
+        game=game,
         title=draw(TEXTS),
         about=draw(TEXTS),
-        deck=draw(st.none() | st.just(PLANET_NINE)),
+        deck=draw(st.none() | st.just(deck)),
         crew=crew,
-        tasks=tasks,
+        tasks=count if counted else None,
         tokens=tokens,
-        assignment=draw(st.sampled_from(list(ASSIGNMENTS.values())) | custom.filter(fits)),
-        handover=draw(st.booleans()),
+        difficulty=None if cards else difficulty,
+        and_more=not counted and not cards and draw(st.booleans()),
+        cards=tuple(cards),
+        assignment=draw(rules),
+        handover=handover,
         token_change=draw(st.sampled_from(TokenChange)),
         roles=roles,
         draw=draw(st.booleans()),
         goals=draw(some_goals),
         readings=tuple(readings),
         default_reading=readings[0].name if readings else "",
-        communication=draw(st.sampled_from(("normal", "dead-zone")) | st.integers(2, 3)),
+        communication=draw(communications),
+        real_time=draw(st.none() | st.integers(1, 600)),
         muted=draw(st.none() | st.builds(Role, st.just("muted"), st.booleans())),
         notes=tuple(draw(st.lists(TEXTS, max_size=2))),
     )

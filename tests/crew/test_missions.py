@@ -32,7 +32,7 @@ def dealt(mission: Mission, deck: Deck, players: int, seed: int) -> Problem:
     """The mission with a seeded deal and tasks, everything else left to the crew."""
     random = Random(f"{mission.id} {players} {seed}")
     deal = random_deal(deck, players, random)
-    cards = random_tasks(deck, mission.tasks, random)
+    cards = random_tasks(deck, mission.tasks or 0, random)
     return mission.problem(deal, tasks=[Task.card(card) for card in cards])
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from winnable.missions import CODES, load, load_text, schema
+from winnable.missions.assignment import ASSIGNMENTS
+from winnable.missions.publish import KINDS
 
 FORMAT = (Path(load.__code__.co_filename).parent / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)
@@ -21,12 +23,17 @@ def keys(part: Any) -> set[str]:
 
 
 def test_every_key_is_described() -> None:
-    known = keys(schema("problem")) | keys(schema("mission"))
+    known = set().union(*(keys(schema(kind)) for kind in KINDS))
     assert {key for key in known if not re.search(rf"\b{key}\b", FORMAT)} == set()
 
 
 def test_every_code_is_listed() -> None:
     assert dict(re.findall(r"^\| ([A-Z]\d{3}) \| (.*) \|$", FORMAT, flags=re.MULTILINE)) == CODES
+
+
+def test_every_rule_of_assignment_is_listed() -> None:
+    rows = re.findall(r"^\| (`.*`) \| .* \|$", FORMAT.partition("## Sharing out")[2].partition("## ")[0], re.MULTILINE)
+    assert re.findall(r"`([^`]*)`", " ".join(rows)) == list(ASSIGNMENTS)
 
 
 @pytest.mark.parametrize("text", EXAMPLES)

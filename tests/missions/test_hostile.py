@@ -51,6 +51,59 @@ def test_all_players_of_one_line_have_names_or_none() -> None:
     assert found(loaded) == ["1:11 D008 expected a name before every hand or before none, found 'b2'"]
 
 
+def test_goals_by_crew_without_end() -> None:
+    goal = "{tricks_won: {by: anybody, exactly: 1}}"
+    many = ", ".join(f"{number}: {goal}" for number in range(10**4))
+    (finding,) = load_text(f"id: x\ngoals: [{{by_crew: {{{many}}}}}]\n").findings
+    assert finding.code == "Y010"
+    some = ", ".join(f"{number}: {goal}" for number in range(1000, 2000))
+    findings = load_text(f"id: x\ngoals: [{{by_crew: {{{some}}}}}]\n").findings
+    assert {finding.code for finding in findings} == {"K005", "Y014"}
+    deep = "{by_crew: {3: " * 50 + goal + "}}" * 50
+    assert [each.code for each in load_text(f"id: x\ngoals: [{deep}]\n").findings] == ["Y009"]
+    within = "{by_crew: {3: " * 15 + goal + "}}" * 15
+    assert not load_text(f"id: x\ncrew: [3]\ngoals: [{within}]\n").findings
+    (finding, *_) = load_text(f"id: x\ncrew: [3, 4]\ngoals: [{within}]\n").findings
+    assert finding.code == "G009"
+
+
+@pytest.mark.parametrize(
+    ("tasks", "code"),
+    [
+        ("predict-openly=99999999999999999999", "T011"),
+        ("predict-openly=-1", "T011"),
+        ("predict-openly=３", "T011"),
+        ("predict-openly==3", "T011"),
+        ("predict-openly=3=3", "T011"),
+        ("predict-openly>0=3", "D007"),
+        ("predict-openly[1]=3", "T001"),
+        ("=3", "T001"),
+        ("[{task: predict-openly, predicted: 99999999999}]", "Y011"),
+        ("[{task: predict-openly, predicted: 100}]", "K005"),
+        ("[{task: predict-openly, predicted: '1'}]", "K003"),
+        ("[{task: no-tricks, difficulty: 1}]", "K006"),
+        ("[{task: no-tricks, card: p1}]", "K006"),
+        ("[{goal: {tricks_won: {by: owner, exactly: 1}}, difficulty: 100}]", "K005"),
+        ("[{goal: {tricks_won: {by: owner, exactly: 1}}, not: owner}]", "K004"),
+        ("no-" + "x" * 10_000, "T001"),
+    ],
+)
+def test_tasks_that_nobody_can_mean(tasks: str, code: str) -> None:
+    deal = "deck: {suits: [pink, blue], ranks: 9, trumps: 3}\nhands: [p1234567, p89 b12345, b6789 s123]\n"
+    (finding, *_) = load_text(f"game: deep-sea\n{deal}tasks: {tasks}\n").findings
+    assert (finding.line, finding.code) == (4, code)
+
+
+def test_numbers_where_texts_are_keys() -> None:
+    assert found(load_text("id: x\n3: 4\nroles: {1: {}}\nmuted: {2: commander}\n")) == [
+        "2:1 Y008 expected a text as key, found the number 3",
+        "3:9 Y008 expected a text as key, found the number 1",
+        "4:9 Y008 expected a text as key, found the number 2",
+    ]
+    text = "id: x\ncrew: [3]\ngoals: [{by_crew: {3: {tricks_won: {by: anybody, exactly: 1}}, '3': {}}}]\n"
+    assert found(load_text(text))[0].startswith("3:64 Y007 the key '3' is written twice")
+
+
 def test_large_decks() -> None:
     suits = ", ".join("abcdefghijklmnopqrstuvwxy")
     loaded = load_text(f"hands: [a1, b1]\ndeck: {{suits: [{suits}], ranks: 9}}\nlead: 0\n")

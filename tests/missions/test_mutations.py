@@ -8,12 +8,15 @@ import pytest
 import yaml
 
 from winnable.missions import dump, library, load_text, tree
-from winnable.missions.format import MISSION, PROBLEM
+from winnable.missions.format import MISSION, PROBLEM, TASK_CARD, TASK_CARDS
 
 MUTATIONS = 2000
 WORDS = (
     *PROBLEM.keys,
     *MISSION.keys,
+    *TASK_CARDS.keys,
+    *TASK_CARD.keys,
+    *("by_crew", "predicted", "captain", "difficulty", "cards", "and_more", "=3", "3:", "low-sum", "deep-sea/32"),
     *("p3", "r4", "z9", ">", "'>>'", "omega", "[", "]", "{", "}", ": ", "- ", "&a", "*a", "!!python/name:os.system"),
     *(
         "null",
@@ -85,6 +88,36 @@ draw: from-right
 draws: {'1': p1}
 """,
     *(dump(library()[key]) for key in ("planet-nine/5", "planet-nine/12", "planet-nine/17", "planet-nine/48")),
+    """\
+game: deep-sea
+mission: 26
+reading: without-timer
+hands:
+  Ann: p179 b239 g68 y5 s4
+  Bob: p258 b14 g35 y69 s3
+  Cy: p36 b578 g9 y127 s2
+  Dee: p4 b6 g1247 y348 s1
+tasks: predict-openly=3>Ann low-sum high-sum>Ann more-than-captain>Bob win-g6 win-y1
+---
+game: deep-sea
+deck: {suits: [pink, blue], ranks: 4, trumps: 1}
+hands: [p12 s1, b123, p34 b4]
+tasks:
+  - {goal: {by_crew: {2: {tricks_won: {by: owner, exactly: 1}}, 3: {tricks_won: {by: owner, exactly: predicted}}}},
+     difficulty: 2, not: captain, predicted: 1, owner: 1}
+  - {card: p1}
+assignment: {most: 1, not: captain}
+---
+game: deep-sea
+task_cards:
+  mine:
+    about: Mine.
+    goal: {by_crew: {3: {tricks_won: {by: owner, exactly: predicted}}, 4: {tricks_won: {by: captain, exactly: 1}}}}
+    difficulty: {3: 2, 4: 3}
+    not: captain
+    redeal: [s1 s4, s1 s2 s3]
+""",
+    *(dump(library()[key]) for key in ("deep-sea/26", "deep-sea/32", "deep-sea/epilogue")),
 )
 
 
@@ -118,7 +151,7 @@ def mutate(text: str, random_: random.Random) -> bytes:
     return bytes(damaged)
 
 
-@pytest.mark.parametrize("text", PROBLEMS, ids=("problems", "roles", "draw", "readings", "falls"))
+@pytest.mark.parametrize("text", PROBLEMS, ids=[text.splitlines()[0] for text in PROBLEMS])
 def test_the_originals_are_good(text: str) -> None:
     assert not load_text(text).findings
 

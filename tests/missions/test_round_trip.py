@@ -5,8 +5,18 @@ from dataclasses import replace
 
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.strategies import mission_problems, missions, problem_documents
-from winnable.missions import Mission, ProblemDocument, dump, load_text, one_line, one_line_of
+from tests.strategies import mission_problems, missions, problem_documents, task_card_documents
+from winnable.missions import (
+    Mission,
+    ProblemDocument,
+    TaskCardsDocument,
+    dump,
+    library,
+    load_text,
+    one_line,
+    one_line_of,
+    task_cards,
+)
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Token, TokenChange
@@ -44,6 +54,23 @@ def test_mission(mission: Mission) -> None:
     loaded = load_text(text)
     assert not loaded.errors, "\n".join(map(str, loaded.errors))
     assert [each.mission for each in loaded.missions] == [mission], text
+
+
+@given(task_card_documents())
+@SLOW
+def test_task_cards(document: TaskCardsDocument) -> None:
+    text = dump(document)
+    loaded = load_text(text, "<text>")
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert loaded.documents == (document,), text
+
+
+def test_the_library() -> None:
+    for mission in library().values():
+        assert [each.mission for each in load_text(dump(mission)).missions] == [mission]
+    text = dump(TaskCardsDocument("<text>", 1, tuple(task_cards().values()), "deep-sea"))
+    assert load_text(text).task_cards == tuple(task_cards().values())
+    assert "commander" not in text
 
 
 @given(problem_documents())
