@@ -8,13 +8,13 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from winnable import listing
+from winnable import dealing, listing
 from winnable.checking import check_all
 from winnable.console import Console, Exit
 from winnable.funnel import CONSOLE, Funnel
 from winnable.ink import COLOURS
 from winnable.missions import ONE_LINE_KEYS, Loaded, one_line
-from winnable.missions.format import PROBLEM
+from winnable.missions.format import GAMES, PROBLEM
 from winnable.reading import read_files
 from winnable.replaying import replay_all
 from winnable.rules.crew.card import DECKS
@@ -268,14 +268,30 @@ def replay(
     return replay_all(read_files(files, mission, reading), _console(colour, verbose), as_json=as_json)
 
 
-@main.command(epilog=_after("winnable deal --players 4 --mission 9 --seed 7 > deal.yaml", "reading"))
-@click.option("--players", type=click.IntRange(2, len(listing.NAMES)), required=True, metavar="N", help="Players.")
-@click.option("--mission", metavar="ID", help="Draw the tasks of this mission.")
+@main.command(
+    epilog=_after(
+        """\
+winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
+winnable deal --players 4 --game deep-sea --mission 17""",
+        "reading",
+    )
+)
+@click.option("--players", type=click.IntRange(2, len(dealing.NAMES)), required=True, metavar="N", help="Players.")
+@click.option("--game", type=click.Choice(GAMES), help="The game; default: that of the mission, else planet-nine.")
+@click.option("--mission", metavar="ID|FILE", help="Draw the tasks of this mission.")
+@_reading
 @click.option(
     "--tasks",
     type=click.IntRange(min=0),
     metavar="N",
-    help=f"Without a mission: draw so many tasks, for a draft; default {listing.TASKS}.",
+    help=f"Planet Nine without a mission: draw so many tasks, for a draft; default {dealing.TASKS}.",
+)
+@click.option(
+    "--difficulty",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Deep Sea without a mission, or with one that leaves it open: draw task cards to this difficulty; "
+    f"default {dealing.DIFFICULTY}.",
 )
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; it says its own seed.")
 @click.option("--deck", type=click.Choice(tuple(DECKS)), help="The deck; default: that of the mission.")
@@ -284,8 +300,11 @@ def replay(
 def deal(
     *,
     players: int,
+    game: str | None,
     mission: str | None,
+    reading: str | None,
     tasks: int | None,
+    difficulty: int | None,
     seed: int | None,
     deck: str | None,
     output: Path | None,
@@ -295,20 +314,35 @@ def deal(
     """Deal at random.
 
     Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line says how to
-    get the same deal again.
+    get the same deal again. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those
+    that can never be met together are replaced, and hands that a card rules out are dealt again.
     """
     _spare(output, [mission])
     console = _console(colour, verbose, output)
-    return listing.write_deal(console, players=players, mission=mission, tasks=tasks, seed=seed, deck=deck)
+    wanted = dealing.Wanted(players, game, mission, reading, tasks, difficulty, deck)
+    return dealing.write_deal(console, wanted, seed)
 
 
-@main.command(epilog=_after("winnable missions\nwinnable missions 34", "reading"))
-@click.argument("mission", required=False, metavar="[ID]")
+@main.command(epilog=_after("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12", "reading"))
+@click.argument("mission", required=False, metavar="[ID|FILE]")
+@click.option("--game", type=click.Choice(GAMES), help="List only the missions of this game, or show its ID.")
 @_json
 @_common
-def missions(*, mission: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+def missions(*, mission: str | None, game: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
     """List the missions, or show one in full."""
     console = _console(colour, verbose)
     if mission is None:
-        return listing.list_missions(console, as_json=as_json)
-    return listing.show_mission(mission, console, as_json=as_json)
+        return listing.list_missions(console, game=game, as_json=as_json)
+    return listing.show_mission(mission, console, game=game, as_json=as_json)
+
+
+@main.command(epilog=_after("winnable tasks\nwinnable tasks low-sum", "reading"))
+@click.argument("task", required=False, metavar="[ID]")
+@_json
+@_common
+def tasks(*, task: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+    """List the task cards of Deep Sea, or show one in full."""
+    console = _console(colour, verbose)
+    if task is None:
+        return listing.list_tasks(console, as_json=as_json)
+    return listing.show_task(task, console, as_json=as_json)

@@ -1,34 +1,26 @@
-"""The commands that solve nothing: `winnable validate`, `deal` and `missions`."""
+"""The commands that only read: `winnable validate`, `missions` and `tasks`."""
 
-import secrets
 from collections.abc import Iterator
-from random import Random
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from winnable import missions
 from winnable.console import Console, Exit
 from winnable.ink import Ink, pad, printable, span
-from winnable.missions import Finding, Mission, ProblemDocument
-from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.decks import OFFICIAL_CREW
+from winnable.missions import Finding, Mission, TaskCard, task_cards
+from winnable.missions.assignment import Assignment
+from winnable.missions.decks import commander_word
+from winnable.missions.finding import nearest
 from winnable.missions.goal_writer import goal_value
-from winnable.random_deal import random_deal, random_tasks
-from winnable.reading import finding_text, read_files, yaml_files
+from winnable.reading import finding_text, named_mission, read_files, yaml_files
 from winnable.report import envelope
-from winnable.rules.crew.card import DECKS, Deck
-from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Problem, Sharing, Task, TokenChange
+from winnable.rules.crew.card import format_cards
+from winnable.rules.crew.problem import TokenChange
 from winnable.story import goal_text
 
-__all__ = ["NAMES", "list_missions", "show_mission", "validate", "write_deal"]
-
-NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
-"""The players of random deals."""
-TASKS: Final = 3
-"""How many tasks a random deal has if nobody says."""
+__all__ = ["list_missions", "list_tasks", "show_mission", "show_task", "validate"]
 
 
 # --- validate ------------------------------------------------------------------------------------
@@ -37,7 +29,7 @@ TASKS: Final = 3
 def validate(files: tuple[str, ...], console: Console, *, as_json: bool) -> Exit:
     """Report all mistakes of all files and folders; they are the result, so they go where results go."""
     findings: list[Finding] = []
-    problems = given_missions = read = 0
+    problems = given_missions = cards = read = 0
     found = list(yaml_files(files))
     if files and not found:
         raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(files)}.")
@@ -46,6 +38,7 @@ def validate(files: tuple[str, ...], console: Console, *, as_json: bool) -> Exit
         findings += loaded.findings
         problems += len(loaded.problems)
         given_missions += len(loaded.missions)
+        cards += len(loaded.task_cards)
         if not as_json:
             for finding in loaded.findings:
                 console.write(finding_text(finding, console.ink))
@@ -57,11 +50,13 @@ def validate(files: tuple[str, ...], console: Console, *, as_json: bool) -> Exit
             "files": read,
             "problems": problems,
             "missions": given_missions,
+            "task_cards": cards,
             "findings": [finding.to_json() for finding in findings],
         }
         console.write(envelope("validate", content))
         return code
     counts = [_plural(read, "file"), _plural(problems, "problem"), _plural(given_missions, "mission")]
+    counts += [_plural(cards, "task card")] if cards else []
     verdict = [_plural(errors, "error")]
     if len(findings) > errors:
         verdict.append(_plural(len(findings) - errors, "warning"))
@@ -74,98 +69,34 @@ def _plural(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
-# --- deal ----------------------------------------------------------------------------------------
-
-
-def write_deal(
-    console: Console, *, players: int, mission: str | None, tasks: int | None, seed: int | None, deck: str | None
-) -> Exit:
-    """Write a random deal as YAML; its first line says how to get the same one again."""
-    seed = secrets.randbelow(10**9) if seed is None else seed
-    random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
-    command = f"winnable deal --players {players}"
-    if deck is not None:
-        command += f" --deck {deck}"
-    if mission is None:
-        number = TASKS if tasks is None else tasks
-        document = _plain(players, number, DECKS[deck or "planet-nine"], random)
-        command += f" --tasks {number}"
-    elif tasks is not None:
-        raise click.UsageError("--tasks does not go with --mission, which says how many there are.")
-    else:
-        document = _for_mission(players, _mission(mission, console), deck, random)
-        command += f" --mission {mission}"
-    console.write(f"# {command} --seed {seed}")
-    console.write(missions.dump(document).rstrip())
-    return Exit.YES
-
-
-def _plain(players: int, tasks: int, deck: Deck, random: Random) -> ProblemDocument:
-    """A deal with tasks to be drafted, under no mission."""
-    dealt = _dealt(deck, players, random)
-    try:
-        cards = random_tasks(deck, tasks, random)
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="'--tasks'") from error
-    problem = Problem(
-        dealt,
-        tuple(Task.card(card) for card in cards),
-        sharing=Sharing.draft(tasks, players, dealt.commander),
-        names=NAMES[:players],
-    )
-    return ProblemDocument("<random deal>", 1, problem)
-
-
-def _dealt(deck: Deck, players: int, random: Random) -> Deal:
-    """A random deal, by as many players as the deck is for; decks of one's own are for any number."""
-    if deck in DECKS.values() and players not in OFFICIAL_CREW:
-        raise click.BadParameter(f"the game is for 3 to 5 players, found {players}.", param_hint="'--players'")
-    return random_deal(deck, players, random)
-
-
-def _for_mission(players: int, mission: Mission, deck: str | None, random: Random) -> ProblemDocument:
-    """A deal for a mission, with its task cards drawn."""
-    cards = mission.default_deck() if deck is None else DECKS[deck]
-    dealt = _dealt(cards, players, random)
-    try:
-        tasks = [Task.card(card) for card in random_tasks(cards, mission.tasks, random)]
-        problem = mission.problem(dealt, names=NAMES[:players], tasks=tasks)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from error
-    return ProblemDocument("<random deal>", 1, problem, mission, mission.game)
-
-
 # --- missions ------------------------------------------------------------------------------------
 
 
-def _mission(name: str, console: Console) -> Mission:
-    """The mission that a user names, of the library or in a file."""
-    mission, findings = missions.find_mission(name)
-    if mission is None:
-        said = "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
-        raise click.UsageError(f"{said}.")
-    for finding in findings:
-        console.remark(finding_text(finding, console.remark_ink))
-    return mission
-
-
-def list_missions(console: Console, *, as_json: bool) -> Exit:
-    """The library, one mission a line."""
-    library = list(missions.library().values())
+def list_missions(console: Console, *, game: str | None, as_json: bool) -> Exit:
+    """The library, or the part of it that belongs to a game, one mission a line."""
+    library = [mission for mission in missions.library().values() if game in (None, mission.game)]
     if as_json:
         console.write(envelope("missions", {"missions": [_mission_json(mission) for mission in library]}))
         return Exit.YES
     wide = max((span(mission.key) for mission in library), default=0)
     for mission in library:
         crew = "/".join(map(str, mission.crew))
-        tasks = _plural(mission.tasks, "task") if mission.tasks else "-"
-        console.write(f"{pad(mission.key, wide)}  {crew}  {tasks:8}  {printable(mission.title)}".rstrip())
+        console.write(f"{pad(mission.key, wide)}  {crew}  {_tasks(mission):14}  {printable(mission.title)}".rstrip())
     return Exit.YES
 
 
-def show_mission(name: str, console: Console, *, as_json: bool) -> Exit:
+def _tasks(mission: Mission) -> str:
+    """How many tasks there are, or how difficult they are together."""
+    if mission.cards:
+        return _plural(len(mission.cards), "card")
+    if mission.difficulty is not None:
+        return f"difficulty {mission.difficulty}{'+' if mission.and_more else ''}"
+    return _plural(mission.tasks, "task") if mission.tasks else "-"
+
+
+def show_mission(name: str, console: Console, *, game: str | None, as_json: bool) -> Exit:
     """One mission in full."""
-    mission = _mission(name, console)
+    mission = named_mission(name, game, console)
     if as_json:
         console.write(envelope("missions", {"missions": [_mission_json(mission)]}))
         return Exit.YES
@@ -190,33 +121,47 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     """What a mission asks for, with what to call it; nothing where it goes on from the line before."""
     yield "players", ", ".join(map(str, mission.crew))
     tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
-    yield "tasks", f"{mission.tasks}{tokens}"
-    if mission.tasks:
-        yield "assignment", _assignment(mission)
+    if mission.cards:
+        yield "task cards", ", ".join(mission.cards)
+    elif mission.difficulty is not None:
+        more = " or more" if mission.and_more else ""
+        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{tokens}"
+    else:
+        yield "tasks", f"{mission.tasks}{tokens}"
+    if _has_tasks(mission):
+        yield "assignment", _assignment(mission.assignment, mission.commander_word)
         if mission.handover:
             yield "", "with five players, one task may be handed over before trick 1"
     if mission.token_change is not TokenChange.NONE:
         yield "before that", f"the crew may {mission.token_change.value}, once"
     for role in mission.roles:
-        barred = [*(["the commander"] if role.not_commander else []), *role.unlike]
+        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
         yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
     if mission.draw:
         yield "draw", "after trick 1 everybody draws a card from the right neighbour"
     yield "communication", _communication(mission)
+    if mission.real_time is not None:
+        yield "real time", f"{mission.real_time // 60}:{mission.real_time % 60:02} minutes (no effect on the verdict)"
     for goal in mission.goals:
-        yield "goal", goal_text(goal)
+        yield "goal", goal_text(goal, mission.commander_word)
     for reading in mission.readings:
         default = " (default)" if reading.name == mission.default_reading else ""
         yield "reading", f"{reading.name}{default}: {reading.note}"
-        yield from (("", goal_text(goal)) for goal in reading.goals)
+        yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
+        if reading.difficulty is not None:
+            yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
+        if reading.assignment is not None:
+            yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
 
 
-def _assignment(mission: Mission) -> str:
+def _has_tasks(mission: Mission) -> bool:
+    return bool(mission.tasks or mission.cards) or mission.difficulty is not None
+
+
+def _assignment(rule: Assignment, commander: str) -> str:
     """How the tasks are shared out: by the name of the rule, else in words."""
-    rule = mission.assignment
-    for name, known in ASSIGNMENTS.items():
-        if rule == known:
-            return name
+    if rule.name:
+        return rule.name
     parts = []
     if rule.draft:
         parts.append("draft")
@@ -225,7 +170,7 @@ def _assignment(mission: Mission) -> str:
     if rule.spread is not None:
         parts.append(f"shares at most {rule.spread} apart")
     if rule.not_commander:
-        parts.append("none to the commander")
+        parts.append(f"none to the {commander}")
     return ", ".join(parts)
 
 
@@ -234,7 +179,8 @@ def _communication(mission: Mission) -> str:
     kind = mission.communication
     told = f"from right before trick {kind} on" if isinstance(kind, int) else kind
     if mission.muted:
-        told += f", one member{' other than the commander' if mission.muted.not_commander else ''} is muted"
+        other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
+        told += f", one member{other} is muted"
     return f"{told} (no effect on the verdict)"
 
 
@@ -253,8 +199,11 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
         "about": mission.about,
         "crew": list(mission.crew),
         "tasks": mission.tasks,
+        "difficulty": mission.difficulty,
+        "and_more": mission.and_more,
+        "task_cards": list(mission.cards),
         "tokens": [str(token) for token in mission.tokens],
-        "assignment": _assignment(mission) if mission.tasks else None,
+        "assignment": _assignment(mission.assignment, mission.commander_word) if _has_tasks(mission) else None,
         "handover": mission.handover,
         "tokens_may": mission.token_change.value,
         "roles": [
@@ -263,12 +212,79 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
         ],
         "draw": mission.draw,
         "communication": mission.communication,
+        "real_time": mission.real_time,
         "muted": mission.muted is not None,
-        "goals": [goal_value(goal) for goal in mission.goals],
+        "goals": [goal_value(goal, mission.commander_word) for goal in mission.goals],
         "readings": [
-            {"name": reading.name, "note": reading.note, "goals": [goal_value(goal) for goal in reading.goals]}
+            {
+                "name": reading.name,
+                "note": reading.note,
+                "goals": [goal_value(goal, mission.commander_word) for goal in reading.goals],
+                "difficulty": reading.difficulty,
+                "assignment": reading.assignment and _assignment(reading.assignment, mission.commander_word),
+                "communication": reading.communication,
+            }
             for reading in mission.readings
         ],
         "default_reading": mission.default_reading or None,
         "notes": list(mission.notes),
+    }
+
+
+# --- task cards ----------------------------------------------------------------------------------
+
+
+def list_tasks(console: Console, *, as_json: bool) -> Exit:
+    """All task cards, one a line: difficulty with 3, 4 and 5 players, and what is to be done."""
+    cards = list(task_cards().values())
+    if as_json:
+        console.write(envelope("tasks", {"task_cards": [_task_json(card) for card in cards]}))
+        return Exit.YES
+    wide = max(span(card.id) for card in cards)
+    for card in cards:
+        difficulty = "/".join(map(str, card.difficulty.values()))
+        console.write(f"{pad(card.id, wide)}  {difficulty}  {printable(card.about)}")
+    return Exit.YES
+
+
+def show_task(name: str, console: Console, *, as_json: bool) -> Exit:
+    """One task card in full."""
+    if name not in task_cards():
+        hint = nearest(name, list(task_cards()))
+        raise click.UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
+    card = task_cards()[name]
+    if as_json:
+        console.write(envelope("tasks", {"task_cards": [_task_json(card)]}))
+        return Exit.YES
+    for line in _card_in_full(card, console.ink):
+        console.write(line)
+    return Exit.YES
+
+
+def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
+    yield ink.strong(card.id)
+    yield from _wrapped(card.about, ink)
+    yield ""
+    sizes = ", ".join(f"{difficulty} with {players} players" for players, difficulty in card.difficulty.items())
+    yield from _wrapped(sizes, ink, f"{'difficulty':15}")
+    yield from _wrapped(goal_text(card.goal, commander_word(card.game)), ink, f"{'goal':15}")
+    if card.not_captain:
+        yield from _wrapped("anybody but the captain", ink, f"{'owner':15}")
+    for cards in card.redeal:
+        yield from _wrapped(f"if one hand holds {format_cards(cards)}", ink, f"{'deal again':15}")
+    if card.note:
+        yield ""
+        yield from _wrapped(card.note, ink, "- ")
+
+
+def _task_json(card: TaskCard) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "game": card.game,
+        "about": card.about,
+        "difficulty": {str(players): difficulty for players, difficulty in card.difficulty.items()},
+        "goal": goal_value(card.goal, commander_word(card.game)),
+        "not_captain": card.not_captain,
+        "redeal": [[str(each) for each in cards] for cards in card.redeal],
+        "note": card.note,
     }

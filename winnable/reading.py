@@ -10,10 +10,11 @@ import click
 from winnable import missions
 from winnable.console import Console, Exit
 from winnable.ink import Ink
-from winnable.missions import Finding, Loaded, ProblemDocument
+from winnable.missions import Finding, Loaded, Mission, ProblemDocument
 from winnable.missions.files import MAX_BYTES
+from winnable.missions.format import GAMES
 
-__all__ = ["finding_text", "problems_of", "read_files", "yaml_files"]
+__all__ = ["finding_text", "named_mission", "problems_of", "read_files", "yaml_files"]
 
 
 def read_files(files: Sequence[str], mission: str | None = None, reading: str | None = None) -> Iterator[Loaded]:
@@ -69,3 +70,14 @@ def finding_text(finding: Finding, ink: Ink) -> str:
     label = f"{finding.level}[{finding.code}]"
     paint = ink.no if finding.level == "error" else ink.unsure
     return str(finding).replace(label, paint(label), 1)
+
+
+def named_mission(name: str, game: str | None, console: Console) -> Mission:
+    """The mission that a user names on the command line, of the library or in a file."""
+    mission, findings = missions.find_mission(name, game or GAMES[0])
+    if mission is None:
+        said = "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
+        raise click.UsageError(f"{said}.")
+    for finding in findings:
+        console.remark(finding_text(finding, console.remark_ink))
+    return mission

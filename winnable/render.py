@@ -89,10 +89,7 @@ def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
 def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
     if not problem.tasks:
         return
-    shown = [
-        _task(task.name, token, problem.deal.deck, ink)
-        for task, token in zip(problem.tasks, choices.tokens, strict=True)
-    ]
+    shown = _tasks(problem, choices, ink)
     opened = [index for index, task in enumerate(problem.tasks) if task.owner is None]
     if len(opened) in (0, len(shown)):
         yield f"tasks {_source(is_open=bool(opened))}:"
@@ -109,6 +106,14 @@ def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
     if handed:
         yield f"handed over: {shown[handed.task]} from {names[handed.giver]} to {names[handed.receiver]}"
     yield from _token_lines(problem, choices, ink)
+    yield from _prediction_lines(problem)
+
+
+def _prediction_lines(problem: Problem) -> Iterator[str]:
+    """Which numbers the owners of tasks were free to predict: the labels of the tasks show them."""
+    free = [task.name for task in problem.tasks if task.predicts and task.predicted is None]
+    if free:
+        yield f"predicted (chosen): {', '.join(map(printable, free))}"
 
 
 def _token_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
@@ -150,21 +155,30 @@ def _goal_lines(problem: Problem) -> Iterator[str]:
     if len(problem.goals) > 1:
         yield "goals:"
         for index, goal in enumerate(problem.goals):
-            yield f"  {_goal_label(problem, index)}  {goal_text(goal)}"
+            yield f"  {_goal_label(problem, index)}  {goal_text(goal, problem.deal.deck.commander_word)}"
 
 
 def _source(*, is_open: bool) -> str:
     return "(chosen)" if is_open else "(given)"
 
 
-def _task(name: str, token: Token | None, deck: Deck, ink: Ink) -> str:
+def _tasks(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
+    """All tasks, each with its token and its prediction."""
+    noted = choices.predictions or (None,) * len(problem.tasks)
+    return [
+        _task(task.name, token, problem.deal.deck, ink, predicted)
+        for task, token, predicted in zip(problem.tasks, choices.tokens, noted, strict=True)
+    ]
+
+
+def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int | None = None) -> str:
     """A task, as the card it is for if it is for a card."""
     try:
         card = Card.parse(name)
         shown = ink.card(card, deck)
     except (ValueError, KeyError):
         shown = printable(name)
-    return task_label(shown, token)
+    return task_label(shown, token, predicted)
 
 
 # --- the play ------------------------------------------------------------------------------------
@@ -175,8 +189,7 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
     tricks = report.record.tricks[:until]
     if not tricks:
         return
-    deck = problem.deal.deck
-    shown = [_task(task.name, token, deck, ink) for task, token in zip(problem.tasks, choices.tokens, strict=True)]
+    shown = _tasks(problem, choices, ink)
     goals = [_goal_label(problem, index) for index in range(len(problem.goals))]
     order = "order of tokens"
     judged = [*zip(shown, report.tasks, strict=True), *zip(goals, report.goals, strict=True)]
@@ -200,8 +213,8 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     """Every task and goal with the trick in which it was met or lost."""
     names = short_names(problem)
     rows: list[tuple[str, str, Judged]] = [
-        (_task(task.name, token, problem.deal.deck, ink), names[owner], judged)
-        for task, token, owner, judged in zip(problem.tasks, choices.tokens, choices.owners, report.tasks, strict=True)
+        (label, names[owner], judged)
+        for label, owner, judged in zip(_tasks(problem, choices, ink), choices.owners, report.tasks, strict=True)
     ]
     if any(choices.tokens):
         rows.append(("tokens", "in order", report.order))
@@ -213,7 +226,7 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     for label, owner, judged in rows:
         yield f"  {pad(label, wide)}  {pad(owner, wide_owner)}  {_judged(judged, ink)}"
     for label, goal, judged in zip(goals, problem.goals, report.goals, strict=True):
-        yield f"  {pad(label, wide)}  {_judged(judged, ink)}: {goal_text(goal)}"
+        yield f"  {pad(label, wide)}  {_judged(judged, ink)}: {goal_text(goal, problem.deal.deck.commander_word)}"
     yield ""
 
 

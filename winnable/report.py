@@ -80,15 +80,23 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
                 "laid_out": None if task.token is None else str(task.token),
                 "owner": owner,
                 "owner_given": task.owner is not None,
+                "difficulty": task.difficulty,
+                "predicted": predicted,
+                "predicted_given": task.predicted is not None,
                 **_judged(judged),
             }
-            for task, token, owner, judged in zip(
-                problem.tasks, choices.tokens, choices.owners, report.tasks, strict=True
+            for task, token, owner, predicted, judged in zip(
+                problem.tasks,
+                choices.tokens,
+                choices.owners,
+                choices.predictions or (None,) * len(problem.tasks),
+                report.tasks,
+                strict=True,
             )
         ],
         "order": _judged(report.order),
         "goals": [
-            {"goal": goal_value(goal), **_judged(judged)}
+            {"goal": goal_value(goal, problem.deal.deck.commander_word), **_judged(judged)}
             for goal, judged in zip(problem.goals, report.goals, strict=True)
         ],
         "handover": _handover(problem, choices),

@@ -34,20 +34,22 @@ class Handover:
     receiver: int
 
 
-def task_label(name: str, token: Token | None) -> str:
-    """A task with its token: `p3[1]`."""
-    return name if token is None else f"{name}[{token}]"
+def task_label(name: str, token: Token | None, predicted: int | None = None) -> str:
+    """A task with what its owner predicts and its token, as files write it: `p3[1]`, `predict-openly=2`."""
+    return f"{name}{'' if predicted is None else f'={predicted}'}{'' if token is None else f'[{token}]'}"
 
 
-def goal_text(goal: Goal) -> str:
-    """A goal on one line, as files write it."""
+def goal_text(goal: Goal, commander: str) -> str:
+    """A goal on one line, as files write it; `commander` is what the game calls the commander."""
 
     def plain(value: Any) -> Any:
         if isinstance(value, dict):
             return {key: plain(each) for key, each in value.items()}
         return [plain(each) for each in value] if isinstance(value, list) else value
 
-    text: str = yaml.safe_dump(plain(goal_value(goal)), default_flow_style=True, sort_keys=False, width=10_000)
+    text: str = yaml.safe_dump(
+        plain(goal_value(goal, commander)), default_flow_style=True, sort_keys=False, width=10_000
+    )
     return text.strip().removeprefix("{").removesuffix("}")
 
 

@@ -3,6 +3,7 @@
     python -m tests.bench.ratios random     300 random deals, 3 / 4 / 5 players, 4 to 8 tasks
     python -m tests.bench.ratios hard       the hard deals of examples/hard/random.yaml (minutes)
     python -m tests.bench.ratios known      H1 to H5 and random four-player deals, in milliseconds
+    python -m tests.bench.ratios deep-sea   four players, difficulty 5 to 10 against six tasks of Planet Nine
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
 """
@@ -11,15 +12,17 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from tests import deep_sea
 from tests.bench.plain_model import decide
 from winnable import load
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.problem import Problem, Task
+from winnable.rules.crew.problem import Problem, Sharing, Task
 from winnable.solver.crew.prove import solve
 from winnable.solver.verdict import Limits
 
@@ -103,6 +106,31 @@ def known() -> None:
         )
 
 
+def open_problem(tasks: int, seed: int) -> Problem:
+    """A seeded four-player deal of Planet Nine with tasks to be drafted."""
+    given = random_problem(4, tasks, seed)
+    cards = tuple(replace(task, owner=None) for task in given.tasks)
+    return replace(given, tasks=cards, sharing=Sharing.draft(tasks, 4, given.deal.commander))
+
+
+def both_games() -> None:
+    """Deep Sea problems and Planet Nine problems in turn, with owners open and with owners given."""
+    for how in ("open", "given"):
+        nine, sea = [], []
+        for seed in range(300):
+            given = how == "given"
+            nine.append(timed(random_problem(4, 6, seed) if given else open_problem(6, seed)))
+            sea.append(timed(deep_sea.random_problem(4, 5 + seed % 6, seed, given=given)))
+        print(f"owners {how}: ratio of the medians {median(sea) / median(nine):.2f}")
+        for name, runs in (("Planet Nine, 6 tasks", nine), ("Deep Sea, 5 to 10", sea)):
+            answers = ", ".join(f"{sum(found is answer for found, _ in runs)} {answer}" for answer in Answer)
+            print(
+                f"  {name:20} median {median(runs) * 1e3:.1f} ms, 99th percentile {percentile(runs, 99) * 1e3:.0f} ms, "
+                f"slowest {max(seconds for _, seconds in runs):.2f} s; {answers}",
+                flush=True,
+            )
+
+
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
     match arguments:
@@ -112,6 +140,8 @@ def main(arguments: list[str]) -> None:
             compare(hard_set())
         case ["known"]:
             known()
+        case ["deep-sea"]:
+            both_games()
         case _:
             raise SystemExit(__doc__)
 

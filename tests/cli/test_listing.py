@@ -95,7 +95,9 @@ def test_deal_bad_usage(
 def test_the_list(run: Run) -> None:
     lines = run("missions").stdout.splitlines()
     assert len(lines) == len(missions.library())
-    assert lines[0] == "planet-nine/1   3/4/5  1 task    One task"
+    assert lines[0] == "planet-nine/1      3/4/5  1 task          One task"
+    assert "deep-sea/epilogue  3/4/5  difficulty 18+  " in lines[-1]
+    assert len(run("missions", "--game", "deep-sea").stdout.splitlines()) == 33
     listed = json.loads(run("missions", "--json").stdout)["missions"]
     assert [each["key"] for each in listed] == list(missions.library())
 
@@ -103,6 +105,12 @@ def test_the_list(run: Run) -> None:
 @pytest.mark.parametrize("number", [11, 12, 17, 40, 50])
 def test_one_in_full(number: int, run: Run, golden: Golden) -> None:
     golden(f"mission_{number}.txt", run("missions", str(number)).stdout)
+
+
+@pytest.mark.parametrize("number", ["12", "19", "26", "32", "epilogue"])
+def test_one_of_deep_sea_in_full(number: str, run: Run, golden: Golden) -> None:
+    golden(f"deep_sea_{number}.txt", run("missions", "--game", "deep-sea", number).stdout)
+    assert run("missions", f"deep-sea/{number}").stdout == run("missions", "--game", "deep-sea", number).stdout
 
 
 def test_every_mission_can_be_shown(run: Run) -> None:
@@ -116,6 +124,30 @@ def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
     result = run("missions", "99")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "planet-nine has the missions 1 to 50" in result.stderr
+
+
+# --- task cards ----------------------------------------------------------------------------------
+
+
+def test_the_list_of_task_cards(run: Run) -> None:
+    lines = run("tasks").stdout.splitlines()
+    assert len(lines) == 96
+    assert lines[0].split()[:2] == ["win-g6", "1/1/1"]
+    listed = json.loads(run("tasks", "--json").stdout)["task_cards"]
+    assert [each["id"] for each in listed] == list(missions.task_cards())
+
+
+@pytest.mark.parametrize("card", ["low-sum", "only-s1", "more-than-captain"])
+def test_one_task_card_in_full(card: str, run: Run, golden: Golden) -> None:
+    golden(f"task_{card}.txt", run("tasks", card).stdout)
+    (listed,) = json.loads(run("tasks", card, "--json").stdout)["task_cards"]
+    assert listed["id"] == card
+
+
+def test_an_unknown_task_card(run: Run) -> None:
+    result = run("tasks", "lowsum")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "There is no task card 'lowsum' (did you mean 'low-sum'?)" in result.stderr
 
 
 def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

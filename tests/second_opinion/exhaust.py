@@ -1,30 +1,21 @@
-"""Exhaustive search as a second opinion: compiles `exhaust.c` with the system compiler and calls it.
+"""Exhaustive search as a second opinion: `exhaust.c` for plain task cards, `exhaust_goals.c` for all else.
 
 It shares no code with the solver, and nothing but the data classes with the referee.
 """
 
-import atexit
 import ctypes
-import os
-import shutil
-import subprocess
-import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Final
 
+from tests.second_opinion.compiled import Search, available, run
+from tests.second_opinion.goals import search_goals
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.problem import Problem, Token, TokenChange
 
 __all__ = ["Search", "available", "exhaust", "search"]
 
-_SOURCE: Final = Path(__file__).with_name("exhaust.c")
 _SUITS, _WIDTH, _SEATS = 5, 9, 5
 _CARDS: Final = _SUITS * _WIDTH
-_NO_MEMORY: Final = -2
 
 
 class _Deal(ctypes.Structure):
@@ -41,29 +32,6 @@ class _Deal(ctypes.Structure):
     )
 
 
-def _compiler() -> str | None:
-    return shutil.which(os.environ.get("CC", "cc"))
-
-
-def available() -> bool:
-    """Whether there is a C compiler (`cc`, or the one that the variable CC names)."""
-    return _compiler() is not None
-
-
-@cache
-def _library() -> ctypes.CDLL:
-    compiler = _compiler()
-    assert compiler is not None, "there is no C compiler"
-    folder = tempfile.mkdtemp(prefix="winnable-exhaust-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    target = Path(folder, "exhaust.so")
-    subprocess.run([compiler, "-std=c11", "-O3", "-shared", "-fPIC", "-o", target, _SOURCE], check=True)
-    library = ctypes.CDLL(str(target))
-    library.exhaust.argtypes = [ctypes.POINTER(_Deal), ctypes.c_int64, ctypes.c_int, ctypes.POINTER(ctypes.c_int64)]
-    library.exhaust.restype = ctypes.c_int
-    return library
-
-
 def _precedes(first: Token | None, second: Token | None) -> bool:
     """Whether the task with the first token must not fall later than the one with the second (N15)."""
     if second is not None and second.omega:
@@ -75,18 +43,11 @@ def _precedes(first: Token | None, second: Token | None) -> bool:
     return second is not None and (first.arrows or 0) < (second.arrows or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """What a search came to: winnable or not, None if the limit was reached; the positions looked into."""
-
-    winnable: bool | None
-    nodes: int
-
-
 def exhaust(problem: Problem, nodes: int = 20_000_000) -> bool | None:
     """Whether the problem is winnable; None if that takes more positions than `nodes`.
 
-    Raises ValueError for anything but task cards, with tokens, whose owners are given.
+    Raises ValueError for roles, draws, unknown cards, changes of tokens, goals that look at open tasks or
+    at the trick in which a task falls, and tokens on anything but task cards with given owners.
     """
     return search(problem, nodes).winnable
 
@@ -96,15 +57,27 @@ def search(problem: Problem, nodes: int = 20_000_000, *, plain: bool = False) ->
 
     A plain search leaves out nothing but positions that it has met before: slow, to test the other.
     """
-    deal = _encode(problem)
-    used = ctypes.c_int64(0)
-    result = _library().exhaust(ctypes.byref(deal), nodes, plain, ctypes.byref(used))
-    if result == _NO_MEMORY:
-        raise MemoryError
-    return Search(None if result < 0 else bool(result), used.value)
+    tasks = _task_cards(problem)
+    if tasks is None:
+        return search_goals(problem, nodes, plain=plain)
+    return run("exhaust", _encode(problem, tasks), nodes, plain=plain)
 
 
-def _encode(problem: Problem) -> _Deal:
+_Tasks = list[tuple[Card, int, Token | None]]
+
+
+def _task_cards(problem: Problem) -> _Tasks | None:
+    """The card, owner and token of each task; None if there is anything else."""
+    cards = {task_card(card): card for card in problem.deal.deck.cards}
+    other = problem.goals or problem.roles or problem.draw or problem.token_change is not TokenChange.NONE
+    if other or problem.deal.unseen:
+        return None
+    tasks = [(cards.get(task.goal), task.owner, task.token) for task in problem.tasks]
+    plain = [(card, owner, token) for card, owner, token in tasks if card is not None and owner is not None]
+    return plain if len({card for card, _, _ in plain}) == len(tasks) else None
+
+
+def _encode(problem: Problem, tasks: _Tasks) -> _Deal:
     deal, suits = problem.deal, problem.deal.deck.suits
     if len(suits) > _SUITS or max(len(suit.ranks) for suit in suits) > _WIDTH or len(deal.hands) > _SEATS:
         raise ValueError(f"expected up to {_SUITS} suits of {_WIDTH} cards and {_SEATS} seats")
@@ -117,9 +90,6 @@ def _encode(problem: Problem) -> _Deal:
     encoded = _Deal(seats=len(deal.hands), leader=deal.commander, trump=trump, tasks=len(problem.tasks))
     for seat, hand in enumerate(deal.hands):
         encoded.hand[seat] = sum(bits[card] for card in hand)
-    tasks = list(_tasks(problem))
-    if len({card for card, _, _ in tasks}) < len(tasks):
-        raise ValueError("expected a different card for each task")
     tokens = problem.tokens
     for place, (card, owner, token) in enumerate(tasks):
         encoded.task[place] = bits[card]
@@ -127,14 +97,3 @@ def _encode(problem: Problem) -> _Deal:
         encoded.token[place] = tokens.index(token)
         encoded.before[place] = sum(bits[other] for other, _, first in tasks if _precedes(first, token))
     return encoded
-
-
-def _tasks(problem: Problem) -> Iterator[tuple[Card, int, Token | None]]:
-    """The card, owner and token of each task."""
-    if problem.goals or problem.roles or problem.draw or problem.token_change is not TokenChange.NONE:
-        raise ValueError("expected nothing but tasks with given tokens")
-    cards = {task_card(card): card for card in problem.deal.deck.cards}
-    for task in problem.tasks:
-        if task.owner is None or task.goal not in cards:
-            raise ValueError(f"expected a task card with a given owner, found {task.name}")
-        yield cards[task.goal], task.owner, task.token

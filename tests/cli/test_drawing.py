@@ -1,0 +1,215 @@
+"""Drawing task cards as the rulebook says: to the exact difficulty, combinations and hands replaced."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from winnable import missions
+from winnable.drawing import can_ever_be_met, deal_for, draw
+from winnable.missions import TaskCard, task_cards
+from winnable.missions.assignment import ASSIGNMENTS
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import DEEP_SEA
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem, Sharing
+from winnable.solver.crew.prove import solve
+from winnable.solver.verdict import Limits
+
+NORMAL = ASSIGNMENTS["draft-with-passing"]
+
+
+class Stacked(Random):
+    """Shuffles so that certain cards come first, in their order."""
+
+    def __init__(self, *first: str) -> None:
+        super().__init__(1)
+        self.first = first
+
+    def shuffle(self, x: Any) -> None:
+        super().shuffle(x)
+        if x and isinstance(x[0], TaskCard):
+            x.sort(key=lambda card: self.first.index(card.id) if card.id in self.first else len(self.first))
+
+
+def ids(difficulty: int, players: int, *first: str, rule: str = "draft-with-passing") -> tuple[list[str], list[str]]:
+    """The ids of the cards that are drawn from a stacked pile, and the remarks."""
+    drawing = draw(difficulty, players, ASSIGNMENTS[rule], Stacked(*first))
+    return [card.id for card in drawing.cards], drawing.remarks
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_difficulty_is_exact(players: int) -> None:
+    for difficulty in range(1, 31):
+        drawing = draw(difficulty, players, NORMAL, Random(difficulty), ask=lambda _: Answer.WINNABLE)
+        assert sum(card.difficulty[players] for card in drawing.cards) == difficulty
+        assert len(set(drawing.cards)) == len(drawing.cards)
+
+
+def test_a_card_that_would_pass_it_is_put_aside() -> None:
+    """All-9s counts five: with two taken already it does not fit into six, nor does all-3s with four."""
+    assert ids(6, 4, "two-in-a-row", "win-g6", "all-9s", "no-5s", "all-3s", "at-least-two-7s")[0] == [
+        "two-in-a-row",
+        "win-g6",
+        "no-5s",
+        "at-least-two-7s",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "early", "late"),
+    [
+        (3, "first-trick", "first-two-tricks"),
+        (4, "first-and-last-trick", "only-last-trick"),
+        (5, "all-3s", "win-p3"),
+        (3, "with-a-3", "all-3s"),
+        (4, "exactly-two-submarines", "exactly-three-submarines"),
+        (5, "no-tricks", "fewer-than-each-other"),
+        (4, "more-than-each-other", "more-than-all-others"),
+        (5, "all-of-one-colour", "one-of-each-colour"),
+    ],
+)
+def test_of_two_that_exclude_each_other_the_last_goes_back(players: int, early: str, late: str) -> None:
+    """Pairs of the notes; each must go to different members, as nobody takes two of two tasks."""
+    cards = task_cards()
+    difficulty = cards[early].difficulty[players] + cards[late].difficulty[players]
+    drawn, remarks = ids(difficulty, players, early, late)
+    assert drawn[0] == early
+    assert late not in drawn
+    assert cards[drawn[1]].difficulty[players] == cards[late].difficulty[players]
+    assert remarks[0].startswith(f"{late} was replaced by ")
+    assert remarks[0].endswith(f"it and {early} can never both be met by different members")
+
+
+def test_nothing_is_replaced_where_one_member_may_take_both() -> None:
+    """The first trick and the first two: one member can win them, where the rule lets one member own both."""
+    for rule in ("free", "one-by-agreement"):
+        assert ids(2, 4, "first-trick", "first-two-tricks", rule=rule) == (["first-trick", "first-two-tricks"], [])
+    # with three members and four tasks somebody owns two
+    more = ("first-trick", "first-two-tricks", "win-g6", "win-y1")
+    assert ids(4, 3, *more) == ([*more], [])
+
+
+def test_one_member_for_all_has_other_clashes() -> None:
+    """No trick and the first trick: fine for two members, never for one."""
+    assert ids(4, 4, "first-trick", "no-tricks") == (["first-trick", "no-tricks"], [])
+    drawn, remarks = ids(4, 4, "first-trick", "no-tricks", rule="one-volunteer")
+    assert drawn[0] == "first-trick"
+    assert "no-tricks" not in drawn
+    assert remarks[0].endswith("it and first-trick can never both be met by one member")
+
+
+def test_the_captain_is_not_forced_onto_a_captain_task() -> None:
+    """Three seats, three tasks, all of them captain tasks: the last goes back."""
+    drawn, remarks = ids(8, 3, "more-than-captain", "fewer-than-captain", "as-many-as-captain")
+    assert drawn[:2] == ["more-than-captain", "fewer-than-captain"]
+    assert not task_cards()[drawn[2]].not_captain
+    assert "the captain would have to own it, and may not" in remarks[0]
+
+
+def test_three_that_exclude_each_other_only_together() -> None:
+    """Who wins a trick with p7 or g9 by submarine needs one each; exactly three are taken by a third."""
+    asked: list[int] = []
+
+    def ask(problem: Problem) -> Answer:
+        asked.append(len(problem.tasks))
+        return Answer.UNWINNABLE if len(problem.tasks) == 3 and len(asked) == 1 else Answer.WINNABLE
+
+    first = ("win-g6", "win-y1", "win-p3")
+    drawing = draw(3, 4, NORMAL, Stacked(*first), ask=ask)
+    assert [card.id for card in drawing.cards][:2] == ["win-g6", "win-y1"]
+    assert drawing.remarks[0].endswith("win-g6, win-y1 and win-p3 can never be met together")
+    assert asked == [3, 2, 2, 2, 3]
+
+
+def test_what_is_not_decided_stays_and_is_said() -> None:
+    drawing = draw(1, 4, NORMAL, Stacked("win-g6"), ask=lambda _: Answer.UNKNOWN)
+    assert [card.id for card in drawing.cards] == ["win-g6"]
+    assert drawing.remarks == ["it was not decided whether win-g6 can be won together"]
+
+
+def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
+    drawing = draw(3, 3, NORMAL, Stacked("only-s1"))
+    dealt_again = 0
+    for seed in range(60):
+        drawing.remarks.clear()
+        deal = deal_for(drawing, DEEP_SEA, 3, Random(seed))
+        dealt_again += bool(drawing.remarks)
+        for hand in map(set, deal.hands):
+            for cards in task_cards()["only-s1"].redeal:
+                assert not set(cards) <= hand
+    assert dealt_again > 5
+
+
+def test_an_open_deal_is_answered_with_a_deal() -> None:
+    """What `can_ever_be_met` rests on: a whole deal with its line, replayed like any other."""
+    tasks = tuple(task_cards()[name].task(4) for name in ("all-9s", "no-tricks"))
+    problem = Problem(Deal.unknown(DEEP_SEA, 4), tasks, sharing=Sharing(most=1))
+    assert can_ever_be_met(problem) is Answer.WINNABLE
+    verdict = solve(problem, Limits(work=20))
+    assert verdict.witness is not None
+    deal = verdict.witness.choices.deal
+    assert deal is not None
+    assert problem.deal.admits(deal)
+
+
+@pytest.mark.parametrize("difficulty", [10**3, 10**9])
+def test_a_difficulty_that_cannot_be(difficulty: int) -> None:
+    with pytest.raises(ValueError, match=f"task cards add up to, found {difficulty}"):
+        draw(difficulty, 4, NORMAL, Random(1))
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--game", "deep-sea", "--mission", "17"],
+        ["--game", "deep-sea"],
+        ["--game", "deep-sea", "--difficulty", "2"],
+        ["--mission", "deep-sea/26", "--reading", "without-timer"],
+        ["--mission", "deep-sea/epilogue", "--difficulty", "19"],
+        ["--mission", "deep-sea/32"],
+        ["--mission", "deep-sea/12"],
+    ],
+    ids=" ".join,
+)
+def test_a_deal_of_deep_sea(arguments: list[str], run: Run) -> None:
+    result = run("deal", "--players", "4", *arguments, "--seed", "3")
+    assert result.exit_code == 0, result.output
+    first, *_ = result.stdout.splitlines()
+    assert run(*first.removeprefix("# winnable ").split()).stdout == result.stdout
+    loaded = missions.load_text(result.stdout)
+    assert not loaded.findings
+    (document,) = loaded.problems
+    assert document.problem.deal.deck == DEEP_SEA
+    assert document.game == "deep-sea"
+
+
+def test_remarks_are_comments(run: Run) -> None:
+    result = run("deal", "--players", "4", "--game", "deep-sea", "--difficulty", "2", "--seed", "96")
+    assert result.stdout.splitlines()[1].startswith("# first-trick was replaced by ")
+    assert not missions.load_text(result.stdout).findings
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--game", "deep-sea", "--players", "6"], "the game is for 3 to 5 players, found 6"),
+        (["--game", "deep-sea", "--difficulty", "9999"], "task cards add up to, found 9999"),
+        (["--game", "deep-sea", "--difficulty", "3", "--tasks", "3"], "either --tasks or --difficulty"),
+        (["--mission", "deep-sea/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
+        (["--mission", "deep-sea/epilogue", "--difficulty", "17"], "--difficulty does not go with mission epilogue"),
+        (["--mission", "planet-nine/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
+        (["--mission", "deep-sea/5", "--reading", "fast"], "mission 5 has no reading 'fast'; its readings: none"),
+        (["--reading", "fast"], "--reading goes with --mission"),
+        (["--game", "deep-sea", "--mission", "33"], "deep-sea has the missions 1 to"),
+    ],
+)
+def test_bad_usage(arguments: list[str], message: str, run: Run) -> None:
+    players = [] if "--players" in arguments else ["--players", "4"]
+    result = run("deal", *players, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr

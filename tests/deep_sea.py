@@ -1,0 +1,32 @@
+"""Random problems of Mission Deep Sea, repeatable by their seed."""
+
+from dataclasses import replace
+from random import Random
+
+from winnable.drawing import deal_for, draw
+from winnable.missions.assignment import ASSIGNMENTS
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import DEEP_SEA
+from winnable.rules.crew.problem import Problem, Sharing
+from winnable.solver.crew.owners import candidates, share_out
+
+NORMAL = ASSIGNMENTS["draft-with-passing"]
+
+
+def random_problem(players: int, difficulty: int, seed: int, *, given: bool = False) -> Problem:
+    """A deal of the full deck with task cards drawn to a difficulty, in the normal way to hand them out.
+
+    `given`: to owners at random, as the rule permits. Combinations that exclude each other are not
+    exchanged, so that some of the problems cannot be won for a simple reason.
+    """
+    random = Random(f"{players} {difficulty} {seed}")
+    drawing = draw(difficulty, players, NORMAL, random, ask=lambda _: Answer.WINNABLE)
+    deal = deal_for(drawing, DEEP_SEA, players, random)
+    tasks = tuple(card.task(players) for card in drawing.cards)
+    problem = Problem(deal, tasks, sharing=NORMAL.sharing(tasks, players, deal.commander))
+    if not given:
+        return problem
+    owners = share_out(problem, candidates(problem), random)
+    assert owners is not None
+    owned = tuple(replace(task, owner=owner) for task, owner in zip(tasks, owners, strict=True))
+    return replace(problem, tasks=owned, sharing=Sharing())

@@ -1,0 +1,230 @@
+"""The exhaustive search of goals agrees with enumeration, with itself without shortcuts, and with the solver."""
+
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from tests.decks import shuffled, small_deck
+from tests.enumeration import all_lines
+from tests.second_opinion.exhaust import Search, available, exhaust, search
+from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
+from winnable.missions import task_cards
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import DEEP_SEA, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Beside,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Falls,
+    Goal,
+    LongestRun,
+    Predicted,
+    Relation,
+    Span,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.play import Record, replay
+from winnable.rules.crew.problem import Choices, Draw, Problem, Sharing, Task, Token
+from winnable.solver.crew.prove import solve
+from winnable.solver.verdict import Limits
+
+pytestmark = pytest.mark.skipif(not available(), reason="no C compiler: `cc` is not there, nor what CC names")
+
+# Seats, and the colours, ranks and rockets of the deck; some deals leave a card unplayed.
+TINY = [(2, 2, 3, 1), (2, 1, 6, 2), (3, 2, 3, 2), (3, 2, 4, 1), (3, 2, 3, 4), (3, 3, 2, 3)]
+TINY += [(4, 2, 4, 1), (4, 3, 3, 1), (4, 2, 3, 2), (5, 2, 4, 3)]
+MIDDLE = [(2, 3, 4, 3), (3, 3, 4, 2), (3, 2, 6, 3), (3, 4, 3, 4), (4, 3, 4, 4), (4, 2, 7, 2), (5, 3, 4, 3)]
+
+
+@cache
+def records(shape: tuple[int, int, int, int], seed: int) -> tuple[Deal, list[Record]]:
+    """A small deal with every way to play it."""
+    deal = shuffled(small_deck(*shape[1:]), shape[0], seed)
+    return deal, [replay(deal, line) for line in all_lines(Problem(deal))]
+
+
+def enumerated(problem: Problem, lines: list[Record]) -> bool:
+    """Whether the referee calls any line won, with any owners and predictions."""
+    seats = problem.deal.seats
+    owners = [seats if task.owner is None else (task.owner,) for task in problem.tasks]
+    numbers = range(problem.deal.tricks + 1)
+    noted = [numbers if task.predicts and task.predicted is None else (task.predicted,) for task in problem.tasks]
+    for owned in product(*owners):
+        barred = (
+            task.not_commander and owned[place] == problem.deal.commander for place, task in enumerate(problem.tasks)
+        )
+        if any(barred) or not problem.sharing.permits(owned, len(seats)):
+            continue
+        for predictions in product(*noted):
+            choices = Choices(owned, problem.tokens, predictions=predictions)
+            if any(won(problem, choices, record) for record in lines):
+                return True
+    return False
+
+
+def won(problem: Problem, choices: Choices, record: Record) -> bool:
+    """What the referee says, told as soon as anything is lost."""
+    judge = Judge(problem, choices, record)
+    return all(judge.goal(goal).state is State.MET for goal in problem.goals) and all(
+        judge.task(index).state is State.MET for index in range(len(problem.tasks))
+    )
+
+
+@pytest.mark.parametrize("shape", TINY, ids=str)
+def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
+    rng = Random(str(shape))
+    verdicts = set()
+    for number in range(30):
+        deal, lines = records(shape, number % 3)
+        problem = random_problem(rng, deal)
+        expected = enumerated(problem, lines)
+        assert exhaust(problem) is expected, problem
+        assert search(problem, plain=True).winnable is expected, problem
+        verdicts.add(expected)
+    assert verdicts == {True, False}, "too one-sided to test anything"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_plain_enumeration_of_kinds(kind: str) -> None:
+    rng = Random(kind)
+    verdicts = set()
+    for number in range(20):
+        deal, lines = records(TINY[number % len(TINY)], number % 3)
+        problem = random_tasks(rng, deal, kind, number % 3)
+        expected = enumerated(problem, lines)
+        assert exhaust(problem) is expected, problem
+        verdicts.add(expected)
+    assert verdicts == {True, False}, "too one-sided to test anything"
+
+
+@pytest.mark.parametrize("shape", MIDDLE, ids=str)
+def test_nothing_is_left_out_wrongly(shape: tuple[int, int, int, int]) -> None:
+    rng = Random(str(shape))
+    verdicts = set()
+    for number in range(60):
+        deal = shuffled(small_deck(*shape[1:]), shape[0], number)
+        problem = random_tasks(rng, deal, rng.choice(list(KINDS)), rng.randint(0, 3))
+        if number % 4 == 0:
+            problem = random_problem(rng, deal)
+        plain = search(problem, 20_000, plain=True).winnable
+        if plain is not None:
+            assert exhaust(problem) is plain, problem
+            verdicts.add(plain)
+    assert verdicts == {True, False}, "too one-sided to test anything"
+
+
+def full_problem(seed: int) -> Problem:
+    """Random task cards with given owners and the full deck."""
+    rng = Random(seed)
+    deal = shuffled(DEEP_SEA, rng.choice((3, 4, 5)), seed)
+    tasks = []
+    for card in rng.sample([*task_cards().values()], rng.randint(2, 4)):
+        seats = [seat for seat in deal.seats if seat != deal.commander or not card.not_captain]
+        task = card.task(len(deal.hands), owner=rng.choice(seats))
+        noted = rng.randint(0, 4) if task.predicts else None
+        tasks.append(card.task(len(deal.hands), owner=task.owner, predicted=noted))
+    return Problem(deal, tuple(tasks))
+
+
+SEEDS = [*range(60), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(60, 400))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_solver(seed: int) -> None:
+    problem = full_problem(seed)
+    verdict = solve(problem, Limits(work=60)).answer
+    winnable = search(problem, 20_000).winnable
+    assert verdict is not Answer.UNKNOWN
+    assert winnable in (None, verdict is Answer.WINNABLE)
+
+
+DEAL = shuffled(small_deck(2, 4, 1), 3, 1)
+ME = Crew.OWNER
+P1 = CardFilter(cards=(Card("p", 1),))
+
+
+def task(goal: Goal, owner: int | None = 0, predicted: int | None = None) -> Task:
+    """A task with a goal."""
+    return Task("task", goal, owner=owner, predicted=predicted)
+
+
+def exactly(left: TricksWon | TricksLed | CardsTaken | LongestRun, number: int) -> Compare:
+    """So much of something."""
+    return Compare(left, Relation.EXACTLY, number)
+
+
+BOTH = AllOf((exactly(TricksWon(ME), 1), Compare(CardsTaken(ME), Relation.EXACTLY, Predicted.PREDICTED)))
+SMALL = {
+    # Three tricks with three seats.
+    "all tricks": (Problem(DEAL, goals=(exactly(TricksWon(Crew.ANYBODY), 3),)), True),
+    "more tricks than there are": (Problem(DEAL, goals=(exactly(TricksWon(Crew.ANYBODY), 4),)), False),
+    "whoever leads first": (
+        Problem(DEAL, goals=(exactly(TricksLed(Crew.COMMANDER, TrickFilter(numbers=(Span(1, 1),))), 1),)),
+        True,
+    ),
+    "somebody else leads first": (
+        Problem(DEAL, goals=(exactly(TricksLed(Beside(Card("r", 1), 1), TrickFilter(numbers=(Span(1, 1),))), 1),)),
+        False,
+    ),
+    "after every trick, but not before the first": (
+        Problem(DEAL, goals=(Always(Compare(TricksWon(Crew.ANYBODY), Relation.AT_LEAST, 1)),)),
+        True,
+    ),
+    "two owners of one card": (
+        Problem(DEAL, (task(exactly(CardsTaken(ME, P1), 1), 0), task(exactly(CardsTaken(ME, P1), 1), 1))),
+        False,
+    ),
+    "one prediction twice": (Problem(DEAL, (task(BOTH),)), True),
+    "a prediction that does not fit": (Problem(DEAL, (task(BOTH, predicted=2),)), False),
+    "nobody to take it": (
+        Problem(DEAL, (task(exactly(TricksWon(ME), 1), None),), sharing=Sharing(barred=(0, 1, 2))),
+        False,
+    ),
+    "each wins, rising": (Problem(DEAL, goals=(EachWins(CardFilter(ranks=(4,)), rising=True),)), True),
+    "no condition": (Problem(DEAL), True),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small(name: str) -> None:
+    problem, expected = SMALL[name]
+    assert exhaust(problem) is expected
+    assert search(problem, plain=True).winnable is expected
+
+
+def test_limit() -> None:
+    """Searches up to the limit in all, says so, and is the same each time."""
+    problem = full_problem(0)
+    for owned in (problem, Problem(problem.deal, tuple(task(each.goal, None) for each in problem.tasks))):
+        cut = search(owned, 2)
+        assert cut == search(owned, 2) == Search(winnable=cut.winnable, nodes=min(cut.nodes, 2))
+
+
+TASK = task(exactly(TricksWon(ME), 1))
+OPEN = TrickFilter(tasks_open=True)
+BEYOND = {
+    "token": Problem(DEAL, (Task("task", TASK.goal, Token("1"), owner=0),)),
+    "draw": Problem(DEAL, (TASK,), draw=Draw((None, None, None))),
+    "falls": Problem(DEAL, (Task("task", TASK.goal, Token("1"), owner=0),), goals=(Falls("1", (Span(1, 1),)),)),
+    "tasks open": Problem(DEAL, (TASK,), goals=(exactly(TricksWon(Crew.ANYBODY, OPEN), 1),)),
+    "unknown cards": Problem(Deal.unknown(DEAL.deck, 3), (TASK,)),
+    "nobody's goal": Problem(DEAL, goals=(TASK.goal,)),
+    "a member who is not one": Problem(DEAL, goals=(exactly(TricksWon(Crew.EACH_OTHER), 1),)),
+}
+
+
+@pytest.mark.parametrize("name", BEYOND)
+def test_other_problems_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        exhaust(BEYOND[name])

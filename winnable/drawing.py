@@ -1,0 +1,150 @@
+"""Drawing task cards to a difficulty, as the rulebook of Mission Deep Sea has it, and dealing to them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, product
+from random import Random
+from typing import Final
+
+from winnable.missions import TaskCard, task_cards
+from winnable.missions.assignment import Assignment, possible
+from winnable.random_deal import random_deal
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import DEEP_SEA, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem, Sharing, Task
+from winnable.solver.verdict import Limits
+
+__all__ = ["Drawing", "can_ever_be_met", "deal_for", "draw"]
+
+SHUFFLES: Final = 1000
+"""How often the task cards are shuffled before a difficulty is given up."""
+DEALS: Final = 1000
+_LIMITS: Final = Limits(work=20)
+"""What one question about tasks may take; the usual one takes a tenth of a unit."""
+
+Ask = Callable[[Problem], Answer]
+
+
+@dataclass(slots=True)
+class Drawing:
+    """Task cards in the order they were revealed, and what happened on the way, for people."""
+
+    cards: list[TaskCard]
+    remarks: list[str] = field(default_factory=list)
+
+
+def can_ever_be_met(problem: Problem) -> Answer:
+    """Whether some deal wins a problem that leaves the deal open."""
+    from winnable import api  # noqa: PLC0415
+
+    return api.solve(problem, _LIMITS).answer
+
+
+def draw(difficulty: int, players: int, rule: Assignment, random: Random, ask: Ask = can_ever_be_met) -> Drawing:
+    """Task cards of exactly this difficulty for so many players, to be shared out by the rule.
+
+    Cards are turned over one by one, and one that would pass the difficulty is put aside. If what lies
+    there then can be won with no deal at all, however it is shared out, the last card revealed of
+    those to blame goes back, and the next one of the same difficulty takes its place: two tasks that
+    must go to different members and exclude each other, or tasks that the captain would have to own
+    and may not. `ask` is asked about an open deal. Raises ValueError for a difficulty that no cards
+    add up to.
+    """
+    cards = list(task_cards().values())
+    most = sum(card.difficulty[players] for card in cards)
+    for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
+        pile = list(cards)
+        random.shuffle(pile)
+        drawing = _turned_over(pile, difficulty, players)
+        if drawing is not None and _exchange(drawing, pile, players, rule, ask):
+            return drawing
+    raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
+
+
+def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing | None:
+    """The cards that are kept, taken off the pile; None if the difficulty is not reached."""
+    left = difficulty
+    kept = []
+    for card in pile:
+        if left and card.difficulty[players] <= left:
+            kept.append(card)
+            left -= card.difficulty[players]
+    for card in kept:
+        pile.remove(card)
+    return None if left else Drawing(kept)
+
+
+def _exchange(drawing: Drawing, pile: list[TaskCard], players: int, rule: Assignment, ask: Ask) -> bool:
+    """Replace cards until there is a way to win; False if there is no card left to do so."""
+    while found := _to_blame(drawing, players, rule, ask):
+        index, why = found
+        old = drawing.cards[index]
+        wanted = old.difficulty[players]
+        new = next((card for card in pile if card.difficulty[players] == wanted), None)
+        if new is None:
+            return False
+        pile.remove(new)  # what has been taken out once is not turned over again
+        drawing.cards[index] = new
+        drawing.remarks.append(f"{old.id} was replaced by {new.id}: {why}")
+    return True
+
+
+def _to_blame(drawing: Drawing, players: int, rule: Assignment, ask: Ask) -> tuple[int, str] | None:
+    """The card that must be replaced, and why; None if the tasks can be won with some deal."""
+    tasks = [card.task(players) for card in drawing.cards]
+    sharing = rule.sharing(tasks, players, commander=0)
+    if not possible(sharing, tasks, players, commander=0):
+        last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
+        return last, "the captain would have to own it, and may not"
+    answer = ask(_open(tasks, sharing, players))
+    if answer is Answer.UNKNOWN:
+        drawing.remarks.append(f"it was not decided whether {_listed(tasks)} can be won together")
+    if answer is not Answer.UNWINNABLE:
+        return None
+    for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
+        pair = (tasks[early], tasks[late])
+        ways = set(product(range(players), repeat=2))
+        allowed = {way for way in ways if _may_own(sharing, tasks, dict(zip((early, late), way, strict=True)), players)}
+        together = any(one == other for one, other in allowed)
+        apart = any(one != other for one, other in allowed)
+        both = Sharing() if together and apart else Sharing(takers=1) if together else Sharing(most=1)
+        if ask(_open(pair, both, players)) is Answer.UNWINNABLE:
+            whose = "" if together and apart else " by one member" if together else " by different members"
+            return late, f"it and {pair[0].name} can never both be met{whose}"
+    return len(tasks) - 1, f"{_listed(tasks)} can never be met together"
+
+
+def _open(tasks: Sequence[Task], sharing: Sharing, players: int) -> Problem:
+    """The question whether some deal wins the tasks."""
+    return Problem(Deal.unknown(DEEP_SEA, players), tuple(tasks), sharing=sharing)
+
+
+def _may_own(sharing: Sharing, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:
+    """Whether the rule lets certain tasks, by index, have these owners."""
+    given = [replace(task, owner=owners.get(index)) for index, task in enumerate(tasks)]
+    return possible(sharing, given, players, commander=0)
+
+
+def _listed(tasks: Sequence[Task]) -> str:
+    *first, last = [task.name for task in tasks]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def deal_for(drawing: Drawing, deck: Deck, players: int, random: Random) -> Deal:
+    """A random deal, dealt again as long as a hand holds what a task card wants dealt again.
+
+    Raises ValueError if that does not end.
+    """
+    for again in range(DEALS):
+        deal = random_deal(deck, players, random)
+        wanted = [
+            card.id
+            for card in drawing.cards
+            if any(set(cards) <= set(hand) for cards in card.redeal for hand in deal.hands)
+        ]
+        if not wanted:
+            if again:
+                drawing.remarks.append(f"dealt again {again} times" if again > 1 else "dealt again once")
+            return deal
+    raise ValueError("expected a deal that no task card wants dealt again")
