@@ -316,18 +316,17 @@ def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:
 
 def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str] = ()) -> Iterator[Fault]:
     """What in a goal cannot be meant. `crew`: by the number of players there may be, that of the tricks."""
-    seats = min(crew)
-    for path, tricks in _paths((goal,), crew):
+    for path, sizes in _paths((goal,), crew):
+        tricks = sorted(set(sizes.values()))
         match path[-1]:
             case CardFilter() as kind:
                 yield from _kind_faults(kind, path, deck)
             case Beside(card, _) if card not in deck.cards:
                 yield Fault(path, "G001", f"the card {card} is not in the deck")
-            case Seat(number) if number >= seats:
-                yield Fault(path, "G002", f"expected a seat from 0 to {seats - 1}, found {number}")
+            case Seat(number) if sizes and number >= min(sizes):
+                yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
-                sizes = " and ".join(map(str, missing))
-                yield Fault(path, "G009", f"expected a goal for {sizes} players")
+                yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
             case Span() as span if tricks:
                 yield from _span_faults(span, path, tricks)
             case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
@@ -339,12 +338,12 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield Fault(path, "G006", f"no task has the token {token!r}")
 
 
-def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], list[int]]]:
-    """The ways from the outermost part of a sentence to each of its parts, and how many tricks it may speak of.
+def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], Mapping[int, int]]]:
+    """The ways from the outermost part of a sentence to each of its parts, and the players and tricks it speaks of.
 
     A part for a number of players that nobody asks about speaks of none.
     """
-    yield path, sorted(set(crew.values()))
+    yield path, crew
     last = path[-1]
     if isinstance(last, ByCrew):
         for players, goal in last.goals:

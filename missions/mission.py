@@ -244,6 +244,10 @@ class Mission:
                 expected = f"tasks of difficulty {difficulty}{' or more' if self.and_more else ''}"
                 found = str(count) if tasks else "no task"
                 yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}")
+        elif self.assignment_read(reading).hardest and any(task.difficulty is None for task in tasks):
+            index = next(index for index, task in enumerate(tasks) if task.difficulty is None)
+            message = f"expected a task with a difficulty for {seats} players {called}, found {tasks[index].name}"
+            yield Misfit("tasks", "T012", message, f"{self.assignment_read(reading).name} compares them", index=index)
         elif self.tasks is not None and len(tasks) != self.tasks:
             yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} {called}, found {len(tasks)}")
 

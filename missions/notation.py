@@ -175,7 +175,7 @@ def read_tasks(scalar: Scalar, findings: Findings) -> list[WrittenTask]:
         match = _TASK.fullmatch(word[0])
         place = scalar.at(word.start())
         if match is None or match[2] == "=" or match[3] == ">" or (match[4] and not match[4].endswith("]")):
-            message = f"expected a task such as 'p3', 'p3>Ann' or 'p3>Ann[omega]', found {quoted(word[0])}"
+            message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word[0])}"
             findings.add(place, "T001", message)
             continue
         (predicted, predicted_place), (owner, owner_place), (written, token_place) = (

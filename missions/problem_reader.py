@@ -87,7 +87,10 @@ class _ProblemReader:
             mission = None
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
                 mission = _mission_of(table, broken, Findings())
-        return read_game(table, broken, mission.game if mission else GAMES[0])
+        inner = table.get("mission")  # the mission may have mistakes and still say its game
+        written = read_game(inner, set()) if isinstance(inner, Table) else GAMES[0]
+        default = mission.game if mission else written if written in GAMES else GAMES[0]
+        return read_game(table, broken, default)
 
     def _get(self, key: str) -> Node | None:
         """The value of a key, as much of it as can be used."""

@@ -118,7 +118,7 @@ def _check_players(deck: Deck, players: int) -> None:
 def _drawn(difficulty: int, players: int, deck: Deck, rule: Assignment, random: Random) -> tuple[Drawing, Deal]:
     """Task cards of a difficulty, and a deal that they allow."""
     _check_players(deck, players)
-    drawing = draw(difficulty, players, rule, random)
+    drawing = draw(difficulty, players, rule, random, deck=deck)
     return drawing, deal_for(drawing, deck, players, random)
 
 
@@ -129,6 +129,11 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
     if wanted.reading is not None and mission.reading(wanted.reading) is None:
         known = ", ".join(reading.name for reading in mission.readings) or "none"
         raise click.UsageError(f"mission {mission.id} has no reading {wanted.reading!r}; its readings: {known}.")
+    if wanted.game not in (None, mission.game):
+        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {wanted.game}.")
+    if wanted.players not in mission.crew:
+        crew = ", ".join(map(str, mission.crew))
+        raise click.UsageError(f"mission {mission.id}: expected {crew} players, found {wanted.players}.")
     deck = mission.default_deck() if wanted.deck is None else DECKS[wanted.deck]
     difficulty = mission.difficulty_read(wanted.reading)
     if wanted.difficulty is not None:

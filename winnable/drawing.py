@@ -8,6 +8,7 @@ from typing import Final
 
 from winnable.missions import TaskCard, task_cards
 from winnable.missions.assignment import Assignment, possible
+from winnable.missions.goals import faults
 from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, Deck
@@ -15,13 +16,15 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Sharing, Task
 from winnable.solver.verdict import Limits
 
-__all__ = ["Drawing", "can_ever_be_met", "deal_for", "draw"]
+__all__ = ["CanEverBeMet", "Drawing", "deal_for", "draw"]
 
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
 DEALS: Final = 1000
-_LIMITS: Final = Limits(work=20)
-"""What one question about tasks may take; the usual one takes a tenth of a unit."""
+WORK: Final = 10.0
+"""What all questions about the tasks of one draw may take; the usual one takes a tenth of a unit."""
+BUILDING: Final = 0.1
+"""What building the model of a question counts for."""
 
 Ask = Callable[[Problem], Answer]
 
@@ -34,30 +37,50 @@ class Drawing:
     remarks: list[str] = field(default_factory=list)
 
 
-def can_ever_be_met(problem: Problem) -> Answer:
-    """Whether some deal wins a problem that leaves the deal open."""
-    from winnable import api  # noqa: PLC0415
+class CanEverBeMet:
+    """Answers whether some deal wins a problem that leaves the deal open, until its work is used up."""
 
-    return api.solve(problem, _LIMITS).answer
+    def __init__(self) -> None:
+        self.left = WORK
+
+    def __call__(self, problem: Problem) -> Answer:
+        """The answer of the model; unknown without asking once no work is left."""
+        from winnable.solver.crew import prove  # noqa: PLC0415  # OR-Tools is not needed before
+
+        if self.left <= 0:
+            return Answer.UNKNOWN
+        verdict = prove.solve(problem, Limits(work=self.left))
+        self.left -= verdict.effort.work + BUILDING
+        return verdict.answer
 
 
-def draw(difficulty: int, players: int, rule: Assignment, random: Random, ask: Ask = can_ever_be_met) -> Drawing:
+def draw(
+    difficulty: int,
+    players: int,
+    rule: Assignment,
+    random: Random,
+    *,
+    deck: Deck = DEEP_SEA,
+    ask: Ask | None = None,
+) -> Drawing:
     """Task cards of exactly this difficulty for so many players, to be shared out by the rule.
 
     Cards are turned over one by one, and one that would pass the difficulty is put aside. If what lies
     there then can be won with no deal at all, however it is shared out, the last card revealed of
     those to blame goes back, and the next one of the same difficulty takes its place: two tasks that
     must go to different members and exclude each other, or tasks that the captain would have to own
-    and may not. `ask` is asked about an open deal. Raises ValueError for a difficulty that no cards
-    add up to.
+    and may not. Cards that make no sense with the deck are left out. `ask` is asked about an open deal.
+    Raises ValueError for a difficulty that no cards add up to.
     """
-    cards = list(task_cards().values())
+    crew = {players: len(deck.cards) // players}
+    cards = [card for card in task_cards().values() if not any(faults(card.goal, deck, crew=crew))]
+    asked = ask or CanEverBeMet()
     most = sum(card.difficulty[players] for card in cards)
     for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
         pile = list(cards)
         random.shuffle(pile)
         drawing = _turned_over(pile, difficulty, players)
-        if drawing is not None and _exchange(drawing, pile, players, rule, ask):
+        if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players), rule, asked):
             return drawing
     raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
 
@@ -75,9 +98,10 @@ def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing
     return None if left else Drawing(kept)
 
 
-def _exchange(drawing: Drawing, pile: list[TaskCard], players: int, rule: Assignment, ask: Ask) -> bool:
+def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: Assignment, ask: Ask) -> bool:
     """Replace cards until there is a way to win; False if there is no card left to do so."""
-    while found := _to_blame(drawing, players, rule, ask):
+    players = len(deal.seats)
+    while found := _to_blame(drawing, deal, rule, ask):
         index, why = found
         old = drawing.cards[index]
         wanted = old.difficulty[players]
@@ -90,16 +114,17 @@ def _exchange(drawing: Drawing, pile: list[TaskCard], players: int, rule: Assign
     return True
 
 
-def _to_blame(drawing: Drawing, players: int, rule: Assignment, ask: Ask) -> tuple[int, str] | None:
+def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple[int, str] | None:
     """The card that must be replaced, and why; None if the tasks can be won with some deal."""
+    players = len(deal.seats)
     tasks = [card.task(players) for card in drawing.cards]
     sharing = rule.sharing(tasks, players, commander=0)
     if not possible(sharing, tasks, players, commander=0):
         last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
         return last, "the captain would have to own it, and may not"
-    answer = ask(_open(tasks, sharing, players))
+    answer = ask(Problem(deal, tuple(tasks), sharing=sharing))
     if answer is Answer.UNKNOWN:
-        drawing.remarks.append(f"it was not decided whether {_listed(tasks)} can be won together")
+        drawing.remarks.append(f"it was not decided whether {_listed(tasks)} can ever be met together")
     if answer is not Answer.UNWINNABLE:
         return None
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
@@ -109,15 +134,10 @@ def _to_blame(drawing: Drawing, players: int, rule: Assignment, ask: Ask) -> tup
         together = any(one == other for one, other in allowed)
         apart = any(one != other for one, other in allowed)
         both = Sharing() if together and apart else Sharing(takers=1) if together else Sharing(most=1)
-        if ask(_open(pair, both, players)) is Answer.UNWINNABLE:
+        if ask(Problem(deal, pair, sharing=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return late, f"it and {pair[0].name} can never both be met{whose}"
     return len(tasks) - 1, f"{_listed(tasks)} can never be met together"
-
-
-def _open(tasks: Sequence[Task], sharing: Sharing, players: int) -> Problem:
-    """The question whether some deal wins the tasks."""
-    return Problem(Deal.unknown(DEEP_SEA, players), tuple(tasks), sharing=sharing)
 
 
 def _may_own(sharing: Sharing, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:

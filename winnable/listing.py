@@ -97,6 +97,8 @@ def _tasks(mission: Mission) -> str:
 def show_mission(name: str, console: Console, *, game: str | None, as_json: bool) -> Exit:
     """One mission in full."""
     mission = named_mission(name, game, console)
+    if game not in (None, mission.game):
+        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {game}.")
     if as_json:
         console.write(envelope("missions", {"missions": [_mission_json(mission)]}))
         return Exit.YES

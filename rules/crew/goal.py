@@ -376,15 +376,22 @@ def task_card(card: Card) -> Goal:
     return Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
 
 
-def parts(sentence: object) -> Iterator[object]:
-    """The sentence and everything it is built from, outermost first."""
+def parts(sentence: object, players: int | None = None) -> Iterator[object]:
+    """The sentence and everything it is built from, outermost first.
+
+    With a number of `players`, of a goal that depends on it only what is meant for so many.
+    """
     yield sentence
-    if isinstance(sentence, tuple):
+    if isinstance(sentence, ByCrew) and players is not None:
+        for size, goal in sentence.goals:
+            if size == players:
+                yield from parts(goal, players)
+    elif isinstance(sentence, tuple):
         for item in sentence:
-            yield from parts(item)
+            yield from parts(item, players)
     elif is_dataclass(sentence):
         for field in fields(sentence):
-            yield from parts(getattr(sentence, field.name))
+            yield from parts(getattr(sentence, field.name), players)
 
 
 def card_filters(sentence: object) -> Iterator[CardFilter]:

@@ -254,7 +254,8 @@ class Problem:
 
     def _parts(self, kind: type[_Part]) -> Iterator[_Part]:
         sentences = (self.goals, tuple(task.goal for task in self.tasks))
-        return (part for sentence in sentences for part in parts(sentence) if isinstance(part, kind))
+        asked = (part for sentence in sentences for part in parts(sentence, len(self.deal.hands)))
+        return (part for part in asked if isinstance(part, kind))
 
     def _role_faults(self) -> Iterator[str]:
         roles = {role.name: role for role in self.roles}
@@ -276,6 +277,8 @@ class Problem:
             return
         hidden = self.deal.hidden or (0,) * len(drawn)
         over = len(self.deal.unseen) > sum(hidden)
+        twice = sorted({card for card in drawn if card is not None and drawn.count(card) > 1})
+        yield from (f"card {card} cannot be drawn twice" for card in twice)
         for seat, card in enumerate(drawn):
             unknown = self.deal.unseen if over or hidden[seat - 1] else ()
             if card is not None and card not in (*self.deal.hands[seat - 1], *unknown):

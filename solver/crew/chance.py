@@ -48,6 +48,8 @@ _LEVELS: Final = 16
 """In how many steps the strength of hands is measured."""
 _TRUMP_STRENGTH: Final = 1.3
 """The strength of a trump; that of the highest card of a colour is 1."""
+_RUN_UNIT: Final = 1000
+"""More than there can be tricks."""
 _OWNER: Final = -1
 """Stands for the seat of the owner, as every seat is rated as if it owned the task."""
 
@@ -169,13 +171,13 @@ class Chances:
         return lambda standing: to_come[standing.played]
 
     def _run_update(self, kind: TrickFilter) -> Update:
-        """The longest run, in units of 100, plus the run that lasts until now."""
+        """The longest run, in units of `_RUN_UNIT`, plus the run that lasts until now."""
         fits = self.fits(kind)
 
         def update(row: list[int], trick: Trick) -> list[int]:
             goes_on = fits(trick)
-            now = [row[seat] % 100 + 1 if goes_on and seat == trick.winner else 0 for seat in self.seats]
-            return [max(before // 100, run) * 100 + run for before, run in zip(row, now, strict=True)]
+            now = [row[seat] % _RUN_UNIT + 1 if goes_on and seat == trick.winner else 0 for seat in self.seats]
+            return [max(before // _RUN_UNIT, run) * _RUN_UNIT + run for before, run in zip(row, now, strict=True)]
 
         return update
 
@@ -233,8 +235,8 @@ class Chances:
                 if right is Predicted.PREDICTED and noted is None:
                     if relation is not Relation.EXACTLY:
                         raise Unsuited
-                    self._spans(left)  # it must be known in the end, to be noted
-                    return lambda _: [1.0 for _ in self.seats]
+                    # whatever comes out will have been predicted, if it is a number that can be
+                    return self._against_number(left, Relation.AT_MOST, self.tricks)
                 if isinstance(right, Quantity):
                     return self._against_count(left, relation, right)
                 number = noted if right is Predicted.PREDICTED else self._every(left) if right is Every.EVERY else right
@@ -342,7 +344,7 @@ class Chances:
 
         def runs(standing: Standing) -> tuple[list[int], list[int]]:
             left = self.tricks - standing.played if room(standing) else 0
-            longest, now = zip(*(divmod(count, 100) for count in standing.counts[index]), strict=True)
+            longest, now = zip(*(divmod(count, _RUN_UNIT) for count in standing.counts[index]), strict=True)
             return list(longest), [max(run, more + left if left else 0) for run, more in zip(longest, now, strict=True)]
 
         return runs

@@ -27,6 +27,8 @@ __all__ = ["ROLLOUTS", "roll_out"]
 
 ROLLOUTS: Final = 16
 """How often a deal is played before giving up: together less than what building the model takes."""
+CARDS: Final = 640
+"""How many cards are played in all rollouts together at the most: large decks are left to the model."""
 TRICKS: Final = range(2, 12)
 """How many tricks are made up at a turn: the fewest, and the most as long as all look worse than before."""
 
@@ -57,7 +59,8 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS) -> tuple[Choices, Line]
     except Unsuited:
         return None
     random = Random(0)  # noqa: S311  # always the same
-    for _ in range(rollouts):
+    each = problem.deal.tricks * len(problem.deal.hands)
+    for _ in range(min(rollouts, CARDS // each)):
         found = player.play(random)
         if found is not None:
             return found

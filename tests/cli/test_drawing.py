@@ -7,11 +7,12 @@ import pytest
 
 from tests.cli.conftest import Run
 from winnable import missions
-from winnable.drawing import can_ever_be_met, deal_for, draw
+from winnable.drawing import CanEverBeMet, deal_for, draw
 from winnable.missions import TaskCard, task_cards
 from winnable.missions.assignment import ASSIGNMENTS
+from winnable.missions.goals import faults
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import DEEP_SEA
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Sharing
 from winnable.solver.crew.prove import solve
@@ -126,7 +127,7 @@ def test_three_that_exclude_each_other_only_together() -> None:
 def test_what_is_not_decided_stays_and_is_said() -> None:
     drawing = draw(1, 4, NORMAL, Stacked("win-g6"), ask=lambda _: Answer.UNKNOWN)
     assert [card.id for card in drawing.cards] == ["win-g6"]
-    assert drawing.remarks == ["it was not decided whether win-g6 can be won together"]
+    assert drawing.remarks == ["it was not decided whether win-g6 can ever be met together"]
 
 
 def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
@@ -143,10 +144,10 @@ def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
 
 
 def test_an_open_deal_is_answered_with_a_deal() -> None:
-    """What `can_ever_be_met` rests on: a whole deal with its line, replayed like any other."""
+    """What `CanEverBeMet` rests on: a whole deal with its line, replayed like any other."""
     tasks = tuple(task_cards()[name].task(4) for name in ("all-9s", "no-tricks"))
     problem = Problem(Deal.unknown(DEEP_SEA, 4), tasks, sharing=Sharing(most=1))
-    assert can_ever_be_met(problem) is Answer.WINNABLE
+    assert CanEverBeMet()(problem) is Answer.WINNABLE
     verdict = solve(problem, Limits(work=20))
     assert verdict.witness is not None
     deal = verdict.witness.choices.deal
@@ -158,6 +159,21 @@ def test_an_open_deal_is_answered_with_a_deal() -> None:
 def test_a_difficulty_that_cannot_be(difficulty: int) -> None:
     with pytest.raises(ValueError, match=f"task cards add up to, found {difficulty}"):
         draw(difficulty, 4, NORMAL, Random(1))
+
+
+def test_cards_that_do_not_fit_the_deck_are_left_out() -> None:
+    """The challenge deck has no green and no trump 1: nothing that is drawn speaks of them."""
+    for seed in range(10):
+        drawing = draw(8, 3, NORMAL, Random(seed), deck=CHALLENGE, ask=lambda _: Answer.WINNABLE)
+        for card in drawing.cards:
+            assert not any(faults(card.goal, CHALLENGE, crew={3: 10}))
+
+
+def test_questions_end_when_their_work_is_used_up() -> None:
+    ask = CanEverBeMet()
+    ask.left = 0.0
+    problem = Problem(Deal.unknown(DEEP_SEA, 4), (task_cards()["win-g6"].task(4),))
+    assert ask(problem) is Answer.UNKNOWN
 
 
 # --- the command ---------------------------------------------------------------------------------
@@ -173,6 +189,7 @@ def test_a_difficulty_that_cannot_be(difficulty: int) -> None:
         ["--mission", "deep-sea/epilogue", "--difficulty", "19"],
         ["--mission", "deep-sea/32"],
         ["--mission", "deep-sea/12"],
+        ["--game", "deep-sea", "--difficulty", "40"],
     ],
     ids=" ".join,
 )
@@ -205,6 +222,7 @@ def test_remarks_are_comments(run: Run) -> None:
         (["--mission", "planet-nine/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
         (["--mission", "deep-sea/5", "--reading", "fast"], "mission 5 has no reading 'fast'; its readings: none"),
         (["--reading", "fast"], "--reading goes with --mission"),
+        (["--game", "planet-nine", "--mission", "deep-sea/5"], "mission 5 is one of deep-sea, not of planet-nine"),
         (["--game", "deep-sea", "--mission", "33"], "deep-sea has the missions 1 to"),
     ],
 )

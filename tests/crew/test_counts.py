@@ -493,7 +493,6 @@ HIDDEN: dict[str, Problem] = {
     "draws and a given unknown card": Problem(ODD, draw=Draw((None, B1, None))),
     "draws and two given cards": Problem(ODD, draw=Draw((P2, P3, None))),
     "draws and a given card of another": Problem(UNEVEN, draw=Draw((None, None, B1))),
-    "draws of one card by two": Problem(ODD, draw=Draw((None, B1, B1))),
     "draws of four": Problem(FOUR, draw=Draw((None, None, B3, None))),
 }
 

@@ -85,6 +85,15 @@ def test_predictions_about_others(who: Crew) -> None:
     assert won(Problem(DEALS[0], (Task("free", goal, owner=1),))) is (who is not Crew.FIRST_WINNER)
 
 
+@pytest.mark.parametrize("who", [Crew.OWNER, Crew.ANYBODY])
+def test_a_prediction_is_a_number_of_tricks(who: Crew) -> None:
+    """Of more cards than there are tricks nobody can have predicted the number."""
+    goal = Compare(CardsTaken(who), Relation.EXACTLY, Predicted.PREDICTED)
+    problem = random_problem(4, 1, 1)
+    verdict = solve(Problem(problem.deal, (Task("cards", goal),)), Limits(work=60))
+    assert (verdict.answer is Answer.WINNABLE) is (who is Crew.OWNER)
+
+
 @settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 @given(problems())
 def test_whatever_is_asked(problem: Problem) -> None:

@@ -137,3 +137,18 @@ def test_what_else_is_open() -> None:
     given = Choices.given(Problem(DEAL, (Task("noted", NOTED, owner=0, predicted=0), Task.card(Card("p", 1), owner=1))))
     assert (given.owners, given.predictions, given.deal) == ((0, 1), (0, None), None)
     assert Choices.given(Problem(DEAL, (Task.card(Card("p", 1), owner=1),))).predictions == ()
+
+
+def test_a_goal_by_crew_size_speaks_of_the_players_there_are() -> None:
+    """What is meant for four players may name the fourth seat; with three it is not asked for."""
+    three, four = (Compare(TricksWon(Seat(seat)), Relation.AT_LEAST, 1) for seat in (2, 3))
+    assert Problem(DEAL, goals=(ByCrew(((3, three), (4, four))),))
+    with pytest.raises(ValueError, match="there is no seat 3"):
+        Problem(DEAL, goals=(ByCrew(((3, four), (4, three))),))
+
+
+def test_a_card_is_drawn_once() -> None:
+    hidden = Deal(DEAL.deck, ((), *DEAL.hands[1:]), 1, (len(DEAL.hands[0]), 0, 0))
+    card = DEAL.hands[0][0]
+    with pytest.raises(ValueError, match=f"card {card} cannot be drawn twice"):
+        Problem(hidden, draw=Draw((None, card, card)))
