@@ -94,11 +94,17 @@ def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         start_new_session=True,
+        # whoever runs the tests in the background has SIGINT ignored, which a process hands down
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    assert process.stdout is not None
-    assert process.stdout.readline()  # the first of them is done, so it is busy with the next
-    os.killpg(process.pid, signal.SIGINT)
-    _, errors = process.communicate(timeout=10)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline()  # the first of them is done, so it is busy with the next
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=10)
+    finally:
+        process.kill()
+        process.communicate()
     assert (process.returncode, errors) == (130, "interrupted\n")
 
 
