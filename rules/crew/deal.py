@@ -1,13 +1,17 @@
 """A deal: who holds which cards, and who leads the first trick."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Self
 
 from winnable.rules.crew.card import Card, Deck, format_cards
 
-__all__ = ["Deal"]
+__all__ = ["Columns", "Deal"]
+
+Columns = tuple[tuple[Card | None, Card | None], ...]
+"""The covered cards of the robot: for each the open card above it and the card itself, None where that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,11 @@ class Deal:
     seat stays unplayed. Some cards may be unknown: `hands` then holds those that are known, and
     `hidden` how many more each seat has. If the hidden cards do not take up all that are `unseen`,
     each one left over lies with some seat that has no card more than the others (the fourteenth card
-    of three players). Raises ValueError for anything else.
+    of three players).
+
+    One seat may be the robot of the game for two (N9; JARVIS, Tonoja): all its cards lie on the
+    table, some of them `covered` by an open one. It is never commander, and the number of its cards
+    is always known. Raises ValueError for anything else.
     """
 
     deck: Deck
@@ -26,6 +34,10 @@ class Deal:
     commander: int
     hidden: tuple[int, ...] = ()
     """By seat, how many of its cards are unknown; empty if none is."""
+    robot: int | None = None
+    """The seat of the robot, if it plays."""
+    covered: Columns = ()
+    """The robot's columns of two cards; its other cards are open and cover nothing."""
     unseen: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """The cards of the deck that are in no hand that is known."""
     sizes: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -53,30 +65,68 @@ class Deal:
             raise ValueError(f"expected {len(unseen)} hidden cards, found {sum(self.hidden)}")
         if not 0 <= self.commander < len(sizes):
             raise ValueError(f"expected a seat from 0 to {len(sizes) - 1}, found {self.commander}")
+        for fault in self._robot_faults(sizes, over):
+            raise ValueError(fault)
         for name, value in (("unseen", unseen), ("sizes", sizes), ("tricks", min(sizes))):
             object.__setattr__(self, name, value)
 
+    def _robot_faults(self, sizes: Sequence[int], over: int) -> Iterator[str]:
+        if self.robot is None:
+            if self.covered:
+                yield "expected a robot, as there are covered cards"
+            return
+        if self.robot not in range(len(sizes)):
+            yield f"expected the robot at a seat from 0 to {len(sizes) - 1}, found {self.robot}"
+            return
+        if self.robot == self.commander:
+            yield "expected a commander other than the robot"
+        if over:
+            yield "expected the number of cards of every seat, as one is the robot"
+        known = [card for column in self.covered for card in column if card is not None]
+        yield from (f"card {card} lies in two places before the robot" for card, n in Counter(known).items() if n > 1)
+        for card in sorted(set(known) - set(self.hands[self.robot])):
+            yield f"card {card} lies before the robot but is not in its hand"
+        unknown = 2 * len(self.covered) - len(known)
+        if unknown > (self.hidden[self.robot] if self.hidden else 0):
+            yield f"expected {unknown} unknown cards or more in the robot's hand"
+        if len(known) + unknown > sizes[self.robot]:
+            yield f"expected columns for {sizes[self.robot]} cards of the robot, found {len(known) + unknown}"
+
     @classmethod
-    def of(cls, deck: Deck, hands: Iterable[Iterable[Card]], commander: int | None = None) -> Self:
-        """Build a deal, hands sorted; without `commander` the holder of the highest trump leads."""
+    def of(
+        cls,
+        deck: Deck,
+        hands: Iterable[Iterable[Card]],
+        commander: int | None = None,
+        *,
+        robot: int | None = None,
+        covered: Iterable[tuple[Card, Card]] = (),
+    ) -> Self:
+        """A deal without unknown cards, hands sorted; without `commander` the holder of the highest trump leads."""
         sorted_hands = tuple(tuple(sorted(hand)) for hand in hands)
         if commander is None:
             holders = [seat for seat, hand in enumerate(sorted_hands) if deck.commander_card in hand]
             if not holders:
                 raise ValueError("expected a seat that leads, as no hand holds a highest trump")
             commander = holders[0]
-        return cls(deck, sorted_hands, commander)
+        return cls(deck, sorted_hands, commander, robot=robot, covered=tuple(sorted(covered)))
 
     @classmethod
-    def unknown(cls, deck: Deck, players: int) -> Self:
+    def unknown(cls, deck: Deck, players: int, robot: int | None = None) -> Self:
         """A deal of which nothing is known but that seat 0 is commander; it holds the highest trump, if any.
 
-        Seats are counted from the commander here, so that this stands for every deal.
+        Seats are counted from the commander here, so that this stands for every deal. The seat of
+        the robot is one of `players`; half of its cards, rounded down, are covered (N9).
         """
-        least = len(deck.cards) // players
+        least, over = divmod(len(deck.cards), players)
         card = deck.commander_card
         hands = ((card,) if card else (), *[()] * (players - 1))
-        return cls(deck, hands, 0, tuple(least - len(hand) for hand in hands))
+        sizes = [least] * players
+        if robot is not None:  # the card that stays unplayed is always the robot's
+            sizes[robot] += min(over, 1)
+        covered: Columns = () if robot is None else ((None, None),) * (sizes[robot] // 2)
+        hidden = tuple(size - len(hand) for size, hand in zip(sizes, hands, strict=True))
+        return cls(deck, hands, 0, hidden, robot, covered)
 
     @property
     def seats(self) -> range:
@@ -94,19 +144,47 @@ class Deal:
         """Whether a deal without unknown cards is this one with its unknown cards filled in."""
         if deal.unseen or (deal.deck, deal.commander, len(deal.hands)) != (self.deck, self.commander, len(self.hands)):
             return False
-        return all(
-            set(known) <= set(hand) and size <= len(hand) <= size + (len(self.unseen) > sum(self.hidden))
-            for known, hand, size in zip(self.hands, deal.hands, self.sizes, strict=True)
+        return (
+            (deal.robot, len(deal.covered)) == (self.robot, len(self.covered))
+            and all(
+                set(known) <= set(hand) and size <= len(hand) <= size + (len(self.unseen) > sum(self.hidden))
+                for known, hand, size in zip(self.hands, deal.hands, self.sizes, strict=True)
+            )
+            and self._admits_columns(deal.covered)
         )
 
+    def _admits_columns(self, whole: Columns) -> bool:
+        """Whether each column that is known in part is among those of a whole deal, and no open card covers more."""
+        above, below = dict(whole), {covered: cover for cover, covered in whole}
+        for cover, covered in self.covered:
+            if cover is not None and (cover not in above or covered not in (None, above[cover])):
+                return False
+            if covered is not None and (covered not in below or cover not in (None, below[covered])):
+                return False
+        if self.robot is None:
+            return True
+        mine = {card for column in self.covered for card in column}
+        return not any(card in above or card in below for card in self.hands[self.robot] if card not in mine)
+
     def notation(self, names: Sequence[str] = ()) -> str:
-        """The hands on one line, `p179 b23 r4 / … / …`; with names, `Ann: p179 b23 r4 / …`."""
-        hands = [format_cards(hand, self.deck) for hand in self.hands]
-        if self.hidden:
-            hands = [f"{hand} {'?' * hidden}".strip() for hand, hidden in zip(hands, self.hidden, strict=True)]
+        """The hands on one line, `p179 b23 r4 / … / …`; with names, `Ann: p179 b23 r4 / …`.
+
+        An unknown card is `?`. The robot's columns come first, `p3(b4)` for p3 that covers b4.
+        """
+        hidden = self.hidden or (0,) * len(self.hands)
+        hands = [self._hand(seat, more) for seat, more in enumerate(hidden)]
         if names:
             hands = [f"{name}: {hand}" for name, hand in zip(names, hands, strict=True)]
         return " / ".join(hands)
+
+    def _hand(self, seat: int, hidden: int) -> str:
+        columns, cards = [], list(self.hands[seat])
+        if seat == self.robot:
+            columns = [f"{cover or '?'}({covered or '?'})" for cover, covered in self.covered]
+            known = {card for column in self.covered for card in column}
+            hidden -= sum(column.count(None) for column in self.covered)
+            cards = [card for card in cards if card not in known]
+        return " ".join(part for part in (*columns, format_cards(cards, self.deck), "?" * hidden) if part)
 
     def __str__(self) -> str:
         return self.notation()

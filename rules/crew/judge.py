@@ -326,7 +326,8 @@ def _state(goal: Goal, view: _View, task: int | None) -> State:
 
 def _task_state(index: int, view: _View) -> State:
     if index not in view.states:
-        view.states[index] = _state(view.problem.tasks[index].goal, view, index)
+        task = view.problem.tasks[index]
+        view.states[index] = State.MET if task.done else _state(task.goal, view, index)
     return view.states[index]
 
 

@@ -3,12 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Self
+from typing import Final, Self
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.deal import Columns, Deal
 
-__all__ = ["Fault", "IllegalPlay", "Line", "Position", "Record", "Trick", "replay", "winning_place"]
+__all__ = [
+    "NOTHING_PLAYED",
+    "Direction",
+    "Fault",
+    "IllegalPlay",
+    "Line",
+    "Passes",
+    "Position",
+    "Record",
+    "Trick",
+    "replay",
+    "winning_place",
+]
 
 
 class Fault(Enum):
@@ -16,6 +28,7 @@ class Fault(Enum):
 
     NOT_IN_HAND = "not in hand"
     REVOKE = "did not follow suit"
+    COVERED = "covered"
     OUT_OF_TURN = "out of turn"
     INCOMPLETE = "trick is incomplete"
     TOO_MANY = "nothing left to play"
@@ -38,6 +51,31 @@ class IllegalPlay(Exception):
         self.detail = detail
 
 
+class Direction(Enum):
+    """The neighbour to whom everybody passes a card."""
+
+    LEFT = "left"
+    """The next seat, clockwise."""
+    RIGHT = "right"
+
+    @property
+    def step(self) -> int:
+        """From a seat to the one that gets its card."""
+        return 1 if self is Direction.LEFT else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """The distress signal (N19): before trick 1 every seat passes `cards[seat]`, all at once, to the same side."""
+
+    direction: Direction
+    cards: tuple[Card, ...]
+
+    def received(self, seat: int) -> Card:
+        """The card that a seat gets."""
+        return self.cards[(seat - self.direction.step) % len(self.cards)]
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of play as written down: the cards of each trick in playing order.
@@ -53,8 +91,18 @@ class Line:
         """Read `p3 p5 b2 p9 / g1 …`. Raises ValueError for anything else."""
         return cls(tuple(tuple(map(Card.parse, trick.split())) for trick in text.split("/")))
 
+    def goes_on(self, played: "Line") -> bool:
+        """Whether this line begins with what was played, of which the last trick may be incomplete."""
+        return len(self.tricks) >= len(played.tricks) and all(
+            mine[: len(theirs)] == theirs for mine, theirs in zip(self.tricks, played.tricks, strict=False)
+        )
+
     def __str__(self) -> str:
         return " / ".join(" ".join(map(str, trick)) for trick in self.tricks)
+
+
+NOTHING_PLAYED: Final = Line(())
+"""The line before the first card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +155,19 @@ class Position:
     leader: int
     tricks: tuple[Trick, ...] = ()
     table: tuple[Card, ...] = ()
+    covered: Columns = ()
+    """The columns of the robot that still have two cards."""
 
     @classmethod
-    def start(cls, deal: Deal) -> Self:
-        """The position before the first card."""
-        return cls(deal, tuple(map(frozenset, deal.hands)), deal.commander)
+    def start(cls, deal: Deal, passes: Passes | None = None) -> Self:
+        """The position before the first card; the robot gets a card open, where the one it passed lay (N9)."""
+        hands, covered = list(map(frozenset, deal.hands)), deal.covered
+        if passes is not None:
+            hands = [hand - {passes.cards[seat]} | {passes.received(seat)} for seat, hand in enumerate(hands)]
+        if passes is not None and deal.robot is not None:
+            given, received = passes.cards[deal.robot], passes.received(deal.robot)
+            covered = tuple((received if cover == given else cover, under) for cover, under in covered)
+        return cls(deal, tuple(hands), deal.commander, covered=covered)
 
     @property
     def turn(self) -> int:
@@ -123,9 +179,18 @@ class Position:
         """Whether all tricks are played; a card left over then stays unplayed (N1)."""
         return len(self.tricks) == self.deal.tricks
 
+    def below(self, seat: int) -> frozenset[Card]:
+        """The cards of a seat that another one covers."""
+        if seat != self.deal.robot:
+            return frozenset()
+        return frozenset(card for _, card in self.covered if card is not None)
+
     def legal(self) -> frozenset[Card]:
-        """The cards that the seat to play may play: it must follow suit if it can, trumps included."""
-        hand = self.hands[self.turn]
+        """The cards that the seat to play may play: it must follow suit if it can, trumps included.
+
+        The robot plays and follows suit with its open cards only.
+        """
+        hand = self.hands[self.turn] - self.below(self.turn)
         if self.table:
             following = frozenset(card for card in hand if card.suit == self.table[0].suit)
             return following or hand
@@ -136,29 +201,51 @@ class Position:
         turn = self.turn
         hands = tuple(hand - {card} if seat == turn else hand for seat, hand in enumerate(self.hands))
         table = (*self.table, card)
+        # it is the robot's only card of this trick, so that nobody can tell whether the one below opens now or after
+        covered = tuple(column for column in self.covered if column[0] != card)
         if len(table) < len(hands):
-            return replace(self, hands=hands, table=table)
+            return replace(self, hands=hands, table=table, covered=covered)
         seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
         place = winning_place(table, self.deal.deck)
         trick = Trick(len(self.tricks) + 1, seats, table, seats[place], table[place])
-        return replace(self, hands=hands, leader=trick.winner, tricks=(*self.tricks, trick), table=())
+        tricks = (*self.tricks, trick)
+        return replace(self, hands=hands, leader=trick.winner, tricks=tricks, table=(), covered=covered)
+
+    def drawable(self, seat: int) -> frozenset[Card]:
+        """The cards that may be drawn from a seat: any, but from the robot a covered one as long as it has one (N9)."""
+        return self.below(seat) or self.hands[seat]
 
     def draw(self, cards: Sequence[Card]) -> Self:
-        """The position after every seat has drawn `cards[seat]` from the hand on its right (N5)."""
-        hands = list(self.hands)
+        """The position after every seat has drawn `cards[seat]` from the hand on its right (N5).
+
+        What the robot draws lies where the card lay that is drawn from it.
+        """
+        hands, covered = list(self.hands), self.covered
         for seat, card in enumerate(cards):
             hands[seat - 1] -= {card}
             hands[seat] |= {card}
-        return replace(self, hands=tuple(hands))
+        if self.deal.robot is not None:
+            given, drawn = cards[(self.deal.robot + 1) % len(cards)], cards[self.deal.robot]
+            covered = tuple((cover, drawn if under == given else under) for cover, under in covered)
+        return replace(self, hands=tuple(hands), covered=covered)
 
 
-def replay(deal: Deal, line: Line, draws: Sequence[Card] = (), names: Sequence[str] = ()) -> Record:
+def replay(
+    deal: Deal,
+    line: Line,
+    draws: Sequence[Card] = (),
+    names: Sequence[str] = (),
+    *,
+    passes: Passes | None = None,
+    partial: bool = False,
+) -> Record:
     """Replay a line card by card from the rules alone, with the draws of mission 12 after trick 1.
 
-    The line may stop early, between tricks. Raises IllegalPlay at the first card that is not legal;
-    `names` are what its message calls the seats.
+    `passes` are the cards that were passed before trick 1. The line may stop early, between tricks,
+    if `partial` even within one. Raises IllegalPlay at the first card that is not legal; `names` are
+    what its message calls the seats.
     """
-    position = Position.start(deal)
+    position = Position.start(deal, passes)
     call = names or [f"seat {seat}" for seat in deal.seats]
     for index, cards in enumerate(line.tricks):
         number = index + 1
@@ -175,6 +262,8 @@ def replay(deal: Deal, line: Line, draws: Sequence[Card] = (), names: Sequence[s
                 raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
             _check(position, number, place, card, call)
             position = position.play(card)
+        if partial and position.table and index == len(line.tricks) - 1:
+            break
         if position.table or not cards:
             detail = f"expected {len(deal.hands)} cards, found {len(cards)}"
             raise IllegalPlay(Fault.INCOMPLETE, number, None, None, position.turn, detail)
@@ -199,6 +288,10 @@ def _check(position: Position, number: int, place: int, card: Card, call: Sequen
         else:
             fault, detail = Fault.NOT_IN_HAND, f"{card} is not in {call[turn]}'s hand nor in the deck"
         raise IllegalPlay(fault, number, place, card, turn, detail)
+    if card in position.below(turn):
+        covers = next(cover for cover, under in position.covered if under == card)
+        detail = f"{call[turn]} plays {card}, which {covers} covers"
+        raise IllegalPlay(Fault.COVERED, number, place, card, turn, detail)
     if card not in position.legal():
         led = position.deal.deck.suit(position.table[0].suit).name
         follow = ", ".join(map(str, sorted(position.legal())))
@@ -214,4 +307,7 @@ def _check_draws(position: Position, draws: Sequence[Card], call: Sequence[str])
             raise IllegalPlay(Fault.DRAW, 1, None, None, seat, detail)
         if draws[seat] not in position.hands[right]:
             detail = f"{call[seat]} cannot draw {draws[seat]}, it is not in {call[right]}'s hand after trick 1"
+            raise IllegalPlay(Fault.DRAW, 1, None, draws[seat], seat, detail)
+        if draws[seat] not in position.drawable(right):
+            detail = f"{call[seat]} cannot draw {draws[seat]}, the robot has covered cards"
             raise IllegalPlay(Fault.DRAW, 1, None, draws[seat], seat, detail)

@@ -9,8 +9,21 @@ from typing import Self, TypeVar
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts, task_card
+from winnable.rules.crew.play import NOTHING_PLAYED, Direction, IllegalPlay, Line, Passes, replay
 
-__all__ = ["Choices", "Draw", "Problem", "Role", "Sharing", "Task", "Token", "TokenChange"]
+__all__ = [
+    "Choices",
+    "Distress",
+    "Draw",
+    "Hint",
+    "Problem",
+    "Role",
+    "Sharing",
+    "Shown",
+    "Task",
+    "Token",
+    "TokenChange",
+]
 
 _Part = TypeVar("_Part")
 
@@ -61,7 +74,8 @@ class Task:
     `not_commander`: the commander may not own it when the play begins, however it is shared out (the
     three Deep Sea cards that compare with the captain). `predicted` is the number that its owner
     noted, for a goal that asks for one, where it is given. `difficulty` is what a logbook counts the
-    task for; it has no effect on the play.
+    task for; it has no effect on the play. `done`: it was met before the play begins that is asked
+    about, by tricks that nobody wrote down.
     """
 
     name: str
@@ -71,6 +85,7 @@ class Task:
     not_commander: bool = False
     predicted: int | None = None
     difficulty: int | None = None
+    done: bool = False
 
     @property
     def predicts(self) -> bool:
@@ -185,6 +200,61 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Distress:
+    """The distress signal, where the crew may send it (N19): before trick 1 everybody passes one card.
+
+    No trump is passed, and the robot passes an open card (N9). Unless it is `required`, the crew may
+    also send none. `direction` and `cards[seat]` are what is given of it; None, and no cards at all,
+    is left open. Roles that rest on a card (`Beside`) follow the deal as it was before (N11).
+    """
+
+    required: bool = False
+    direction: Direction | None = None
+    cards: tuple[Card | None, ...] = ()
+
+
+class Shown(Enum):
+    """What a card shown in communication is, among the cards of its colour in the hand."""
+
+    HIGHEST = "highest"
+    ONLY = "only"
+    LOWEST = "lowest"
+
+    def fits(self, card: Card, other: Card) -> bool:
+        """Whether the hand may hold the other card of the colour beside the one shown."""
+        return {Shown.HIGHEST: other.rank < card.rank, Shown.LOWEST: other.rank > card.rank}.get(self, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is known of a hand with unknown cards, just before a trick; after the distress signal (N11).
+
+    Either `card` is the highest, only or lowest of its colour in the hand, as communication `shows`
+    it, or the hand holds no card of the suit with the letter `void`.
+    """
+
+    seat: int
+    card: Card | None = None
+    shows: Shown | None = None
+    void: str | None = None
+    trick: int = 1
+    """The number of the trick that comes next."""
+
+    def __post_init__(self) -> None:
+        if (self.card is None) != (self.shows is None) or (self.card is None) == (self.void is None):
+            raise ValueError("expected a card and what it shows, or a suit the hand is void in")
+
+    def allows(self, hand: Iterable[Card]) -> bool:
+        """Whether the seat may have this hand just before the trick."""
+        cards = set(hand)
+        if self.card is None or self.shows is None:
+            return all(card.suit != self.void for card in cards)
+        return self.card in cards and all(
+            self.shows.fits(self.card, other) for other in cards - {self.card} if other.suit == self.card.suit
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Everything the question "can this be won with all cards open?" depends on.
 
@@ -202,6 +272,11 @@ class Problem:
     draw: Draw | None = None
     names: tuple[str, ...] = ()
     title: str = ""
+    distress: Distress | None = None
+    """The distress signal, where it may be sent."""
+    hints: tuple[Hint, ...] = ()
+    played: Line = NOTHING_PLAYED
+    """The line so far, its last trick perhaps incomplete; the question is how to go on."""
 
     def __post_init__(self) -> None:
         faults = list(self._faults())
@@ -233,6 +308,9 @@ class Problem:
         yield from (f"card {card} is not in the deck" for card in outside)
         yield from self._role_faults()
         yield from self._draw_faults()
+        yield from self._distress_faults()
+        yield from self._played_faults()
+        yield from self._hint_faults()
 
     def _task_faults(self) -> Iterator[str]:
         """Owners, predictions and goals of tasks that cannot be, whatever the way they are shared out."""
@@ -253,7 +331,7 @@ class Problem:
             yield f"expected tasks from 0 to {len(self.tasks) - 1} of which a seat must take one"
 
     def _parts(self, kind: type[_Part]) -> Iterator[_Part]:
-        sentences = (self.goals, tuple(task.goal for task in self.tasks))
+        sentences = (self.goals, tuple(task.goal for task in self.tasks if not task.done))
         asked = (part for sentence in sentences for part in parts(sentence, len(self.deal.hands)))
         return (part for part in asked if isinstance(part, kind))
 
@@ -281,8 +359,70 @@ class Problem:
         yield from (f"card {card} cannot be drawn twice" for card in twice)
         for seat, card in enumerate(drawn):
             unknown = self.deal.unseen if over or hidden[seat - 1] else ()
-            if card is not None and card not in (*self.deal.hands[seat - 1], *unknown):
+            moves = self.distress is not None  # whoever holds it then may have got it by the signal
+            if card is not None and not moves and card not in (*self.deal.hands[seat - 1], *unknown):
                 yield f"{self.name(seat)} cannot draw {card}, it was not dealt to {self.name((seat - 1) % len(drawn))}"
+
+    def _distress_faults(self) -> Iterator[str]:
+        passed = self.distress.cards if self.distress else ()
+        if passed and len(passed) != len(self.deal.hands):
+            yield f"expected a passed card, or None, for each of {len(self.deal.hands)} seats, found {len(passed)}"
+            return
+        twice = sorted({card for card in passed if card is not None and passed.count(card) > 1})
+        yield from (f"card {card} cannot be passed twice" for card in twice)
+        for seat, card in enumerate(passed):
+            if card is None:
+                continue
+            if card not in self.deal.deck.cards or self.deal.deck.suit(card.suit).trump:
+                yield f"{self.name(seat)} cannot pass {card}, it is no colour card of the deck"
+            elif card not in (*self.deal.hands[seat], *self.deal.unseen):
+                yield f"{self.name(seat)} cannot pass {card}, it was not dealt to {self.name(seat)}"
+            elif seat == self.deal.robot and any(card == under for _, under in self.deal.covered):
+                yield f"{self.name(seat)} cannot pass {card}, another card covers it"
+
+    def _played_faults(self) -> Iterator[str]:
+        """Whether the line so far is legal; where hands are open, as far as can be told without knowing them."""
+        seats, cards = len(self.deal.hands), [card for trick in self.played.tricks for card in trick]
+        yield from (f"card {card} is played twice" for card in sorted(set(cards)) if cards.count(card) > 1)
+        outside = sorted(set(cards) - set(self.deal.deck.cards))
+        yield from (f"card {card} is played but not in the deck" for card in outside)
+        if len(self.played.tricks) > self.deal.tricks:
+            yield f"the line so far has {len(self.played.tricks)} tricks, the deal only {self.deal.tricks}"
+        for number, trick in enumerate(self.played.tricks, 1):
+            if not 1 <= len(trick) <= seats or (len(trick) < seats and number < len(self.played.tricks)):
+                yield f"expected {seats} cards in trick {number} of the line so far, found {len(trick)}"
+        if self.deal.unseen or (self.distress and self.passes is None) or (self.draw and None in self.draw.cards):
+            return
+        draws = tuple(card for card in self.draw.cards if card is not None) if self.draw else ()
+        try:
+            replay(self.deal, self.played, draws, self.names, passes=self.passes, partial=True)
+        except IllegalPlay as error:
+            yield f"the line so far is not legal: {error}"
+
+    def _hint_faults(self) -> Iterator[str]:
+        suits = {suit.letter for suit in self.deal.deck.suits}
+        full = sum(len(trick) == len(self.deal.hands) for trick in self.played.tricks)
+        for hint in self.hints:
+            if hint.seat not in self.deal.seats:
+                yield f"there is no seat {hint.seat} to know something of"
+            elif hint.seat == self.deal.robot:
+                yield f"{self.name(hint.seat)} has nothing to tell of its cards (N9)"
+            if hint.card is not None and hint.card not in self.deal.deck.cards:
+                yield f"card {hint.card} is not in the deck"
+            elif hint.card is not None and self.deal.deck.suit(hint.card.suit).trump:
+                yield f"expected a colour card to be shown, found {hint.card}"
+            if hint.void is not None and hint.void not in suits:
+                yield f"there is no suit {hint.void!r} to be void in"
+            if not 1 <= hint.trick <= full + 1:
+                yield f"expected a hint of trick 1 to {full + 1}, found {hint.trick}"
+
+    @property
+    def passes(self) -> Passes | None:
+        """The distress signal, if all of it is given; None if it is open or not sent."""
+        given = self.distress
+        if given is None or not given.required or given.direction is None or not given.cards or None in given.cards:
+            return None
+        return Passes(given.direction, tuple(card for card in given.cards if card is not None))
 
     def name(self, seat: int) -> str:
         """What to call a seat in messages."""
@@ -300,7 +440,8 @@ class Choices:
 
     `owners` and `tokens` run parallel to the tasks, `draws` to the seats (empty without a draw).
     `predictions` run parallel to the tasks too, None where there is nothing to predict (empty if
-    that is so for all); `deal` is the whole deal where the problem leaves cards unknown, else None.
+    that is so for all); `deal` is the whole deal where the problem leaves cards unknown, else None,
+    and `passes` the distress signal, None if none was sent.
     """
 
     owners: tuple[int, ...] = ()
@@ -309,6 +450,7 @@ class Choices:
     draws: tuple[Card, ...] = ()
     predictions: tuple[int | None, ...] = ()
     deal: Deal | None = None
+    passes: Passes | None = None
 
     @classmethod
     def given(cls, problem: Problem) -> Self:
@@ -321,6 +463,8 @@ class Choices:
         missing += [f"the prediction for {task.name}" for task in predicting if task.predicted is None]
         if problem.deal.unseen:
             missing.append("the place of every card")
+        if problem.distress and problem.passes is None:
+            missing.append("the distress signal")
         if missing:
             raise ValueError(f"expected {', '.join(missing)} to be given")
         return cls(
@@ -329,4 +473,5 @@ class Choices:
             roles={role.name: role.seat for role in problem.roles if role.seat is not None},
             draws=tuple(card for card in draws if card is not None),
             predictions=tuple(task.predicted for task in problem.tasks) if predicting else (),
+            passes=problem.passes,
         )

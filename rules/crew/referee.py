@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.judge import Judge, Judged
-from winnable.rules.crew.play import Line, Record, replay
+from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem, TokenChange
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 
 
 class IllegalChoice(Exception):
-    """Owners, roles, tokens, draws, predictions or a whole deal that the problem does not allow."""
+    """Owners, roles, tokens, draws, predictions, passes or a whole deal that the problem does not allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,38 @@ class Report:
 def referee(problem: Problem, choices: Choices, line: Line) -> Report:
     """Check the choices, replay the line, judge every goal.
 
-    Raises IllegalChoice or IllegalPlay for what the rules do not allow. A line that breaks a goal is
-    legal: the report says so.
+    Raises IllegalChoice or IllegalPlay for what the rules do not allow, or what does not agree with the
+    line so far or with the hints. A line that breaks a goal is legal: the report says so.
     """
     faults = list(_choice_faults(problem, choices))
     if faults:
         raise IllegalChoice("; ".join(faults))
     whole = problem if choices.deal is None else replace(problem, deal=choices.deal)
-    return judged(whole, choices, replay(whole.deal, line, choices.draws, problem.names))
+    record = replay(whole.deal, line, choices.draws, problem.names, passes=choices.passes)
+    faults = list(_known_faults(whole, choices, line))
+    if faults:
+        raise IllegalChoice("; ".join(faults))
+    return judged(whole, choices, record)
+
+
+def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:
+    """Where a legal line does not agree with what is known: the line so far, and hints."""
+    if not line.goes_on(problem.played) and not problem.played.goes_on(line):
+        yield "the line does not go on from the line so far"
+        return
+    position = Position.start(problem.deal, choices.passes)
+    hands = [position.hands]  # before each trick
+    for number, cards in enumerate(line.tricks, 1):
+        for card in cards:
+            position = position.play(card)
+        if number == 1 and choices.draws:
+            position = position.draw(choices.draws)
+        hands.append(position.hands)
+    for hint in problem.hints:
+        if hint.trick <= len(hands) and not hint.allows(hands[hint.trick - 1][hint.seat]):
+            yield f"the hand of {problem.name(hint.seat)} before trick {hint.trick} does not fit the hint"
+    shown = {hint.card for hint in problem.hints if hint.trick == 1}
+    yield from (f"{card} lies open and cannot be drawn" for card in choices.draws if card in shown)
 
 
 def judged(problem: Problem, choices: Choices, record: Record) -> Report:
@@ -71,6 +95,10 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         yield "expected the whole deal, as the problem leaves cards unknown"
     elif choices.deal is not None and not problem.deal.admits(choices.deal):
         yield f"the deal may not be {choices.deal}"
+    passing = list(_passing_faults(problem, choices))
+    yield from passing
+    if passing:  # who holds what is not known then
+        return
     yield from _owner_faults(problem, choices)
     yield from _prediction_faults(problem, choices)
     if not _tokens_allowed(problem, choices):
@@ -100,12 +128,37 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
             for seat, (card, drawn) in enumerate(zip(given, choices.draws, strict=True))
             if card not in (None, drawn)
         )
-        hands = (choices.deal or problem.deal).hands
+        start = Position.start(choices.deal or problem.deal, choices.passes).hands
         yield from (
             f"{problem.name(seat)} cannot draw {card}, it was not dealt to {problem.name((seat - 1) % len(given))}"
             for seat, card in enumerate(given)
-            if card is not None and card not in hands[seat - 1]
+            if card is not None and card not in start[seat - 1]
         )
+
+
+def _passing_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    """The distress signal (N19): one colour card each, from the hand that was dealt, the robot's an open one (N9)."""
+    passes, asked, deal = choices.passes, problem.distress, choices.deal or problem.deal
+    if passes is None:
+        if asked and asked.required:
+            yield "expected the distress signal"
+        return
+    if asked is None:
+        yield "the distress signal may not be sent"
+        return
+    if asked.direction not in (None, passes.direction):
+        yield f"the cards are passed to the {asked.direction.value} by the problem"
+    if len(passes.cards) != len(deal.hands):
+        yield f"expected a passed card for each of {len(deal.hands)} seats, found {len(passes.cards)}"
+        return
+    given = asked.cards or (None,) * len(passes.cards)
+    for seat, (card, wanted) in enumerate(zip(passes.cards, given, strict=True)):
+        if wanted not in (None, card):
+            yield f"{problem.name(seat)} passes {wanted} by the problem, {card} by the choices"
+        elif card not in deal.hands[seat] or deal.deck.suit(card.suit).trump:
+            yield f"{problem.name(seat)} cannot pass {card}"
+        elif seat == deal.robot and any(card == under for _, under in deal.covered):
+            yield f"{problem.name(seat)} cannot pass {card}, another card covers it"
 
 
 def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:

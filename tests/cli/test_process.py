@@ -95,7 +95,7 @@ def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         start_new_session=True,
         # whoever runs the tests in the background has SIGINT ignored, which a process hands down
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
     )
     try:
         assert process.stdout is not None
