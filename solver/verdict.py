@@ -1,6 +1,6 @@
 """What a solver answers, and how much it may spend on the answer. Common to all games."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Generic, TypeVar
 
 from winnable.rules.answer import Answer
@@ -50,6 +50,14 @@ class Limits:
             work=None if self.work is None else work,
         )
 
+    def half(self) -> "Limits":
+        """Half as much of everything that is limited."""
+        return replace(
+            self,
+            seconds=None if self.seconds is None else self.seconds / 2,
+            work=None if self.work is None else self.work / 2,
+        )
+
     def __str__(self) -> str:
         given = [f"{self.seconds:g} seconds"] if self.seconds is not None else []
         given += [f"{self.work:g} units of work"] if self.work is not None else []
@@ -72,6 +80,10 @@ class Effort:
     def seconds(self) -> float:
         """All of it together."""
         return self.search + self.encode + self.solve + self.replay
+
+    def __add__(self, other: "Effort") -> "Effort":
+        """What two verdicts took together."""
+        return Effort(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,10 @@ def referee(problem: Problem, choices: Choices, line: Line) -> Report:
     faults = list(_choice_faults(problem, choices))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    whole = problem if choices.deal is None else replace(problem, deal=choices.deal)
+    try:
+        whole = problem if choices.deal is None else replace(problem, deal=choices.deal)
+    except ValueError as error:  # with these hands the line so far is not legal, say
+        raise IllegalChoice(str(error)) from error
     record = replay(whole.deal, line, choices.draws, problem.names, passes=choices.passes)
     faults = list(_known_faults(whole, choices, line))
     if faults:

@@ -1,15 +1,15 @@
 """The rules of play as constraints: which card falls in which trick, who leads, who wins.
 
-Invariant: the solutions of the board alone are the legal lines of play (with the draws of mission 12
-and the whole deal, where cards are unknown), one solution each. Tricks are counted from 0 here.
+Invariant: the solutions of the board alone are the legal lines of play (with the whole deal, the
+passes and the draws that go with each), one solution each. Tricks are counted from 0 here.
 """
 
 from collections.abc import Iterable
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Draw
+from winnable.rules.crew.problem import Hint, Problem
+from winnable.solver.crew.placement import Placement
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
 
 __all__ = ["Board"]
@@ -20,27 +20,29 @@ class Board:
 
     - `plays[card][trick]`: the card falls in the trick;
     - `gone[card][trick]`: it fell in an earlier one (one entry more than there are tricks);
-    - `dealt[seat][card]`: the seat was dealt the card (cards it may have been dealt);
-    - `drawn[card]`: the left neighbour of the dealt holder draws the card after the first trick;
+    - `held[seat]`: the cards the seat may hold before and after the draws, with the literal that it does;
+    - `below[card][trick]`: another card of the robot covers the card before the trick (cards it may cover);
     - `by[seat][trick][card]`: the seat plays the card to the trick (cards it may hold then);
     - `shows[seat][suit][trick]`: the seat plays a card of the suit;
-    - `void[seat][suit][trick]`: the seat holds no card of the suit before the trick;
+    - `void[seat][suit][trick]`: the seat holds no card of the suit before the trick, the robot no open one;
     - `led[suit][trick]`: the suit is led;
     - `leads[trick][seat]`: the seat leads (one entry more: the winner of the last trick);
     - `wins[card][trick]`: the card wins the trick.
     """
 
-    def __init__(self, formula: Formula, deal: Deal, draw: Draw | None = None) -> None:
+    def __init__(self, formula: Formula, problem: Problem) -> None:
+        deal = problem.deal
         self.formula = formula
         self.deal = deal
         self.tricks = range(deal.tricks)
         self.cards = deal.deck.cards
         self.suits = {suit.letter: [Card(suit.letter, rank) for rank in suit.ranks] for suit in deal.deck.suits}
-        self.dealt = self._dealt()
-        self.plays = {card: formula.row(deal.tricks) for card in self.cards}
-        self.drawn = self._draws(draw)
-        self.held = [(self._held(seat, drawn=False), self._held(seat, drawn=True)) for seat in deal.seats]
+        self.placement = Placement(formula, deal, problem.draw, problem.distress)
+        self.held = list(zip(self.placement.start, self.placement.later, strict=True))
+        self.plays = self._plays(problem.played)
         self.gone = {card: self._gone(card) for card in self.cards}
+        self.below = self._below()
+        self._draw_what_is_left()
         self.by = [[self._by(seat, trick) for trick in self.tricks] for seat in deal.seats]
         self.shows = [self._shows(seat) for seat in deal.seats]
         self.void = [{suit: self._void(seat, suit) for suit in self.suits} for seat in deal.seats]
@@ -48,59 +50,24 @@ class Board:
         self.leads = [formula.row(len(deal.hands)) for _ in range(deal.tricks + 1)]
         self.wins = {card: formula.row(deal.tricks) for card in self.cards}
         self._follow_suit()
+        self._open_cards()
         self._winner()
+        self._go_on_from(problem.played)
+        for hint in problem.hints:
+            self._fit(hint)
 
     # --- who holds what ----------------------------------------------------------------------------
 
-    def _dealt(self) -> list[dict[Card, int]]:
-        """The cards that each seat was dealt; one that is unknown lies with one seat, and each seat has its number."""
-        formula, deal = self.formula, self.deal
-        dealt = [dict.fromkeys(hand, TRUE) for hand in deal.hands]
-        over = len(deal.unseen) - sum(deal.hidden)
-        for card in deal.unseen:
-            places = {seat: formula.new() for seat in deal.seats if deal.hidden[seat] or over}
-            formula.exactly_one(places.values())
-            for seat, literal in places.items():
-                dealt[seat][card] = literal
-        for seat, hidden in enumerate(deal.hidden):
-            unknown = [literal for literal in dealt[seat].values() if literal != TRUE]
-            formula.weighted_between([(1, literal) for literal in unknown], hidden, hidden + (over > 0))
-        return dealt
-
-    def _draws(self, draw: Draw | None) -> dict[Card, int]:
-        """Every seat draws one card that its right neighbour has not played to the first trick."""
-        if draw is None:
-            return {}
-        drawn: dict[Card, int] = {}
-        for seat, dealt in enumerate(self.dealt):
-            wanted = draw.cards[(seat + 1) % len(self.dealt)]
-            if wanted is not None:
-                self.formula.fix(dealt[wanted])
-                drawn |= {card: FALSE for card, literal in dealt.items() if literal == TRUE}
-                drawn[wanted] = TRUE
-        drawn |= {card: self.formula.new() for card in self.cards if card not in drawn}
-        for dealt in self.dealt:
-            self.formula.exactly_one(self.formula.all_of([drawn[card], literal]) for card, literal in dealt.items())
-        for card, literal in drawn.items():
-            self.formula.imply(literal, [~self.plays[card][0]])
-        return drawn
-
-    def _held(self, seat: int, *, drawn: bool) -> dict[Card, int]:
-        """The cards that the seat may hold before and after the draws, with the literal that it does."""
-        dealt, right = self.dealt[seat], self.dealt[seat - 1]
-        if not drawn or not self.drawn:
-            return dict(dealt)
-        formula = self.formula
-        held = {
-            card: formula.any_of(
-                [
-                    formula.all_of([dealt.get(card, FALSE), ~self.drawn[card]]),
-                    formula.all_of([right.get(card, FALSE), self.drawn[card]]),
-                ]
-            )
-            for card in [*dealt, *(card for card in right if card not in dealt)]
+    def _plays(self, played: Line) -> dict[Card, list[int]]:
+        """One variable a card and trick; constants where the line so far tells."""
+        number = {card: trick for trick, cards in enumerate(played.tricks) for card in cards}
+        full = sum(len(cards) == len(self.deal.hands) for cards in played.tricks)
+        return {
+            card: [TRUE if trick == number[card] else FALSE for trick in self.tricks]
+            if card in number
+            else [FALSE] * full + self.formula.row(len(self.tricks) - full)
+            for card in self.cards
         }
-        return {card: literal for card, literal in held.items() if literal != FALSE}
 
     def _by(self, seat: int, trick: int) -> dict[Card, int]:
         held = self.held[seat][trick > 0]
@@ -108,14 +75,61 @@ class Board:
 
     def _gone(self, card: Card) -> list[int]:
         """A ladder over the tricks: once played, gone for good; so a card falls at most once."""
-        plays = self.plays[card]
-        holders = [seat for seat, dealt in enumerate(self.dealt) if card in dealt]
-        surely = not self.drawn and all(self.deal.sizes[seat] == len(self.tricks) for seat in holders)
-        surely &= sum(self.deal.sizes) == len(self.cards)  # else somebody has a card more, nobody knows who
-        gone = [FALSE, *self.formula.row(len(self.tricks) - 1), TRUE if surely else self.formula.new()]
+        plays, deal = self.plays[card], self.deal
+        holders = [seat for seat, held in enumerate(self.placement.later) if card in held]
+        surely = all(deal.sizes[seat] == len(self.tricks) for seat in holders)
+        surely &= sum(deal.sizes) == len(self.cards)  # else somebody has a card more, nobody knows who
+        gone = [FALSE]
         for trick in self.tricks:
+            if plays[trick] == TRUE or gone[-1] == TRUE:
+                gone.append(TRUE)
+            elif plays[trick] == FALSE and trick < len(self.tricks) - 1:
+                gone.append(gone[-1])
+            else:
+                last = trick == len(self.tricks) - 1
+                gone.append(TRUE if last and surely else self.formula.new())
             self.formula.exactly_one((gone[trick], plays[trick], ~gone[trick + 1]))
         return gone
+
+    def _below(self) -> dict[Card, list[int]]:
+        """A card of the robot is covered until the card above it has been played."""
+        formula, placement = self.formula, self.placement
+        opened = [self._opened(covers) for covers in placement.covers]
+        cards = {card for under in (*placement.under, *placement.under_later) for card in under}
+
+        def covered(card: Card, trick: int, unders: list[dict[Card, int]]) -> int:
+            return formula.any_of(
+                formula.both(under.get(card, FALSE), ~ladder[trick])
+                for under, ladder in zip(unders, opened, strict=True)
+            )
+
+        self._covered_at_draw = {card: covered(card, 1, placement.under) for card in cards if placement.drawn}
+        self._any_covered_at_draw = formula.any_of(~ladder[1] for ladder in opened)
+        return {
+            card: [covered(card, trick, placement.under_later if trick else placement.under) for trick in self.tricks]
+            for card in sorted(cards)
+        }
+
+    def _opened(self, covers: dict[Card, int]) -> list[int]:
+        """For each trick the literal that the card on a column was played before it."""
+        if list(covers.values()) == [TRUE]:
+            return self.gone[next(iter(covers))]
+        ladder = [FALSE, *self.formula.row(len(self.tricks))]
+        for card, literal in covers.items():
+            for opened, gone in zip(ladder, self.gone[card], strict=True):
+                self.formula.clause([~literal, ~gone, opened])
+                self.formula.clause([~literal, gone, ~opened])
+        return ladder
+
+    def _draw_what_is_left(self) -> None:
+        """A card is drawn after trick 1, from the robot one that is covered as long as there is one (N9)."""
+        drawn, robot = self.placement.drawn, self.deal.robot
+        for card, literal in drawn.items():
+            self.formula.imply(literal, [~self.plays[card][0]])
+            if robot is not None:
+                holds = self.placement.start[robot].get(card, FALSE)
+                covered = self._covered_at_draw.get(card, FALSE)
+                self.formula.clause([~literal, ~holds, covered, ~self._any_covered_at_draw])
 
     # --- the rules ---------------------------------------------------------------------------------
 
@@ -134,11 +148,51 @@ class Board:
         before, after = ([item for item in held.items() if item[0].suit == suit] for held in self.held[seat])
         for trick in range(len(self.tricks) + 1):
             held = after if trick else before
-            if sum(holds == TRUE for _, holds in held) > trick:
+            if seat != self.deal.robot and sum(holds == TRUE for _, holds in held) > trick:
                 void.append(FALSE)  # one card a trick: they cannot all be gone yet
             else:
-                void.append(formula.all_of(~formula.both(holds, ~self.gone[card][trick]) for card, holds in held))
+                void.append(formula.all_of(~self._in_sight(seat, card, trick) for card, _ in held))
         return void
+
+    def _in_hand(self, seat: int, card: Card, trick: int) -> int:
+        """The literal that the seat holds the card before the trick."""
+        return self.formula.both(self.held[seat][trick > 0].get(card, FALSE), ~self.gone[card][trick])
+
+    def _in_sight(self, seat: int, card: Card, trick: int) -> int:
+        """The same, and the card is not covered."""
+        holds = self._in_hand(seat, card, trick)
+        if seat != self.deal.robot or card not in self.below or trick == len(self.tricks):
+            return holds
+        return self.formula.both(holds, ~self.below[card][trick])
+
+    def _open_cards(self) -> None:
+        """The robot plays open cards only."""
+        if self.deal.robot is None:
+            return
+        for trick, by in enumerate(self.by[self.deal.robot]):
+            for card, below in self.below.items():
+                self.formula.clause([~by.get(card, FALSE), ~below[trick]])
+
+    def _go_on_from(self, played: Line) -> None:
+        """The cards of the line so far fall in this order; that they fall in these tricks is said by `plays`."""
+        seats = len(self.deal.hands)
+        for trick, cards in enumerate(played.tricks):
+            for place, card in enumerate(cards):
+                for leader in self.deal.seats:
+                    by = self.by[(leader + place) % seats][trick].get(card, FALSE)
+                    self.formula.clause([~self.leads[trick][leader], by])
+
+    def _fit(self, hint: Hint) -> None:
+        """What is known of a hand just before a trick."""
+        before = hint.trick - 1
+        if hint.card is not None:
+            self.formula.fix(self._in_hand(hint.seat, hint.card, before))
+            if not before:  # it lies open, so that nobody draws it (N5)
+                self.formula.fix(~self.placement.drawn.get(hint.card, FALSE))
+        suit = hint.card.suit if hint.card else hint.void or ""
+        for card in self.suits[suit]:
+            if card != hint.card and not (hint.card and hint.shows and hint.shows.fits(hint.card, card)):
+                self.formula.fix(~self._in_hand(hint.seat, card, before))
 
     def _follow_suit(self) -> None:
         """Show the suit led unless void in it; trumps are a suit like others."""
@@ -222,24 +276,3 @@ class Board:
             ]
             tricks.append(tuple(played[(leader + place) % seats] for place in range(seats)))
         return Line(tuple(tricks))
-
-    def draws(self, outcome: Outcome) -> tuple[Card, ...]:
-        """The card that each seat draws in a solution; empty without a draw."""
-        if not self.drawn:
-            return ()
-        drawn = {self._holder(card, outcome): card for card, literal in self.drawn.items() if outcome.holds(literal)}
-        return tuple(drawn[(seat - 1) % len(self.dealt)] for seat in self.deal.seats)
-
-    def _holder(self, card: Card, outcome: Outcome) -> int:
-        """Who was dealt the card in a solution."""
-        return next(seat for seat, dealt in enumerate(self.dealt) if card in dealt and outcome.holds(dealt[card]))
-
-    def whole_deal(self, outcome: Outcome) -> Deal | None:
-        """The deal in a solution, where the problem leaves cards unknown; else None."""
-        if not self.deal.unseen:
-            return None
-        hands = [
-            [card for card, literal in dealt.items() if literal == TRUE or outcome.holds(literal)]
-            for dealt in self.dealt
-        ]
-        return Deal.of(self.deal.deck, hands, self.deal.commander)

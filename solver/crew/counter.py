@@ -17,15 +17,18 @@ def add_counters(board: Board) -> None:
     """Add `n[k][trick]`: the seat has played at least `k` cards of the suit before the trick.
 
     The last counter of a suit is being void in it. Every counter is fixed by the line of play, so
-    that the number of solutions stays the same. Where hands are not known, as with draws, there are none.
+    that the number of solutions stays the same. Where hands are not known, as with draws, there are none, nor for the
+    robot, which follows suit with its open cards only.
     """
-    if board.drawn or board.deal.unseen:
+    if not board.placement.known:
         return
     formula, tricks = board.formula, len(board.tricks)
     for seat in board.deal.seats:
+        if seat == board.deal.robot:
+            continue
         left_over = len(board.deal.hands[seat]) - tricks
         for suit, cards in board.suits.items():
-            held = [card for card in cards if card in board.dealt[seat]]
+            held = [card for card in cards if card in board.placement.dealt[seat]]
             shows = board.shows[seat][suit]
             surely = len(held) - left_over  # so many at least are played in the end
             fewer = [TRUE] * (tricks + 1)

@@ -98,6 +98,8 @@ class GoalEncoder:
             self.formula.fix(self.met(goal, None, self.total))
 
     def _require_task(self, index: int) -> None:
+        if self.problem.tasks[index].done:
+            return
         goal = self.problem.tasks[index].goal
         card = plain_card(goal)
         if card is None:
@@ -123,6 +125,8 @@ class GoalEncoder:
                 self.formula.clause([~when, ~self._done(late, tricks), self._done(early, tricks)])
 
     def _done(self, task: int, tricks: int) -> int:
+        if self.problem.tasks[task].done:
+            return TRUE
         goal = self.problem.tasks[task].goal
         card = plain_card(goal)
         if card is not None:  # it is required, so it is done as soon as it has fallen
@@ -155,7 +159,9 @@ class GoalEncoder:
             case InRole(role):
                 return list(self.choosing.role[role])
             case Beside(card, left):
-                return [self.board.dealt[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
+                return [
+                    self.board.placement.dealt[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats
+                ]
             case _:
                 raise ValueError(f"{who} is not one member here")
         return [TRUE if seat == meant else FALSE for seat in deal.seats]

@@ -19,7 +19,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula, Outcome, OutOfTime
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
-__all__ = ["Model", "solve"]
+__all__ = ["Model", "NoDealFits", "solve"]
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
@@ -39,7 +39,7 @@ class Model:
 
     def __init__(self, problem: Problem, *, counters: bool = True, seconds: float | None = None) -> None:
         self.formula = Formula(seconds)
-        self.board = Board(self.formula, problem.deal, problem.draw)
+        self.board = Board(self.formula, problem)
         if counters:
             add_counters(self.board)
         self.choosing = Choosing(self.formula, problem)
@@ -47,13 +47,15 @@ class Model:
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play that a solution stands for."""
+        placement = self.board.placement
         choices = Choices(
             self.choosing.owners_in(outcome),
             self.choosing.tokens_in(outcome),
             self.choosing.roles_in(outcome),
-            self.board.draws(outcome),
+            placement.draws(outcome),
             self.choosing.predictions_in(outcome),
-            self.board.whole_deal(outcome),
+            placement.whole_deal(outcome),
+            placement.passes(outcome),
         )
         return choices, self.board.line(outcome)
 
@@ -62,16 +64,47 @@ class Model:
         return map(self.read, self.formula.solutions(PARAMETERS))
 
 
+class NoDealFits(ValueError):
+    """Hints, cards played so far or a signal that must be sent contradict what is known of the hands."""
+
+
 def solve(
     problem: Problem, limits: Limits | None = None, *, search: bool = True, counters: bool = True
 ) -> Verdict[Witness]:
     """Decide whether the problem can be won with all cards open.
 
+    Where the distress signal is allowed, a way without it is looked for first, within half of the
+    limits; where cards are unknown, the question is whether they can lie so that the crew can win.
+
     `search` looks for a line before a model is built, `counters` strengthens the model; the verdict
-    is the same without them. Raises InternalError if the referee refuses what was found,
-    KeyboardInterrupt if the user stops the solver.
+    is the same without them. Raises NoDealFits where no deal at all is possible, InternalError if the
+    referee refuses what was found, KeyboardInterrupt if the user stops the solver.
     """
     limits = limits or Limits()
+    if problem.distress is None or problem.distress.required:
+        return _solve(problem, limits, search=search, counters=counters)
+    silent = _solve(replace(problem, distress=None), limits.half(), search=search, counters=counters)
+    left = limits.left(silent.effort.seconds, silent.effort.work)
+    if silent.answer is Answer.WINNABLE or left is None:
+        return silent
+    signal = replace(problem.distress, required=True)
+    try:
+        sent = _solve(replace(problem, distress=signal), left, search=search, counters=counters)
+    except NoDealFits:  # nobody can be asked for a card
+        return silent
+    effort = silent.effort + sent.effort
+    if sent.answer is Answer.WINNABLE:
+        proved = silent.answer is Answer.UNWINNABLE
+        reason = f"with the distress signal; without it {silent.reason if proved else 'the limit was reached'}"
+        return replace(sent, reason=reason, effort=effort)
+    if (silent.answer, sent.answer) == (Answer.UNWINNABLE, Answer.UNWINNABLE):
+        reason = "no line of play reaches all goals, not even with the distress signal (proved by CP-SAT)"
+        return Verdict(Answer.UNWINNABLE, reason=reason, effort=effort)
+    return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
+
+
+def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) -> Verdict[Witness]:
+    """Decide a problem in which the distress signal is sent or not."""
     clock = _Clock()
     found = (find_line(problem) or roll_out(problem)) if search else None
     searched = clock.lap()
@@ -90,6 +123,8 @@ def solve(
         branches=outcome.branches,
     )
     if outcome.answer is Answer.UNWINNABLE:
+        if not _possible(problem):
+            raise NoDealFits("no deal fits what is known of the hands, the hints and the cards played so far")
         return Verdict(outcome.answer, reason="no line of play reaches all goals (proved by CP-SAT)", effort=effort)
     if outcome.answer is Answer.UNKNOWN or model is None:
         if limits.seconds is None and limits.work is None:
@@ -97,6 +132,15 @@ def solve(
         return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
     witness = _replayed(problem, *model.read(outcome))
     return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
+
+
+def _possible(problem: Problem) -> bool:
+    """Whether any deal, with any play, fits what is known: else the answer would be a confident no to nonsense."""
+    if not (problem.hints or problem.played.tricks or problem.distress):
+        return True
+    formula = Formula()
+    Board(formula, replace(problem, tasks=(), goals=(), roles=()))
+    return formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE
 
 
 class _Clock:

@@ -21,7 +21,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.bits import bits_of
 from winnable.solver.crew.chance import Chances, Standing, Trick, Unsuited
 from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.task import plain_card
+from winnable.solver.crew.task import from_known_hands, plain_card
 
 __all__ = ["ROLLOUTS", "roll_out"]
 
@@ -47,10 +47,10 @@ class _Made(NamedTuple):
 def roll_out(problem: Problem, rollouts: int = ROLLOUTS) -> tuple[Choices, Line] | None:
     """A winning line, or None if none is found in so many rollouts.
 
-    Only for problems without tokens, roles, draws and unknown cards, and without goals that speak of
+    Only for problems without tokens and roles, from known hands, and without goals that speak of
     more than the final counts; for all others None. Where all is plain task cards, `search` is better.
     """
-    if any(problem.tokens) or problem.roles or problem.draw or problem.deal.unseen:
+    if any(problem.tokens) or problem.roles or not from_known_hands(problem):
         return None
     if not problem.goals and all(plain_card(task.goal) for task in problem.tasks):
         return None

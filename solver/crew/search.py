@@ -21,7 +21,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.bits import bits_of, highest
 from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.task import comes_first, plain_card
+from winnable.solver.crew.task import comes_first, from_known_hands, plain_card
 
 __all__ = ["POSITIONS", "find_line"]
 
@@ -48,8 +48,7 @@ def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Li
     that the rule permits are tried.
     """
     cards = [card for task in problem.tasks if (card := plain_card(task.goal)) is not None]
-    open_hands = problem.draw or problem.deal.unseen
-    if len(set(cards)) < len(problem.tasks) or problem.goals or open_hands or problem.roles:
+    if len(set(cards)) < len(problem.tasks) or problem.goals or problem.roles or not from_known_hands(problem):
         return None
     seats = candidates(problem)
     random = Random(0)  # noqa: S311  # always the same

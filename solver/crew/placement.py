@@ -1,0 +1,262 @@
+"""Who holds which card before it is played: the deal, the distress signal, the draws, the robot's columns.
+
+Invariant: the solutions are the whole deals with the cards that may be passed and drawn, one
+solution each; what the hints say of the hands, and which cards have been played, is left to the board.
+"""
+
+from itertools import pairwise
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Direction, Passes
+from winnable.rules.crew.problem import Distress, Draw
+from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
+
+__all__ = ["Placement"]
+
+_Held = dict[Card, int]
+
+
+class Placement:
+    """The variables of where cards lie, by seat the cards it may hold with the literal that it does.
+
+    - `dealt[seat][card]`: as they were dealt;
+    - `start[seat][card]`: before trick 1, after the distress signal;
+    - `later[seat][card]`: after the draws of mission 12, else as at the start;
+    - `passed[card]`: whoever was dealt the card passes it (empty without the signal);
+    - `sent[direction]`: the cards are passed to this side;
+    - `drawn[card]`: the left neighbour of its holder draws it after trick 1 (empty without draws);
+    - `columns`: of the robot, for each `(cover[card], under[card])` as dealt;
+    - `covers[column][card]`, `under[column][card]`, `under_later[column][card]`: the same at the
+      start, and what lies covered before and after the draws.
+    """
+
+    def __init__(self, formula: Formula, deal: Deal, draw: Draw | None, distress: Distress | None) -> None:
+        self.formula = formula
+        self.deal = deal
+        self.seats = len(deal.hands)
+        self.dealt = self._dealt()
+        self.columns = self._columns()
+        self.sent: dict[Direction, int] = {}
+        self.passed = self._passes(distress)
+        self.start = self._start()
+        self.covers = [self._cover(column) for column, _ in self.columns]
+        self.under = [under for _, under in self.columns]
+        self.drawn = self._draws(draw)
+        self.later = self._later()
+        self.under_later = [self._under_later(under) for under in self.under]
+
+    @property
+    def known(self) -> bool:
+        """Whether every hand is given, from the first card to the last."""
+        return not (self.deal.unseen or self.passed or self.drawn)
+
+    # --- the deal ----------------------------------------------------------------------------------
+
+    def _dealt(self) -> list[_Held]:
+        """A card that is unknown lies with one seat, and each seat has its number."""
+        formula, deal = self.formula, self.deal
+        dealt = [dict.fromkeys(hand, TRUE) for hand in deal.hands]
+        over = len(deal.unseen) - sum(deal.hidden)
+        for card in deal.unseen:
+            places = {seat: formula.new() for seat in deal.seats if deal.hidden[seat] or over}
+            formula.exactly_one(places.values())
+            for seat, literal in places.items():
+                dealt[seat][card] = literal
+        for seat, hidden in enumerate(deal.hidden):
+            unknown = [literal for literal in dealt[seat].values() if literal != TRUE]
+            formula.weighted_between([(1, literal) for literal in unknown], hidden, hidden + (over > 0))
+        return dealt
+
+    def _columns(self) -> list[tuple[_Held, _Held]]:
+        """The robot's columns; its unknown cards may lie at every place of them that is unknown."""
+        formula, deal = self.formula, self.deal
+        if deal.robot is None:
+            return []
+        mine = self.dealt[deal.robot]
+        places: dict[Card, list[int]] = {card: [] for card in deal.unseen if card in mine}
+
+        def place(card: Card | None) -> _Held:
+            if card is not None:
+                return {card: TRUE}
+            literals = {each: formula.new() for each in places}
+            formula.exactly_one(literals.values())
+            for each, literal in literals.items():
+                places[each].append(literal)
+            return literals
+
+        columns = [(place(cover), place(under)) for cover, under in deal.covered]
+        for card, literals in places.items():
+            if literals:  # at one of them, or elsewhere: open, or in another hand
+                formula.exactly_one([*literals, formula.new()])
+                formula.imply(~mine[card], [~literal for literal in literals])
+        unknown = [cover for (cover, _), column in zip(columns, deal.covered, strict=True) if column == (None, None)]
+        for first, second in pairwise(unknown):
+            self._in_order(first, second)
+        return columns
+
+    def _in_order(self, first: _Held, second: _Held) -> None:
+        """Columns of which nothing is known are told apart by nothing: count each set of them once."""
+        before = FALSE
+        for card in first:
+            self.formula.clause([~second[card], before])
+            before = self.formula.any_of([before, first[card]])
+
+    # --- the distress signal -----------------------------------------------------------------------
+
+    def _passes(self, distress: Distress | None) -> _Held:
+        """Everybody passes one colour card to the same side, or nobody passes any (N19); the robot an open one (N9)."""
+        formula, deck = self.formula, self.deal.deck
+        if distress is None:
+            return {}
+        self.sent = {side: formula.new() if distress.direction in (None, side) else FALSE for side in Direction}
+        silent = FALSE if distress.required else formula.new()
+        formula.exactly_one([*self.sent.values(), silent])
+        passed = {card: formula.new() for card in deck.cards if not deck.suit(card.suit).trump}
+        for seat, dealt in enumerate(self.dealt):
+            given = distress.cards[seat] if distress.cards else None
+            mine = [formula.both(passed[card], holds) for card, holds in dealt.items() if card in passed]
+            formula.exactly_one([*mine, silent])
+            if given is not None:
+                formula.imply(~silent, [passed[given], dealt.get(given, FALSE)])
+        for _, under in self.columns:
+            for card, literal in under.items():
+                formula.clause([~literal, ~passed.get(card, FALSE)])
+        return passed
+
+    def _received(self, seat: int, card: Card) -> int:
+        """The literal that the seat gets the card by the signal."""
+        formula = self.formula
+        return formula.any_of(
+            formula.all_of([sent, self.passed[card], self.dealt[(seat - side.step) % self.seats].get(card, FALSE)])
+            for side, sent in self.sent.items()
+            if card in self.passed
+        )
+
+    def _start(self) -> list[_Held]:
+        if not self.passed:
+            return self.dealt
+        formula = self.formula
+        return [
+            _possible(
+                {
+                    card: formula.any_of(
+                        [
+                            formula.both(self.dealt[seat].get(card, FALSE), ~self.passed.get(card, FALSE)),
+                            self._received(seat, card),
+                        ]
+                    )
+                    for card in self.deal.deck.cards
+                }
+            )
+            for seat in self.deal.seats
+        ]
+
+    def _cover(self, cover: _Held) -> _Held:
+        """What lies on a column at the start: the card received, if the robot passed the one that lay there."""
+        if not self.passed:
+            return cover
+        formula = self.formula
+        assert self.deal.robot is not None
+        gives = formula.any_of(formula.both(literal, self.passed.get(card, FALSE)) for card, literal in cover.items())
+        return _possible(
+            {
+                card: formula.any_of(
+                    [
+                        formula.both(cover.get(card, FALSE), ~self.passed.get(card, FALSE)),
+                        formula.both(gives, self._received(self.deal.robot, card)),
+                    ]
+                )
+                for card in self.deal.deck.cards
+            }
+        )
+
+    # --- the draws of mission 12 -------------------------------------------------------------------
+
+    def _draws(self, draw: Draw | None) -> _Held:
+        """Every seat draws one card from its right neighbour (N5)."""
+        if draw is None:
+            return {}
+        formula = self.formula
+        drawn: _Held = {}
+        for seat, start in enumerate(self.start):
+            wanted = draw.cards[(seat + 1) % self.seats]
+            if wanted is not None:
+                formula.fix(start.get(wanted, FALSE))
+                drawn |= {card: FALSE for card, literal in start.items() if literal == TRUE}
+                drawn[wanted] = TRUE
+        drawn |= {card: formula.new() for card in self.deal.deck.cards if card not in drawn}
+        for start in self.start:
+            formula.exactly_one(formula.both(drawn[card], literal) for card, literal in start.items())
+        return drawn
+
+    def _later(self) -> list[_Held]:
+        if not self.drawn:
+            return self.start
+        formula = self.formula
+        return [
+            _possible(
+                {
+                    card: formula.any_of(
+                        [
+                            formula.both(self.start[seat].get(card, FALSE), ~self.drawn[card]),
+                            formula.both(self.start[seat - 1].get(card, FALSE), self.drawn[card]),
+                        ]
+                    )
+                    for card in self.deal.deck.cards
+                }
+            )
+            for seat in self.deal.seats
+        ]
+
+    def _under_later(self, under: _Held) -> _Held:
+        """What the robot draws lies where the card lay that is drawn from it (N9)."""
+        if not self.drawn:
+            return under
+        formula = self.formula
+        assert self.deal.robot is not None
+        right = self.start[self.deal.robot - 1]
+        taken = formula.any_of(formula.both(literal, self.drawn[card]) for card, literal in under.items())
+        return _possible(
+            {
+                card: formula.any_of(
+                    [
+                        formula.both(under.get(card, FALSE), ~self.drawn[card]),
+                        formula.all_of([taken, right.get(card, FALSE), self.drawn[card]]),
+                    ]
+                )
+                for card in self.deal.deck.cards
+            }
+        )
+
+    # --- reading a solution ------------------------------------------------------------------------
+
+    def whole_deal(self, outcome: Outcome) -> Deal | None:
+        """The deal in a solution, where the problem leaves cards unknown; else None."""
+        if not self.deal.unseen:
+            return None
+        hands = [_those(dealt, outcome) for dealt in self.dealt]
+        columns = [(_those(cover, outcome)[0], _those(under, outcome)[0]) for cover, under in self.columns]
+        return Deal.of(self.deal.deck, hands, self.deal.commander, robot=self.deal.robot, covered=columns)
+
+    def passes(self, outcome: Outcome) -> Passes | None:
+        """The distress signal in a solution; None if it is not sent."""
+        side = next((side for side, sent in self.sent.items() if outcome.holds(sent)), None)
+        if side is None:
+            return None
+        passed = set(_those(self.passed, outcome))
+        return Passes(side, tuple(next(c for c in _those(dealt, outcome) if c in passed) for dealt in self.dealt))
+
+    def draws(self, outcome: Outcome) -> tuple[Card, ...]:
+        """The card that each seat draws in a solution; empty without a draw."""
+        drawn = set(_those(self.drawn, outcome))
+        mine = [next(card for card in _those(start, outcome) if card in drawn) for start in self.start if drawn]
+        return (*mine[-1:], *mine[:-1])
+
+
+def _possible(held: _Held) -> _Held:
+    return {card: literal for card, literal in held.items() if literal != FALSE}
+
+
+def _those(held: _Held, outcome: Outcome) -> list[Card]:
+    return [card for card, literal in held.items() if outcome.holds(literal)]
