@@ -8,7 +8,7 @@ Nothing here judges: these are the words that both halves read.
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
@@ -376,22 +376,27 @@ def task_card(card: Card) -> Goal:
     return Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
 
 
-def parts(sentence: object, players: int | None = None) -> Iterator[object]:
+@lru_cache(maxsize=4096)  # a problem is asked for its parts over and over
+def parts(sentence: object, players: int | None = None) -> tuple[object, ...]:
     """The sentence and everything it is built from, outermost first.
 
     With a number of `players`, of a goal that depends on it only what is meant for so many.
     """
+    return tuple(_parts(sentence, players))
+
+
+def _parts(sentence: object, players: int | None) -> Iterator[object]:
     yield sentence
     if isinstance(sentence, ByCrew) and players is not None:
         for size, goal in sentence.goals:
             if size == players:
-                yield from parts(goal, players)
+                yield from _parts(goal, players)
     elif isinstance(sentence, tuple):
         for item in sentence:
-            yield from parts(item, players)
+            yield from _parts(item, players)
     elif is_dataclass(sentence):
         for field in fields(sentence):
-            yield from parts(getattr(sentence, field.name), players)
+            yield from _parts(getattr(sentence, field.name), players)
 
 
 def card_filters(sentence: object) -> Iterator[CardFilter]:

@@ -204,12 +204,11 @@ class Position:
         # it is the robot's only card of this trick, so that nobody can tell whether the one below opens now or after
         covered = tuple(column for column in self.covered if column[0] != card)
         if len(table) < len(hands):
-            return replace(self, hands=hands, table=table, covered=covered)
+            return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
         seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
         place = winning_place(table, self.deal.deck)
         trick = Trick(len(self.tricks) + 1, seats, table, seats[place], table[place])
-        tricks = (*self.tricks, trick)
-        return replace(self, hands=hands, leader=trick.winner, tricks=tricks, table=(), covered=covered)
+        return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
 
     def drawable(self, seat: int) -> frozenset[Card]:
         """The cards that may be drawn from a seat: any, but from the robot a covered one as long as it has one (N9)."""

@@ -331,7 +331,7 @@ class Problem:
             yield f"expected tasks from 0 to {len(self.tasks) - 1} of which a seat must take one"
 
     def _parts(self, kind: type[_Part]) -> Iterator[_Part]:
-        sentences = (self.goals, tuple(task.goal for task in self.tasks if not task.done))
+        sentences = (*self.goals, *(task.goal for task in self.tasks if not task.done))
         asked = (part for sentence in sentences for part in parts(sentence, len(self.deal.hands)))
         return (part for part in asked if isinstance(part, kind))
 

@@ -64,8 +64,10 @@ def referee(problem: Problem, choices: Choices, line: Line) -> Report:
 
 def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:
     """Where a legal line does not agree with what is known: the line so far, and hints."""
-    if not line.goes_on(problem.played) and not problem.played.goes_on(line):
+    faulty = not line.goes_on(problem.played) and not problem.played.goes_on(line)
+    if faulty:
         yield "the line does not go on from the line so far"
+    if faulty or not problem.hints:
         return
     position = Position.start(problem.deal, choices.passes)
     hands = [position.hands]  # before each trick

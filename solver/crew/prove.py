@@ -1,8 +1,9 @@
 """From a problem to a verdict: encode, solve, and let the referee replay what was found."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from winnable.rules.answer import Answer, State
@@ -19,7 +20,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula, Outcome, OutOfTime
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
-__all__ = ["Model", "NoDealFits", "solve"]
+__all__ = ["PARAMETERS", "Model", "NoDealFits", "decided", "replayed", "silence_first", "solve"]
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
@@ -37,8 +38,11 @@ FIRST_LOOK: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of
 class Model:
     """A problem as a formula, and how to read a solution."""
 
-    def __init__(self, problem: Problem, *, counters: bool = True, seconds: float | None = None) -> None:
-        self.formula = Formula(seconds)
+    def __init__(
+        self, problem: Problem, *, counters: bool = True, seconds: float | None = None, formula: Formula | None = None
+    ) -> None:
+        """Encode the problem, into a formula that holds something else already if one is given."""
+        self.formula = formula or Formula(seconds)
         self.board = Board(self.formula, problem)
         if counters:
             add_counters(self.board)
@@ -80,16 +84,22 @@ def solve(
     is the same without them. Raises NoDealFits where no deal at all is possible, InternalError if the
     referee refuses what was found, KeyboardInterrupt if the user stops the solver.
     """
-    limits = limits or Limits()
+    return silence_first(problem, limits or Limits(), partial(_solve, search=search, counters=counters))
+
+
+def silence_first(
+    problem: Problem, limits: Limits, decide: Callable[[Problem, Limits], Verdict[Witness]]
+) -> Verdict[Witness]:
+    """Decide a problem in which the distress signal may be allowed: without it first, then with it."""
     if problem.distress is None or problem.distress.required:
-        return _solve(problem, limits, search=search, counters=counters)
-    silent = _solve(replace(problem, distress=None), limits.half(), search=search, counters=counters)
+        return decide(problem, limits)
+    silent = decide(replace(problem, distress=None), limits.half())
     left = limits.left(silent.effort.seconds, silent.effort.work)
     if silent.answer is Answer.WINNABLE or left is None:
         return silent
     signal = replace(problem.distress, required=True)
     try:
-        sent = _solve(replace(problem, distress=signal), left, search=search, counters=counters)
+        sent = decide(replace(problem, distress=signal), left)
     except NoDealFits:  # nobody can be asked for a card
         return silent
     effort = silent.effort + sent.effort
@@ -98,7 +108,7 @@ def solve(
         reason = f"with the distress signal; without it {silent.reason if proved else 'the limit was reached'}"
         return replace(sent, reason=reason, effort=effort)
     if (silent.answer, sent.answer) == (Answer.UNWINNABLE, Answer.UNWINNABLE):
-        reason = "no line of play reaches all goals, not even with the distress signal (proved by CP-SAT)"
+        reason = f"{silent.reason}, nor with the distress signal"
         return Verdict(Answer.UNWINNABLE, reason=reason, effort=effort)
     return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
 
@@ -109,11 +119,11 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     found = (find_line(problem) or roll_out(problem)) if search else None
     searched = clock.lap()
     if found is not None:
-        witness = _replayed(problem, *found)
+        witness = replayed(problem, *found)
         return Verdict(Answer.WINNABLE, witness, effort=Effort(search=searched, replay=clock.lap()))
     model = _model(problem, limits.left(searched, 0.0), counters=counters)
     encoded = clock.lap()
-    outcome = Outcome(Answer.UNKNOWN) if model is None else _decide(model.formula, limits, searched + encoded)
+    outcome = Outcome(Answer.UNKNOWN) if model is None else decided(model.formula, limits, searched + encoded)
     effort = Effort(
         search=searched,
         encode=encoded,
@@ -130,7 +140,7 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
         if limits.seconds is None and limits.work is None:
             raise InternalError(f"the solver gave up without a limit on {problem.deal}")
         return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
-    witness = _replayed(problem, *model.read(outcome))
+    witness = replayed(problem, *model.read(outcome))
     return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
 
 
@@ -163,7 +173,7 @@ def _model(problem: Problem, limits: Limits | None, *, counters: bool) -> Model 
         return None
 
 
-def _decide(formula: Formula, limits: Limits, spent: float) -> Outcome:
+def decided(formula: Formula, limits: Limits, spent: float = 0.0) -> Outcome:
     """Two looks at the formula: a short one that decides most, then one to the end or the limit."""
     total = Outcome(Answer.UNKNOWN)
     for parameters in (FIRST_LOOK, {**PARAMETERS, "num_workers": limits.workers}):
@@ -181,7 +191,8 @@ def _decide(formula: Formula, limits: Limits, spent: float) -> Outcome:
     return total
 
 
-def _replayed(problem: Problem, choices: Choices, line: Line) -> Witness:
+def replayed(problem: Problem, choices: Choices, line: Line) -> Witness:
+    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
     try:
         report = referee(problem, choices, line)
     except (IllegalPlay, IllegalChoice) as refusal:

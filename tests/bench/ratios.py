@@ -4,6 +4,7 @@
     python -m tests.bench.ratios hard       the hard deals of examples/hard/random.yaml (minutes)
     python -m tests.bench.ratios known      H1 to H5 and random four-player deals, in milliseconds
     python -m tests.bench.ratios deep-sea   four players, difficulty 5 to 10 against six tasks of Planet Nine
+    python -m tests.bench.ratios open       the distress signal allowed, and eight unknown cards, against neither
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
 """
@@ -22,7 +23,8 @@ from winnable import load
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.problem import Problem, Sharing, Task
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Distress, Problem, Sharing, Task
 from winnable.solver.crew.prove import solve
 from winnable.solver.verdict import Limits
 
@@ -131,6 +133,38 @@ def both_games() -> None:
             )
 
 
+def hidden(problem: Problem, cards: int, random: Random) -> Problem:
+    """The problem with so many of its cards unknown, as many of each hand, but not the highest trump."""
+    deal = problem.deal
+    each = cards // len(deal.hands)
+    top = deal.deck.commander_card
+    hands = []
+    for hand in deal.hands:
+        unknown = random.sample([card for card in hand if card != top], each)
+        hands.append(tuple(card for card in hand if card not in unknown))
+    return replace(problem, deal=Deal(deal.deck, tuple(hands), deal.commander, (each,) * len(hands)))
+
+
+def left_open() -> None:
+    """The same problems as they are, with the distress signal allowed, and with eight cards unknown."""
+    given, signal, unknown = [], [], []
+    for seed in range(150):
+        problem = random_problem(4, 5 + seed % 6, seed)
+        given.append(timed(problem))
+        signal.append(timed(replace(problem, distress=Distress())))
+        unknown.append(timed(hidden(problem, 8, Random(seed))))
+    for name, runs in (("all given", given), ("signal allowed", signal), ("eight unknown", unknown)):
+        answers = ", ".join(f"{sum(found is answer for found, _ in runs)} {answer}" for answer in Answer)
+        ratios = [mine / theirs for (_, mine), (_, theirs) in zip(runs, given, strict=True)]
+        total = sum(seconds for _, seconds in runs) / sum(seconds for _, seconds in given)
+        print(
+            f"{name:14} ratio of the medians {median(runs) / median(given):.2f}, of the totals {total:.2f}, "
+            f"median of the ratios {statistics.median(ratios):.2f}; median {median(runs) * 1e3:.1f} ms, "
+            f"slowest {max(seconds for _, seconds in runs):.2f} s; {answers}",
+            flush=True,
+        )
+
+
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
     match arguments:
@@ -142,6 +176,8 @@ def main(arguments: list[str]) -> None:
             known()
         case ["deep-sea"]:
             both_games()
+        case ["open"]:
+            left_open()
         case _:
             raise SystemExit(__doc__)
 

@@ -1,0 +1,225 @@
+"""Mission 12 with every draw: a first trick after which the crew can win whatever is drawn.
+
+What is chosen and played before the draws is the same for all of them, what is played after them
+may differ. So a model with an open draw, which asks for some first trick and some draw, is only
+where the search begins: its first trick is held against every draw; one that loses joins the model
+with a copy of the play of its own, and so the next first trick can win at least all that lost before.
+If there is none left, that is a proof; if every draw can be won, every one has its replayed line.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from math import prod
+from random import Random
+from typing import Final
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.problem import Choices, Distress, Draw, Problem, Sharing, TokenChange
+from winnable.solver.crew.prove import Model, decided, replayed, silence_first, solve
+from winnable.solver.crew.search import find_line
+from winnable.solver.crew.task import plain_card
+from winnable.solver.crew.witness import Witness
+from winnable.solver.formula import FALSE, Formula, OutOfTime
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+__all__ = ["DRAWS", "solve_every_draw"]
+
+DRAWS: Final = 50_000
+"""How many draws are gone through for one first trick: with official decks there are 16,807 at most."""
+
+
+def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """Decide whether there is a first trick after which the crew can win with every draw left open.
+
+    The witness of a winnable problem is the line for one of the draws. `limits` are for all of it.
+    Raises ValueError for a problem without a draw, or one that goes on after it; and as `solve` does.
+    """
+    if problem.draw is None or len(problem.played.tricks) > 1:
+        raise ValueError("expected a problem that asks about draws still to come")
+    return silence_first(problem, limits or Limits(), lambda each, left: _Search(each, left).run())
+
+
+class _OutOfLimits(Exception):
+    """What the limits allow is spent."""
+
+
+class _Search:
+    """The search for a first trick, with what it has spent so far."""
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        self.problem = problem
+        self.limits = limits
+        self.effort = Effort()
+        self.joined: list[tuple[Card, ...]] = []
+        """The draws that were found to lose after some first trick."""
+
+    def run(self) -> Verdict[Witness]:
+        """The verdict, with all the effort."""
+        try:
+            verdict = self._run()
+        except (_OutOfLimits, OutOfTime):
+            verdict = Verdict(Answer.UNKNOWN, reason=f"the limit of {self.limits} was reached")
+        return replace(verdict, effort=self.effort)
+
+    def _run(self) -> Verdict[Witness]:
+        best = self._solve(self.problem)
+        if best.witness is None:
+            return best
+        formula = Formula(self._left().seconds)
+        model = Model(self.problem, formula=formula)
+        witness = best.witness
+        while True:
+            draws = list(self._draws(witness))
+            losing = next((draw for draw in draws if not self._wins(witness, draw)), None)
+            if losing is None:
+                if len(draws) > DRAWS:
+                    reason = f"none of {DRAWS:,} draws that were looked at loses, but there are more"
+                    return Verdict(Answer.UNKNOWN, reason=reason)
+                return Verdict(Answer.WINNABLE, witness, f"with every one of {len(draws):,} draws, each line replayed")
+            self._join(model, losing)
+            outcome = decided(formula, self._left())
+            self.effort += Effort(
+                solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
+            )
+            if outcome.answer is Answer.UNKNOWN:
+                raise _OutOfLimits
+            if outcome.answer is Answer.UNWINNABLE:
+                reason = f"after every first trick one of {len(self.joined)} draws loses (proved by CP-SAT)"
+                return Verdict(Answer.UNWINNABLE, reason=reason)
+            witness = replayed(self.problem, *model.read(outcome))
+
+    def _left(self) -> Limits:
+        left = self.limits.left(self.effort.seconds, self.effort.work)
+        if left is None:
+            raise _OutOfLimits
+        return left
+
+    def _solve(self, problem: Problem) -> Verdict[Witness]:
+        verdict = solve(problem, self._left())
+        self.effort += verdict.effort
+        if verdict.answer is Answer.UNKNOWN:
+            raise _OutOfLimits
+        return verdict
+
+    # --- one first trick against every draw --------------------------------------------------------
+
+    def _draws(self, witness: Witness) -> Iterator[tuple[Card, ...]]:
+        """Every draw that is possible after the first trick, in random order; one more than `DRAWS` at most."""
+        assert self.problem.draw is not None
+        position = _after_first(self._deal(witness.choices), witness)
+        seats = len(position.hands)
+        piles = [
+            sorted(position.drawable((seat - 1) % seats)) if given is None else [given]
+            for seat, given in enumerate(self.problem.draw.cards)
+        ]
+        random = Random(0)  # noqa: S311  # always the same
+        for pile in piles:
+            random.shuffle(pile)
+        if prod(map(len, piles)) > DRAWS:
+            yield from (tuple(random.choice(pile) for pile in piles) for _ in range(DRAWS + 1))
+        else:
+            every = list(product(*piles))
+            random.shuffle(every)
+            yield from every
+
+    def _deal(self, choices: Choices) -> Deal:
+        return choices.deal or self.problem.deal
+
+    def _wins(self, witness: Witness, draw: Sequence[Card]) -> bool:
+        """Whether the play can go on to a win after this first trick and this draw; the line is replayed."""
+        given = self._given(witness, draw)
+        quick = _quick_look(given)
+        if quick is not None:
+            replayed(given, Choices.given(given), quick)
+            return True
+        return self._solve(given).answer is Answer.WINNABLE
+
+    def _given(self, witness: Witness, draw: Sequence[Card]) -> Problem:
+        """What is left to decide once everything before the draws is settled."""
+        choices, problem = witness.choices, self.problem
+        predictions = choices.predictions or (None,) * len(problem.tasks)
+        passes = choices.passes
+        return replace(
+            problem,
+            deal=self._deal(choices),
+            tasks=tuple(
+                replace(task, owner=owner, token=token, predicted=predicted)
+                for task, owner, token, predicted in zip(
+                    problem.tasks, choices.owners, choices.tokens, predictions, strict=True
+                )
+            ),
+            sharing=Sharing(),
+            token_change=TokenChange.NONE,
+            roles=tuple(replace(role, seat=choices.roles[role.name]) for role in problem.roles),
+            draw=Draw(tuple(draw)),
+            distress=Distress(True, passes.direction, passes.cards) if passes else None,
+            played=Line(witness.line.tricks[:1]),
+        )
+
+    # --- the draws that lost -----------------------------------------------------------------------
+
+    def _join(self, model: Model, draw: tuple[Card, ...]) -> None:
+        """The model's first trick must win with this draw too, or make it impossible."""
+        self.joined.append(draw)
+        formula, board = model.formula, model.board
+        gone = formula.any_of(board.plays[card][0] for card in draw)
+        alone = replace(self.problem, draw=Draw(draw))
+        # were the draw lost whatever is played before it, its copy would make the whole model infeasible
+        if self._solve(alone).answer is Answer.UNWINNABLE:
+            formula.fix(gone)
+            return
+        copy = Model(alone, formula=formula)
+        for mine, theirs in zip(_before_draws(model), _before_draws(copy), strict=True):
+            formula.clause([gone, ~mine, theirs])
+            formula.clause([gone, mine, ~theirs])
+
+
+def _before_draws(model: Model) -> Iterator[int]:
+    """The literals of everything that is settled when the cards are drawn, always in the same order."""
+    placement, choosing = model.board.placement, model.choosing
+    for card in model.board.cards:
+        yield model.board.plays[card][0]
+        yield from (dealt.get(card, FALSE) for dealt in placement.dealt)
+        yield placement.passed.get(card, FALSE)
+    for cover, under in placement.columns:
+        yield from (*cover.values(), *under.values())
+    yield from placement.sent.values()
+    for literals in (*choosing.owner, *choosing.predicted, *choosing.role.values()):
+        yield from literals
+    yield from (chosen for _, chosen in choosing.layouts)
+
+
+def _after_first(deal: Deal, witness: Witness) -> Position:
+    """The position after the first trick of a line, before the draws."""
+    position = Position.start(deal, witness.choices.passes)
+    for card in witness.line.tricks[0]:
+        position = position.play(card)
+    return position
+
+
+def _quick_look(problem: Problem) -> Line | None:
+    """A line for plain task cards, looked for in the position after the draws as if it were a deal of its own."""
+    if problem.goals or problem.roles or problem.deal.robot is not None or problem.draw is None:
+        return None
+    passes = problem.passes
+    position = Position.start(problem.deal, passes)
+    for card in problem.played.tricks[0]:
+        position = position.play(card)
+    drawn = [card for card in problem.draw.cards if card is not None]
+    position = position.draw(drawn)
+    fallen = set(problem.played.tricks[0])
+    left = [
+        replace(task, not_commander=False)  # that was settled before trick 1
+        for task in problem.tasks
+        if plain_card(task.goal) not in fallen and not task.done
+    ]
+    cards = [card for hand in position.hands for card in hand]
+    if not left or not all(position.hands):
+        return None
+    deal = Deal.of(Deck.of(cards, problem.deal.deck), position.hands, position.leader)
+    found = find_line(Problem(deal, tuple(left)))
+    return None if found is None else Line((*problem.played.tricks, *found[1].tricks))
