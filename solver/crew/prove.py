@@ -14,6 +14,7 @@ from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
 from winnable.solver.crew.counter import add_counters
 from winnable.solver.crew.goal import GoalEncoder
+from winnable.solver.crew.guess import guesses
 from winnable.solver.crew.rollout import roll_out
 from winnable.solver.crew.search import find_line
 from winnable.solver.crew.witness import Witness
@@ -116,7 +117,7 @@ def silence_first(
 def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) -> Verdict[Witness]:
     """Decide a problem in which the distress signal is sent or not."""
     clock = _Clock()
-    found = (find_line(problem) or roll_out(problem)) if search else None
+    found = _quick_look(problem) if search else None
     searched = clock.lap()
     if found is not None:
         witness = replayed(problem, *found)
@@ -142,6 +143,16 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
         return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
     witness = replayed(problem, *model.read(outcome))
     return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
+
+
+def _quick_look(problem: Problem) -> tuple[Choices, Line] | None:
+    """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed."""
+    for guess in guesses(problem):
+        found = _quick_look(guess)
+        if found is not None:
+            choices, line = found
+            return replace(choices, deal=guess.deal), line
+    return find_line(problem) or roll_out(problem)
 
 
 def _possible(problem: Problem) -> bool:

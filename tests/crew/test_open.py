@@ -4,11 +4,12 @@ Like `test_counts`: the model has as many solutions as the referee counts winnin
 """
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tests.crew.test_counts import same
-from tests.decks import hand, small_deal, small_deck, task
+from tests.decks import hand, shuffled, small_deal, small_deck, task
 from tests.enumeration import all_lines
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
@@ -255,3 +256,30 @@ def test_tasks_that_are_done() -> None:
     assert same(Problem(deal, tasks)) > 0
     early = (replace(done, token=Token("omega"), done=True), task("p1"))
     assert same(Problem(deal, early)) == 0
+
+
+# --- the quick look ------------------------------------------------------------------------------
+
+
+def test_guesses_change_no_verdict() -> None:
+    """With and without the quick look, on small deals with unknown cards, some with a hint and the signal."""
+    answers = []
+    for seed in range(60):
+        random = Random(seed)
+        deal = shuffled(small_deck(2, 5, 1 + seed % 2), 3, seed)
+        hands = [[c for c in each if c == deal.deck.commander_card or random.random() < 0.6] for each in deal.hands]
+        hidden = tuple(len(whole) - len(known) for whole, known in zip(deal.hands, hands, strict=True))
+        if not any(hidden):
+            continue
+        known = Deal(deal.deck, tuple(map(tuple, hands)), deal.commander, hidden)
+        seat = random.randrange(3)
+        shown = min((c for c in deal.hands[seat] if c.suit == "p"), default=None)
+        hints = (Hint(seat, shown, Shown.LOWEST),) if shown and seed % 3 == 0 else ()
+        cards = random.sample([c for c in deal.deck.cards if c.suit != "r"], 3)
+        tasks = tuple(Task.card(c, owner=index) for index, c in enumerate(cards))
+        problem = Problem(known, tasks, hints=hints, distress=ALLOWED if seed % 4 == 0 else None)
+        quick = solve(problem)
+        answers.append(quick.answer)
+        assert solve(problem, search=False).answer is quick.answer, known
+    assert answers.count(Answer.WINNABLE) > 5
+    assert answers.count(Answer.UNWINNABLE) > 5
