@@ -16,7 +16,9 @@ __all__ = ["Document", "Loaded", "MissionDocument", "ProblemDocument", "TaskCard
 class ProblemDocument:
     """A problem as written in a file, with what the file says beside it.
 
-    `line` is the line where it starts. `reading` is None where the file names none.
+    `line` is the line where it starts. `reading` is None where the file names none. `unknown` says what
+    is asked of unknown cards: whether `some` way to fill them in can be won, or `every`; `every_draw`
+    whether the draws are every one, with the play after it adapting.
     """
 
     path: str
@@ -28,6 +30,8 @@ class ProblemDocument:
     line_of_play: Line | None = None
     reading: str | None = None
     note: str = ""
+    unknown: str = "some"
+    every_draw: bool = False
 
     @property
     def label(self) -> str:

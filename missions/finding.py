@@ -33,6 +33,7 @@ CODES: Final = {
     "K006": "keys that do not go together",
     "K007": "neither a problem nor a mission nor task cards",
     "K008": "a list that is too short or too long",
+    "K009": "parts that no crew could be asked together, of which nothing else is known to be wrong",
     # decks, deals and players
     "D001": "not a card",
     "D002": "a card that is not in the deck",
@@ -47,6 +48,9 @@ CODES: Final = {
     "D011": "the deal of another file cannot be taken",
     "D012": "deals that refer to one another in a circle",
     "D013": "a leader who may not lead with an official deck",
+    "D014": "an unknown card where every card must be known",
+    "D015": "the robot where only a player can be",
+    "D016": "a column of two cards that cannot be",
     # tasks and tokens
     "T001": "not a task in the short notation",
     "T002": "a task for a card that is not in the deck",
@@ -60,6 +64,7 @@ CODES: Final = {
     "T011": "a prediction that cannot be",
     "T012": "a task without the difficulty that the mission counts",
     "T013": "an id that a task card cannot have",
+    "T014": "a task that cannot have been met before",
     # missions
     "M001": "an unknown mission",
     "M002": "the mission file cannot be used",
@@ -80,11 +85,17 @@ CODES: Final = {
     "G007": "more tricks than there are",
     "G008": "a prediction outside the goal of a task",
     "G009": "a goal that does not say what it asks of so many players",
+    # cards that are passed, and what is known of hands
+    "P001": "a card that cannot be passed",
+    "P002": "a hint that nobody can give",
+    "P003": "a hint that is not true of the hand",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",
     "L003": "a card is played twice",
     "L004": "a trick that cannot be read",
+    "L005": "a card of the line so far that was not legal",
+    "L006": "a line so far with too many tricks, or a trick of it with too few or too many cards",
 }
 """Every code with what it stands for. Codes never change their meaning."""
 MAX_FINDINGS: Final = 200

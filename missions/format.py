@@ -25,18 +25,22 @@ from winnable.missions.shape import (
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.goal import COLOURS, TRUMPS, Predicted, Relation
+from winnable.rules.crew.play import Direction
 
 __all__ = [
     "COMMANDER",
     "DECK",
     "DEFAULT_ASSIGNMENT",
+    "DISTRESS",
     "DRAW",
+    "EVERY",
     "GAMES",
     "GOALS",
     "MISSION",
     "NOBODY_MAY",
     "PROBLEM",
     "RESERVED",
+    "SOME",
     "TASK_CARD",
     "TASK_CARDS",
     "TOKENS_MAY",
@@ -56,6 +60,11 @@ TOKENS_MAY: Final = ("nothing", "swap-two", "move-one")
 NOBODY_MAY: Final = "nothing"
 DRAW: Final = "from-right"
 """The draw of mission 12."""
+SOME: Final = "some"
+EVERY: Final = "every"
+"""What is asked of unknown cards: whether some way to fill them in can be won, or every one; `every` of draws too."""
+DISTRESS: Final = ("none", "allowed", "required")
+"""Whether the distress signal is sent."""
 
 # --- goals ---------------------------------------------------------------------------------------
 
@@ -297,6 +306,7 @@ def _assignment(*, seats: bool) -> Shape:
 
 _ROLE_NAMES: Final = ByKind("a role or a list of roles", text=Text("a role"), items=ListOf(Text("a role")))
 _NOT: Final = Key(_ROLE_NAMES, "The commander, or roles that need another member.")
+_TASK_NAME: Final = Text("the name of a task", examples=("p3",))
 _DRAW: Final = Key(Choice((DRAW,)), "After trick 1 everybody draws a card from the right neighbour (mission 12).")
 _GAME: Final = Key(
     Choice(GAMES),
@@ -424,9 +434,24 @@ TASK_CARDS: Final = Fields(
 
 _HAND: Final = ByKind(
     "a hand such as 'p179 b23 r4'",
-    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4",)),
+    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4", "p179 ???", "p3(b4) g5(?) y2")),
+    number=Whole(1, 99),
     items=ListOf(_CARD),
 )
+_SUIT_NAME: Final = Text("a suit", examples=("pink",))
+_HINT_KEYS: Final = {
+    "player": Key(_PLAYER, "Whose hand it is.", required=True),
+    "highest": Key(_CARD, "This card is the highest of its colour in the hand."),
+    "only": Key(_CARD, "This card is the only one of its colour in the hand."),
+    "lowest": Key(_CARD, "This card is the lowest of its colour in the hand."),
+    "void": Key(_SUIT_NAME, "The hand holds no card of this suit."),
+    "trick": Key(Whole(1, 99), "It was so just before this trick; 1 if not given: before the first card."),
+}
+_DISTRESS_KEYS: Final = {
+    "to": Key(Choice(tuple(each.value for each in Direction)), "Where everybody passes a card; open if not given."),
+    "cards": Key(TableOf(_CARD, "cards by player"), "The card that each player passes; open for those left out."),
+    "may": Key(Choice(DISTRESS[1:]), "Whether the signal is sent (required, if not given) or the crew may do without."),
+}
 _TASK_KEYS: Final = {
     "card": Key(_CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
     "task": Key(Text("the id of a task card", examples=("win-p1-g7",)), "The id of a task card."),
@@ -449,6 +474,18 @@ _TASK: Final = ByKind(
     ),
 )
 _TRICK: Final = Text("a trick such as 'p3 p5 b2 p9'", examples=("p3 p5 b2 p9",))
+
+
+def _line(example: str) -> Shape:
+    return ByKind(
+        "a line of play, or a list of tricks",
+        text=Text("a line of play", examples=(example,)),
+        items=ListOf(
+            ByKind("a trick such as 'p3 p5 b2 p9'", text=_TRICK, table=TableOf(_TRICK, "a leader and a trick", 1))
+        ),
+    )
+
+
 PROBLEM: Final = Fields(
     "a problem",
     {
@@ -462,13 +499,36 @@ PROBLEM: Final = Fields(
                 items=ListOf(_HAND),
                 table=TableOf(_HAND, "hands by player"),
             ),
-            "The hands clockwise, by player or as a list.",
+            "The hands clockwise, by player or as a list: the known cards, and `?` for each unknown one; or the number "
+            "of cards, if nothing is known of them. The robot's columns are `p3(b4)` for p3 that lies open over b4.",
         ),
         "deal": Key(
             Text("a file such as other.yaml or other.yaml#name", examples=("other.yaml", "other.yaml#name")),
-            "Take deck, players, hands and lead from a problem in another file.",
+            "Take deck, players, hands, robot and lead from a problem in another file.",
         ),
-        "lead": Key(_PLAYER, "Who leads trick 1; the holder of the highest trump if not given."),
+        "robot": Key(_PLAYER, "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja."),
+        "lead": Key(
+            _PLAYER,
+            "Who leads trick 1; the holder of the highest trump if not given. Needed where nobody is known to hold it; "
+            "with an official deck the leader then does.",
+        ),
+        "hints": Key(
+            ListOf(Fields("a hint", _HINT_KEYS, one_of=(("highest", "only", "lowest", "void"),))),
+            "What is known of hands with unknown cards, of the kind that communication tells.",
+        ),
+        "unknown": Key(
+            Choice((SOME, EVERY)),
+            "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
+            "not given.",
+        ),
+        "distress": Key(
+            ByKind(
+                "none, allowed, required, or {to: left, cards: {…}}",
+                text=Choice(DISTRESS),
+                table=Fields("a distress signal", _DISTRESS_KEYS, at_least=1),
+            ),
+            "The distress signal, by which everybody passes one colour card before trick 1; none if not given.",
+        ),
         "mission": Key(
             ByKind(
                 "a mission: its id, its file, or a mapping",
@@ -492,6 +552,10 @@ PROBLEM: Final = Fields(
             ),
             "The tasks in the order they were drawn; with a mission, tokens follow the order.",
         ),
+        "done": Key(
+            ByKind("the name of a task, or a list of names", text=_TASK_NAME, items=ListOf(_TASK_NAME)),
+            "Tasks that were met before the hands as they are here, by tricks that are not in the file.",
+        ),
         "goals": Key(GOALS, "What must be reached beside the tasks and the mission."),
         "assignment": Key(_assignment(seats=True), "How tasks without owner are shared out; only without a mission."),
         "handover": Key(Flag(), f"{_HANDOVER}; only without a mission."),
@@ -513,23 +577,21 @@ PROBLEM: Final = Fields(
         ),
         "draw": _DRAW,
         "draws": Key(
-            TableOf(_CARD, "cards by player"), "Mission 12: the card that each player draws; open for those left out."
+            ByKind("cards by player, or every", text=Choice((EVERY,)), table=TableOf(_CARD, "cards by player")),
+            "Mission 12: the card that each player draws; open for those left out. `every`: the question is whether "
+            "the mission can be won whatever is drawn.",
+        ),
+        "played": Key(
+            _line("p3 p5 b2 p9 / g1 g4"),
+            "The line so far, its last trick perhaps incomplete: the question is how to go on.",
         ),
         "line": Key(
-            ByKind(
-                "a line of play, or a list of tricks",
-                text=Text("a line of play", examples=("p3 p5 b2 p9 / g1 g4 g2 g9",)),
-                items=ListOf(
-                    ByKind(
-                        "a trick such as 'p3 p5 b2 p9'", text=_TRICK, table=TableOf(_TRICK, "a leader and a trick", 1)
-                    )
-                ),
-            ),
+            _line("p3 p5 b2 p9 / g1 g4 g2 g9"),
             "A line of play: the cards of each trick in playing order, with or without who led.",
         ),
         "expect": Key(Choice((Answer.WINNABLE.value, Answer.UNWINNABLE.value)), "The verdict that a check expects."),
     },
-    at_most_one_of=(("hands", "deal"), ("deck", "deal")),
+    at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal")),
 )
 
 

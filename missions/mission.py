@@ -11,7 +11,8 @@ from winnable.missions.task_card import task_cards
 from winnable.rules.crew.card import DECKS, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Role, Sharing, Task, Token, TokenChange
 
 __all__ = ["Misfit", "Mission", "Reading", "crowd", "role_misfits", "sharing_misfits"]
 
@@ -158,11 +159,15 @@ class Mission:
         draws: Sequence[Card | None] | None = None,
         tokens_fixed: bool = False,
         title: str = "",
+        distress: Distress | None = None,
+        hints: Sequence[Hint] = (),
+        played: Line = NOTHING_PLAYED,
     ) -> Problem:
         """The problem of playing the mission with a deal.
 
         `tasks` in draw order, `goals` on top of the mission's, `roles` and `draws` where they are
-        given. A mission with fixed cards needs no tasks. Raises ValueError saying all that does not fit.
+        given; `distress`, `hints` and `played` as in Problem. A mission with fixed cards needs no tasks.
+        Raises ValueError saying all that does not fit.
         """
         given = dict(roles or {})
         tasks = tasks or self.fixed_tasks(len(deal.hands))
@@ -182,6 +187,9 @@ class Mission:
             Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw else None,
             tuple(names),
             title,
+            distress,
+            tuple(hints),
+            played,
         )
 
     def misfits(

@@ -20,6 +20,7 @@ __all__ = [
     "card_hint",
     "card_run",
     "items_of",
+    "piece",
     "read_card",
     "read_card_list",
     "read_cards",
@@ -30,6 +31,7 @@ __all__ = [
     "span_text",
     "text_of",
     "whole",
+    "words",
 ]
 
 _WORD: Final = re.compile(r"\S+")
@@ -79,6 +81,16 @@ def whole(node: Node) -> int:
 def text_of(node: Node | None, default: str = "") -> str:
     """The text of an optional key."""
     return node.text.rstrip("\n") if isinstance(node, Scalar) else default
+
+
+def piece(scalar: Scalar, start: int, text: str) -> Scalar:
+    """A part of a text, with its place."""
+    return Scalar(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
+
+
+def words(scalar: Scalar) -> list[Scalar]:
+    """The words of a text, each with its place."""
+    return [piece(scalar, word.start(), word[0]) for word in _WORD.finditer(scalar.text)]
 
 
 def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:

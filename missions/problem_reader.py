@@ -5,26 +5,28 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.deals import Players, read_deal, read_game
+from winnable.missions.deals import read_deal, read_game
 from winnable.missions.decks import commander_word
 from winnable.missions.document import ProblemDocument
 from winnable.missions.finding import Findings, TooManyFindings
-from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PROBLEM
+from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PROBLEM, SOME
 from winnable.missions.goals import GoalReader, faults
+from winnable.missions.hands import Players
+from winnable.missions.hints import check_hints, check_shown, read_hints
 from winnable.missions.library import look_up
-from winnable.missions.lines import read_line
+from winnable.missions.lines import check_played, known_hands, read_line
 from winnable.missions.mission import Misfit, Mission, role_misfits, sharing_misfits
 from winnable.missions.mission_reader import TOKEN_CHANGES, check_handover, check_tokens, read_mission, read_roles
-from winnable.missions.notation import items_of, read_card, text_of, whole
+from winnable.missions.notation import items_of, text_of, whole
+from winnable.missions.passing import Moves, read_distress, read_draws
 from winnable.missions.shape import sound
-from winnable.missions.tasks import ReadTask, read_tasks_of
-from winnable.missions.tree import Node, Scalar, Table
+from winnable.missions.tasks import ReadTask, mark_done, read_tasks_of
+from winnable.missions.tree import Items, Node, Scalar, Table
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Draw, Hint, Problem, Role, Sharing, Task
 
 __all__ = ["read_problem"]
 
@@ -50,7 +52,9 @@ class _Parts:
     goals: tuple[Goal, ...]
     roles: tuple[Role, ...]
     given: dict[str, int]
-    draws: tuple[Card | None, ...] | None
+    moves: Moves
+    hints: tuple[Hint, ...]
+    played: Line
 
 
 def _mission_of(table: Table, broken: set[str], findings: Findings) -> Mission | None:
@@ -104,9 +108,11 @@ class _ProblemReader:
         goal_reader = GoalReader(self.findings, [role.name for role in roles], names)
         before = self.findings.errors
         tasks = self._tasks(goal_reader)
-        tasks_good = self.findings.errors == before and "tasks" not in self.broken
+        tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
         goals = goal_reader.read(node) if (node := self._get("goals")) is not None else ()
-        draws = self._draws()
+        before = self.findings.errors
+        moves = self._moves()
+        hints, played = self._known(moves, sure=self.findings.errors == before)
         line = read_line(self._get("line"), self.dealt, self.findings)
         self._mission_decides()
         if not self.no_mission and self.mission is None:
@@ -116,7 +122,7 @@ class _ProblemReader:
         deal, players = self.dealt.deal, self.dealt.players
         if deal is None or players is None or not tasks_good:
             return None
-        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, draws)
+        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, hints, played)
         before = self.findings.errors
         if self.mission is not None:
             self._check_mission(parts, self.mission)
@@ -127,17 +133,24 @@ class _ProblemReader:
         sharing = self._sharing(parts) if self.mission is None else Sharing()
         if self.findings.errors > self.start or sharing is None:
             return None
-        return self._document(parts, sharing, line)
+        try:
+            return self._document(parts, sharing, line.line if line else None)
+        except ValueError as error:  # nothing above has seen it, and a verdict on it would mean nothing
+            self.findings.add(self.table.place, "K009", str(error))
+            return None
 
     # --- parts ---
 
     def _tasks(self, goals: GoalReader) -> list[ReadTask]:
         """The tasks; those of the mission where it has fixed cards and the file names no tasks."""
-        node, players = self._get("tasks"), self.dealt.players
+        node, done, players = self._get("tasks"), self._get("done"), self.dealt.players
         if self.table.get("tasks") is None and self.mission is not None and players is not None:
             place = self.table.key("mission")
-            return [ReadTask(task, place, place, place, by_id=True) for task in self.mission.fixed_tasks(players.count)]
-        return read_tasks_of(node, self.dealt, goals, self.findings)
+            fixed = self.mission.fixed_tasks(players.count)
+            tasks = [ReadTask(task, place, place, place, by_id=True) for task in fixed]
+        else:
+            tasks = read_tasks_of(node, done, self.dealt, goals, self.findings)
+        return tasks if "tasks" in self.broken else mark_done(done, tasks, self.dealt, self.findings)
 
     def _seat(self, node: Node) -> int | None:
         assert isinstance(node, Scalar)
@@ -163,27 +176,34 @@ class _ProblemReader:
                 given[entry.key.text] = seat
         return roles, given
 
-    def _draws(self) -> tuple[Card | None, ...] | None:
-        """The cards drawn by seat; None if the file does not name any."""
-        node = self._get("draws")
-        if not isinstance(node, Table) or self.dealt.players is None:
-            return None
-        draws: list[Card | None] = [None] * self.dealt.players.count
-        for entry in node.entries:
-            seat = self._seat(entry.key)
-            assert isinstance(entry.value, Scalar)
-            placed = read_card(entry.value, self.findings)
-            if seat is None or placed is None:
-                continue
-            draws[seat] = placed.card
-            right = (seat - 1) % self.dealt.players.count
-            if self.dealt.deal is not None and placed.card not in self.dealt.deal.hands[right]:
-                whose = self.dealt.players.call(right)
-                message = f"expected a card from the hand of {whose}, on the right, found {placed.card}"
-                self.findings.add(placed.place, "M007", message)
-        if self.no_mission and self.table.get("draw") is None:
+    def _moves(self) -> Moves:
+        """The cards that are passed and drawn."""
+        signal, node = self._get("distress"), self._get("draws")
+        assert not isinstance(signal, Items)
+        distress = read_distress(signal, self.dealt, self.findings)
+        if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
-        return tuple(draws)
+        drawing = self.mission.draw if self.mission else self._get("draw") is not None
+        count = self.dealt.players.count if self.dealt.players else 0
+        if isinstance(node, Table):
+            return read_draws(node, self.dealt, distress, self.findings)
+        return Moves(distress, (None,) * count if drawing or node is not None else None)
+
+    def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Hint, ...], Line]:
+        """What is known beside the hands: hints, and the line so far. `sure`: the cards can move as the file says."""
+        deal, players = self.dealt.deal, self.dealt.players
+        before = self.findings.errors
+        played = read_line(self._get("played"), self.dealt, self.findings)
+        line = played.line if played else NOTHING_PLAYED
+        sure = sure and self.findings.errors == before and not {"played", "distress", "draws"} & self.broken
+        hints = read_hints(self._get("hints"), self.dealt, deal.robot if deal else None, self.findings)
+        if deal is None or players is None or not sure:
+            return (), line
+        if played is None or check_played(played, deal, players.names, moves, self.findings):
+            good = check_hints(hints, self.dealt, known_hands(line, deal, moves), line, self.findings)
+            if moves.draws is None:
+                check_shown(good, players, self.findings)
+        return tuple(each.hint for each in hints), line
 
     def _mission_decides(self) -> None:
         if self.no_mission:
@@ -206,7 +226,12 @@ class _ProblemReader:
         reading = self._reading()
         names = parts.players.names
         misfits = mission.misfits(
-            parts.deal, names=names, tasks=tasks, reading=reading, roles=parts.given, draws=parts.draws
+            parts.deal,
+            names=names,
+            tasks=tasks,
+            reading=reading,
+            roles=parts.given,
+            draws=parts.moves.draws,
         )
         self._note(misfits, parts)
 
@@ -235,12 +260,13 @@ class _ProblemReader:
         """Note goals of the file that cannot be meant with this deal."""
         deal = parts.deal
         crew = {len(deal.hands): deal.tricks}
-        for goal in (*parts.goals, *(each.task.goal for each in parts.tasks if not each.by_id)):
+        asked = [each for each in parts.tasks if not each.task.done]
+        for goal in (*parts.goals, *(each.task.goal for each in asked if not each.by_id)):
             for fault in faults(goal, deal.deck, crew=crew, tokens=tokens):
                 place = reader.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
-        for each in parts.tasks:
+        for each in asked:
             for fault in faults(each.task.goal, deal.deck, crew=crew) if each.by_id else ():
                 message = f"the task {each.task.name} does not go with this deal: {fault.message}"
                 self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
@@ -319,15 +345,31 @@ class _ProblemReader:
                 goals=parts.goals,
                 reading=reading,
                 roles=parts.given,
-                draws=parts.draws,
+                draws=parts.moves.draws,
                 tokens_fixed=change is not None,
                 title=title,
+                distress=parts.moves.distress,
+                hints=parts.hints,
+                played=parts.played,
             )
         else:
-            draw = Draw(parts.draws or (None,) * len(parts.deal.hands)) if self._get("draw") is not None else None
+            draw = None if parts.moves.draws is None else Draw(parts.moves.draws)
             roles = tuple(replace(role, seat=parts.given.get(role.name)) for role in parts.roles)
             token_change = TOKEN_CHANGES[text_of(change, "nothing")]
-            problem = Problem(parts.deal, tasks, parts.goals, sharing, token_change, roles, draw, names, title)
+            problem = Problem(
+                parts.deal,
+                tasks,
+                parts.goals,
+                sharing,
+                token_change,
+                roles,
+                draw,
+                names,
+                title,
+                parts.moves.distress,
+                parts.hints,
+                parts.played,
+            )
         expect = self._get("expect")
         place = self.table.place
         return ProblemDocument(
@@ -340,4 +382,6 @@ class _ProblemReader:
             line_of_play=line,
             reading=reading,
             note=text_of(self._get("note")),
+            unknown=text_of(self._get("unknown"), SOME),
+            every_draw=isinstance(self._get("draws"), Scalar),
         )

@@ -4,15 +4,16 @@ import re
 from dataclasses import dataclass, replace
 
 from winnable.missions.deals import ReadDeal
-from winnable.missions.finding import Findings, Place, quoted
+from winnable.missions.finding import Findings, Place, nearest, quoted
 from winnable.missions.goals import GoalReader
 from winnable.missions.notation import card_hint, items_of, read_card, read_tasks, read_token, whole
 from winnable.missions.task_card import find_task_card
 from winnable.missions.tree import Node, Scalar, Table
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.problem import Task, Token
 
-__all__ = ["ReadTask", "read_tasks_of"]
+__all__ = ["ReadTask", "mark_done", "read_tasks_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,14 @@ class ReadTask:
     by_id: bool = False
 
 
-def read_tasks_of(node: Node | None, dealt: ReadDeal, goals: GoalReader, findings: Findings) -> list[ReadTask]:
-    """The tasks of a problem, in draw order, those with mistakes left out."""
-    reader = _TaskReader(dealt, goals, findings)
+def read_tasks_of(
+    node: Node | None, done: Node | None, dealt: ReadDeal, goals: GoalReader, findings: Findings
+) -> list[ReadTask]:
+    """The tasks of a problem, in draw order, those with mistakes left out.
+
+    `done` names those that were met before, whose cards are no longer in the deck.
+    """
+    reader = _TaskReader(dealt, goals, findings, {word for name in _names(done) for word in name.text.split()})
     for item in items_of(node):
         if isinstance(item, Table):
             reader.long_form(item)
@@ -41,10 +47,49 @@ def read_tasks_of(node: Node | None, dealt: ReadDeal, goals: GoalReader, finding
     return reader.tasks
 
 
-class _TaskReader:
-    """Reads tasks one by one."""
+def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, findings: Findings) -> list[ReadTask]:
+    """The tasks, those that the file says were met before marked so."""
+    marked = list(tasks)
+    first: dict[str, Place] = {}
+    for written in _names(node):
+        name, place = written.text, written.at(0)
+        called = [index for index, each in enumerate(tasks) if each.task.name == name]
+        if name in first:
+            message = f"the task {name} is there twice (first at {first[name].seen_from(place)})"
+            findings.add(place, "T003", message)
+        elif len(called) != 1:
+            names = [each.task.name for each in tasks]
+            several = name not in names and set(name.split()) <= set(names)
+            hint = "write them as a list, [p3, b4]" if several else nearest(name, names)
+            found = f"{quoted(name)}, the name of {len(called)} tasks" if called else quoted(name)
+            findings.add(place, "T014", f"expected the name of one of the tasks, found {found}", hint)
+        elif (card := _card_of(tasks[called[0]].task)) and dealt.deck is not None and card in dealt.deck.cards:
+            message = f"expected a task that was met before, found {name}, whose card is still to be played"
+            findings.add(place, "T014", message, "the line so far meets tasks without being told")
+        else:
+            marked[called[0]] = replace(tasks[called[0]], task=replace(tasks[called[0]].task, done=True))
+        first.setdefault(name, place)
+    return marked
 
-    def __init__(self, dealt: ReadDeal, goals: GoalReader, findings: Findings) -> None:
+
+def _names(node: Node | None) -> list[Scalar]:
+    return [item for item in items_of(node) if isinstance(item, Scalar)]
+
+
+def _card_of(task: Task) -> Card | None:
+    """The card of a Planet Nine task."""
+    try:
+        card = Card.parse(task.name)
+    except ValueError:
+        return None
+    return card if task.goal == task_card(card) else None
+
+
+class _TaskReader:
+    """Reads tasks one by one; `done` are the names of those that were met before."""
+
+    def __init__(self, dealt: ReadDeal, goals: GoalReader, findings: Findings, done: set[str]) -> None:
+        self.done = done
         self.dealt = dealt
         self.goals = goals
         self.findings = findings
@@ -154,7 +199,7 @@ class _TaskReader:
     def _check_card(self, card: Card, place: Place) -> None:
         """Note a card for which there is no task."""
         deck = self.dealt.deck
-        if deck is None:
+        if deck is None or str(card) in self.done:
             return
         if card not in deck.cards:
             self.findings.add(place, "T002", f"there is no task for {card}, the card is not in the deck")

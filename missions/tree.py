@@ -131,6 +131,8 @@ def describe(node: Node) -> str:
 def not_a_text(key: Node, findings: Findings) -> None:
     """Note a key that should be a text."""
     hint = f"write '{key.text}' in quotes" if isinstance(key, Scalar) and key.text else ""
+    if not hint and "?" in key.place.source.line(key.place.line)[max(key.place.column - 2, 0) : key.place.column]:
+        hint = "put a text that starts with '?' in quotes"  # alone it is the sign of a key
     findings.add(key.place, "Y008", f"expected a text as key, found {describe(key)}", hint)
 
 
@@ -380,6 +382,8 @@ def _syntax(error: yaml.YAMLError, source: Source, first_line: int, findings: Fi
         message, hint = "expected blanks, found a tab", "indent with blanks"
     elif char == ">":
         message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
+    elif char == "?":
+        message, hint = "expected a value, found '?'", "put a text that starts with '?' or stands in brackets in quotes"
     elif "flow" in context:
         message += f" for the {'list' if 'sequence' in context else 'mapping'} that starts at {started}"
     elif "second ': '" in message or (char and char in "%@`*&!|{}[],"):

@@ -11,15 +11,16 @@ import yaml
 from winnable.missions.assignment import ASSIGNMENTS, Assignment
 from winnable.missions.decks import OFFICIAL_CREW, commander_word
 from winnable.missions.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.format import DEFAULT_ASSIGNMENT, DRAW, GAMES
+from winnable.missions.format import DEFAULT_ASSIGNMENT, DISTRESS, DRAW, EVERY, GAMES, SOME
 from winnable.missions.goal_writer import Flow, goal_value
 from winnable.missions.library import library
 from winnable.missions.mission import Mission, Reading
 from winnable.missions.mission_reader import TOKEN_CHANGES
 from winnable.missions.task_card import TaskCard, task_cards
 from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
-from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Problem, Role, Sharing, Task, TokenChange
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Choices, Distress, Hint, Problem, Role, Sharing, Task, TokenChange
 
 __all__ = ["dump", "one_line_of"]
 
@@ -32,7 +33,8 @@ def dump(document: Document | Problem | Mission, choices: Choices | None = None,
     """The YAML of a problem, a mission or task cards; with `choices` and `line` as the crew chose and played.
 
     It loads back to the same. Raises ValueError for a deck or a way to share out tasks that no file can
-    describe, and for a deal of which cards are unknown.
+    describe, for tasks that were met before but are called like others, and for a card that anybody may
+    have while all hands are said to be known.
     """
     match document:
         case MissionDocument(mission=mission):
@@ -57,7 +59,7 @@ def one_line_of(document: ProblemDocument | Problem) -> str:
         document = replace(document, problem=replace(problem, names=()))
     value = _problem_value(document, fixed=False)
     hands = value.pop("hands")
-    named = [f"{name}: {hand}" for name, hand in hands.items()] if isinstance(hands, dict) else hands
+    named = [f"{name}: {hand}" for name, hand in hands.items()] if isinstance(hands, dict) else map(str, hands)
     options = [("deal", " / ".join(named))]
     for key, each in value.items():
         if key not in _LEFT_OUT_OF_LINE:
@@ -76,7 +78,12 @@ def _in_quotes(text: str) -> str:
 
 def _on_one_line(value: Any) -> str:
     text: str = yaml.dump(
-        value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000, default_flow_style=True
+        list(value) if isinstance(value, _Block) else value,
+        Dumper=_Dumper,
+        sort_keys=False,
+        allow_unicode=True,
+        width=100_000,
+        default_flow_style=True,
     )
     return text.removesuffix("\n").removesuffix("\n...")
 
@@ -102,6 +109,7 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
         )
         roles = tuple(replace(role, seat=choices.roles.get(role.name)) for role in problem.roles)
         draw = replace(problem.draw, cards=choices.draws) if problem.draw and choices.draws else problem.draw
+        passes = choices.passes
         changed = replace(
             problem,
             deal=choices.deal or problem.deal,
@@ -109,8 +117,11 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
             roles=roles,
             draw=draw,
             token_change=TokenChange.NONE,
+            distress=None if passes is None else Distress(True, passes.direction, passes.cards),
         )
-        document = replace(document, problem=changed)
+        every = document.unknown != SOME or document.every_draw
+        expect = None if every else document.expect  # what was asked of every deal or draw is not asked of one
+        document = replace(document, problem=changed, unknown=SOME, every_draw=False, expect=expect)
     return document if line is None else replace(document, line_of_play=line)
 
 
@@ -132,8 +143,14 @@ def _problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
     if document.reading is not None:
         value["reading"] = document.reading
     value |= _deal_value(problem, document.game, mission)
+    if problem.hints:
+        value["hints"] = _Block(_hint_value(hint, problem) for hint in problem.hints)
+    if document.unknown != SOME:
+        value["unknown"] = document.unknown
     if problem.tasks:
         value["tasks"] = _tasks_value(problem, mission, document.game)
+    if done := _done(problem):
+        value["done"] = done
     if mission is None:
         value |= _rules_value(problem, document.game)
     elif _tokens_fixed(problem, mission, fixed=fixed):
@@ -142,6 +159,12 @@ def _problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
     if goals := problem.goals[inherited:]:
         value["goals"] = [goal_value(goal, commander_word(document.game)) for goal in goals]
     value |= _choices_value(problem, mission, document.game)
+    if document.every_draw:
+        value["draws"] = EVERY
+    if problem.distress is not None:
+        value["distress"] = _distress_value(problem.distress, problem)
+    if problem.played != NOTHING_PLAYED:
+        value["played"] = _line_value(problem.played, problem) if problem.played.leaders else str(problem.played)
     if document.line_of_play is not None:
         value["line"] = _line_value(document.line_of_play, problem)
     if document.expect is not None:
@@ -161,22 +184,75 @@ def _player(problem: Problem, seat: int) -> str | int:
 
 def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[str, Any]:
     deal = problem.deal
-    if deal.hidden:
-        raise ValueError("expected a deal of which every card is known, as files hold no other")
     value: dict[str, Any] = {}
     default = mission.deck if mission is not None and mission.deck is not None else DECKS[game]
     if deal.deck != default:
-        value["deck"] = _deck_value(deal.deck, game)
-    hands = [format_cards(hand, deal.deck) for hand in deal.hands]
-    value["hands"] = dict(zip(problem.names, hands, strict=True)) if problem.names else hands
+        value["deck"] = _deck_value(deal.deck, game, dealt=not deal.unseen)
     card = deal.deck.commander_card
-    if card is None or deal.holder(card) != deal.commander:
+    known = card is not None and any(card in hand for hand in deal.hands)
+    leads = known and card in deal.hands[deal.commander]
+    if deal.unseen and not any(deal.hidden):  # a card that is left over lies anywhere, and no hand says so
+        if card is None or not leads or deal.deck not in DECKS.values():
+            raise ValueError(f"expected an unknown card in some hand, as {deal.unseen[0]} is in none")
+        deal, leads = _without(deal, card), False  # whoever leads has the highest trump again
+    hands = [_hand_value(deal, seat, text) for seat, text in enumerate(deal.notation().split(" / "))]
+    value["hands"] = dict(zip(problem.names, hands, strict=True)) if problem.names else hands
+    if deal.robot is not None:
+        value["robot"] = _player(problem, deal.robot)
+    if not leads:
         value["lead"] = _player(problem, deal.commander)
     return value
 
 
-def _deck_value(deck: Deck, game: str) -> Any:
-    """A name, suits and ranks, or `dealt`, whichever is shortest; a deck with gaps lists what is missing."""
+def _without(deal: Deal, card: Card) -> Deal:
+    """The deal with a card of the leader unknown."""
+    hands = tuple(tuple(each for each in hand if each != card) for hand in deal.hands)
+    return replace(deal, hands=hands, hidden=tuple(int(seat == deal.commander) for seat in deal.seats))
+
+
+def _hand_value(deal: Deal, seat: int, text: str) -> str | int:
+    """A hand; the size alone where nothing is known of it, but for the robot, whose columns that would stand for."""
+    return len(text) if text.strip("?") == "" and seat != deal.robot else text
+
+
+def _hint_value(hint: Hint, problem: Problem) -> Flow:
+    value = Flow({"player": _player(problem, hint.seat)})
+    if hint.shows is not None:
+        value[hint.shows.value] = str(hint.card)
+    else:
+        value["void"] = problem.deal.deck.suit(hint.void or "").name
+    if hint.trick > 1:
+        value["trick"] = hint.trick
+    return value
+
+
+def _distress_value(distress: Distress, problem: Problem) -> str | Flow:
+    _, allowed, required = DISTRESS
+    if distress.direction is None and not distress.cards:
+        return required if distress.required else allowed
+    value = Flow()
+    if distress.direction is not None:
+        value["to"] = distress.direction.value
+    if distress.cards:
+        passed = [(seat, card) for seat, card in enumerate(distress.cards) if card is not None]
+        value["cards"] = Flow({str(_player(problem, seat)): str(card) for seat, card in passed})
+    if not distress.required:
+        value["may"] = allowed
+    return value
+
+
+def _done(problem: Problem) -> list[str]:
+    """The names of the tasks that were met before."""
+    names = [task.name for task in problem.tasks]
+    done = [task.name for task in problem.tasks if task.done]
+    for name in done:
+        if names.count(name) > 1:
+            raise ValueError(f"expected a name of its own for each task that was met before, found {name!r} twice")
+    return done
+
+
+def _deck_value(deck: Deck, game: str, *, dealt: bool = False) -> Any:
+    """A name, suits and ranks, or `dealt` where that may be, whichever is shortest; gaps are listed as missing."""
     for name, official in DECKS.items():
         if deck == official:
             return name
@@ -189,7 +265,7 @@ def _deck_value(deck: Deck, game: str) -> Any:
         for rank in range(1, (suit.ranks[-1] if suit.trump else ranks) + 1)
         if rank not in suit.ranks
     ]
-    if missing and Deck.of(deck.cards, DECKS[game]) == deck:
+    if dealt and missing and Deck.of(deck.cards, DECKS[game]) == deck:
         return "dealt"
     if trump is not None and deck.suits[-1] is not trump:
         raise ValueError("expected the trump suit to be the last suit of the deck")
@@ -207,7 +283,7 @@ def _deck_value(deck: Deck, game: str) -> Any:
 def _tasks_value(problem: Problem, mission: Mission | None, game: str) -> Any:
     """The short notation where every task has an id and every owner's name is short, else a list."""
     by_position = mission is not None and problem.tokens == mission.layout(len(problem.tasks))
-    tasks = [replace(task, token=None) for task in problem.tasks] if by_position else list(problem.tasks)
+    tasks = [replace(task, done=False, token=None if by_position else task.token) for task in problem.tasks]
     kinds = [_kind_of(task, len(problem.deal.hands)) for task in tasks]
     owners = [None if task.owner is None else str(_player(problem, task.owner)) for task in tasks]
     if "goal" not in kinds and all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from winnable.missions import Mission, ProblemDocument, Reading, TaskCard, TaskCardsDocument, library, task_cards
 from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
-from winnable.missions.format import GAMES
+from winnable.missions.format import EVERY, GAMES, SOME
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Deck, Suit
+from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -43,8 +43,19 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
-from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
+from winnable.rules.crew.play import Direction, Line, Passes, Position
+from winnable.rules.crew.problem import (
+    Distress,
+    Draw,
+    Hint,
+    Problem,
+    Role,
+    Sharing,
+    Shown,
+    Task,
+    Token,
+    TokenChange,
+)
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 OFFICIAL = (PLANET_NINE, CHALLENGE, DEEP_SEA)
@@ -76,6 +87,54 @@ def deals(draw: st.DrawFn, decks: st.SearchStrategy[Deck] | None = None) -> Deal
     cards = draw(st.permutations(deck.cards))
     commander = None if deck in OFFICIAL else draw(st.integers(0, seats - 1))
     return Deal.of(deck, [cards[seat::seats] for seat in range(seats)], commander)
+
+
+@st.composite
+def robot_deals(draw: st.DrawFn) -> Deal:
+    """Deals with the robot; with the official decks as the rules deal for two."""
+    deck = draw(small_decks() | st.sampled_from(OFFICIAL))
+    official, count = deck in OFFICIAL, len(deck.cards)
+    seats = 3 if official else draw(st.integers(2, max(2, min(4, count))))
+    assume(count >= seats)
+    robot = draw(st.integers(0, seats - 1))
+    cards = draw(st.permutations(deck.cards))
+    if official:  # the highest trump is kept back until the robot has its cards
+        cards = [*(card for card in cards if card != deck.commander_card), deck.commander_card or cards[0]]
+    order = [robot, *(seat for seat in range(seats) if seat != robot)]
+    hands: list[list[Card]] = [[] for _ in order]
+    for place, seat in enumerate(order):
+        hands[seat] = list(cards[place::seats])
+    if official and deck.commander_card in hands[robot]:
+        other = order[1]
+        hands[robot][-1], hands[other][-1] = hands[other][-1], hands[robot][-1]
+    mine = draw(st.permutations(hands[robot]))
+    most = len(mine) // 2
+    columns = most if official else draw(st.integers(0, most))
+    commander = None if official else draw(st.sampled_from(order[1:]))
+    covered = [(mine[2 * column], mine[2 * column + 1]) for column in range(columns)]
+    return Deal.of(deck, hands, commander, robot=robot, covered=covered)
+
+
+@st.composite
+def with_unknown_cards(draw: st.DrawFn, whole: Deal) -> Deal:
+    """The deal with some cards unknown, so that a file can say it."""
+    kept = {whole.deck.commander_card} if whole.deck in OFFICIAL else set()
+    hidden = [
+        set(draw(st.lists(st.sampled_from(hand), unique=True) | st.just(list(hand)))) - kept for hand in whole.hands
+    ]
+    if not any(hidden):
+        return whole
+    known = tuple(tuple(card for card in hand if card not in hidden[seat]) for seat, hand in enumerate(whole.hands))
+    numbers = [len(cards) for cards in hidden]
+    larger = [seat for seat, hand in enumerate(whole.hands) if len(hand) > whole.tricks]
+    movable = whole.robot is None and all(numbers[seat] for seat in larger) and sum(numbers) > len(larger)
+    if movable and draw(st.booleans()):  # nobody knows who has the cards that are left over
+        numbers = [number - (seat in larger) for seat, number in enumerate(numbers)]
+    gone = set().union(*hidden)
+    columns = tuple(
+        (None if cover in gone else cover, None if under in gone else under) for cover, under in whole.covered
+    )
+    return Deal(whole.deck, known, whole.commander, tuple(numbers), whole.robot, columns)
 
 
 def card_filters(deck: Deck) -> st.SearchStrategy[CardFilter]:
@@ -317,6 +376,102 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
         note=draw(TEXTS | st.just("two\nlines")),
         game=draw(st.sampled_from(GAMES)),
     )
+
+
+@st.composite
+def signals(draw: st.DrawFn, deal: Deal) -> Passes | None:
+    """A distress signal that may be sent with this deal."""
+    under = {card for _, card in deal.covered}
+    passing = [[card for card in hand if not deal.deck.is_trump(card) and card not in under] for hand in deal.hands]
+    if not all(passing) or draw(st.booleans()):
+        return None
+    return Passes(draw(st.sampled_from(Direction)), tuple(draw(st.sampled_from(cards)) for cards in passing))
+
+
+@st.composite
+def told(draw: st.DrawFn, passes: Passes | None) -> Distress | None:
+    """What a file may say of the signal that was sent, or not."""
+    if passes is None:
+        return draw(st.sampled_from((None, Distress())))
+    if draw(st.booleans()):
+        return Distress(True, passes.direction, passes.cards)
+    cards = draw(st.sampled_from(((), passes.cards, (*passes.cards[:-1], None), (None,) * len(passes.cards))))
+    return Distress(draw(st.booleans()), draw(st.sampled_from((None, passes.direction))), cards)
+
+
+@st.composite
+def plays(draw: st.DrawFn, start: Position, *, drawing: bool) -> tuple[Line, list[Position], tuple[Card, ...]]:
+    """A legal beginning, the positions before its tricks, and the cards that are drawn."""
+    seats = start.deal.seats
+    position, befores = start, [start]
+    tricks: list[tuple[Card, ...]] = []
+    drawn = tuple(draw(st.sampled_from(sorted(start.drawable((seat - 1) % len(seats))))) for seat in seats)
+    for _ in range(draw(st.integers(0, min(2 * len(seats) + 1, start.deal.tricks * len(seats))))):
+        card = draw(st.sampled_from(sorted(position.legal())))
+        tricks = [*tricks[:-1], (*tricks[-1], card)] if position.table else [*tricks, (card,)]
+        position = position.play(card)
+        if position.table:
+            continue
+        if len(position.tricks) == 1 and drawing:
+            rights = [position.drawable((seat - 1) % len(seats)) for seat in seats]
+            assume(all(rights))
+            drawn = tuple(draw(st.sampled_from(sorted(cards))) for cards in rights)
+            position = position.draw(drawn)
+        befores.append(position)
+    leaders = tuple(before.leader for before in befores[: len(tricks)]) if draw(st.booleans()) else ()
+    return Line(tuple(tricks), leaders), befores, drawn
+
+
+@st.composite
+def hints_about(draw: st.DrawFn, befores: Sequence[Position]) -> tuple[Hint, ...]:
+    """Hints that are true of the hands."""
+    hints = []
+    deal = befores[0].deal
+    for number, before in enumerate(befores, 1):
+        for seat, hand in enumerate(before.hands):
+            if seat == deal.robot or draw(st.booleans()):
+                continue
+            suit = draw(st.sampled_from(deal.deck.suits))
+            cards = sorted(card for card in hand if card.suit == suit.letter)
+            if not cards:
+                hints.append(Hint(seat, void=suit.letter, trick=number))
+            elif not suit.trump:
+                card, shown = draw(st.sampled_from(((cards[-1], Shown.HIGHEST), (cards[0], Shown.LOWEST))))
+                hints.append(Hint(seat, card, Shown.ONLY if len(cards) == 1 else shown, trick=number))
+    return tuple(hints)
+
+
+@st.composite
+def open_documents(draw: st.DrawFn) -> ProblemDocument:
+    """Problems that leave cards open, or that start in the middle."""
+    whole = draw(deals() | robot_deals())
+    seats = len(whole.hands)
+    passes = draw(signals(whole))
+    drawing = draw(st.booleans())
+    played, befores, drawn = draw(plays(Position.start(whole, passes), drawing=drawing))
+    distress = draw(told(passes))
+    deal = draw(st.just(whole) | with_unknown_cards(whole))
+    tasks = list(draw(tasks_for(deal)))
+    before = draw(st.lists(st.sampled_from((Card("z", 1), Card("z", 2))), max_size=2, unique=True))
+    tasks += [replace(Task.card(card, owner=draw(st.integers(0, seats - 1))), done=True) for card in before]
+    every_draw = drawing and len(befores) == 1 and draw(st.booleans())
+    cards: tuple[Card | None, ...] = (None,) * seats
+    if drawing and not every_draw:
+        cards = draw(st.sampled_from((drawn, (*drawn[:-1], None), cards)))
+    problem = Problem(
+        deal=deal,
+        tasks=tuple(tasks),
+        sharing=draw(sharings(deal, tasks)),
+        draw=Draw(cards) if drawing else None,
+        names=draw(st.sampled_from(((), NAMES[:seats]))),
+        title=draw(TEXTS),
+        distress=distress,
+        hints=draw(st.just(()) | hints_about(befores)),
+        played=played,
+    )
+    unknown = draw(st.sampled_from((SOME, EVERY)))
+    game = draw(st.sampled_from(GAMES))
+    return ProblemDocument("<text>", 1, problem, game=game, unknown=unknown, every_draw=every_draw)
 
 
 @st.composite

@@ -141,9 +141,63 @@ def test_players_that_are_called_commander(name: str) -> None:
 
 
 def test_a_hand_of_the_wrong_shape_hides_no_other() -> None:
-    loaded = load_text("deck: dealt\nlead: 0\nhands: [b98, 5, b2 gx, b3 b9]\n")
+    loaded = load_text("deck: dealt\nlead: 0\nhands: [b98, true, b2 gx, b3 b9]\n")
     assert [each.split(" expected")[0] for each in found(loaded)] == [
         "3:14 K003",
-        "3:21 D001",
-        "3:27 D003 card b9 is dealt twice (first at 3:9)",
+        "3:24 D001",
+        "3:30 D003 card b9 is dealt twice (first at 3:9)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        ("[99999999999, 2, 2]", "Y011"),
+        ("['99999999999', 2, 2]", "D001"),
+        ("[99, 99, 99]", "D005"),
+        (f"['{'?' * 10_000}', 2, 2]", "D005"),
+        (f"['{'? ' * 5_000}', 2, 2]", "D005"),
+        (f"['{'?(?) ' * 3_000}', 2, 2]", "D005"),
+        (f"['{'p1(b1) ' * 1_000}', 2, 2]", "D003"),
+        (f"['{'(' * 10_000}', 2, 2]", "D016"),
+        (f"['p1{'(b1)' * 4_000}', 2, 2]", "D016"),
+        ("['p1(p1)', 2, 2]", "D003"),
+        ("['１', 2, 2]", "D001"),
+        ("['p1(?) ?(p1)', 2, 2]", "D003"),
+        ("['p1(z1) ??', 2, 2]", "D002"),
+        ("['?', '?', '?', '?', '?', '?', '?']", "D005"),
+        ("['(?)', '?()', '?(??)']", "D016"),
+    ],
+)
+def test_hands_that_nobody_can_hold(hands: str, code: str) -> None:
+    loaded = load_text(f"deck: {{suits: [pink, blue], ranks: 3}}\nhands: {hands}\nrobot: 0\nlead: 9\n")
+    assert not loaded.documents
+    assert code in {each.code for each in loaded.findings}
+    assert all(len(str(each)) < 2000 for each in loaded.findings)
+
+
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        ("robot: 9", "4:8 D007"),
+        ("robot: [0]", "4:8 K003"),
+        ("hints: [0]", "4:9 K003"),
+        ("hints: [{player: 0, only: b9, trick: 0}]", "4:38 K005"),
+        ("hints: [{player: 9, void: pink}]", "4:18 D007"),
+        ("hints: [{player: 0, void: 3}]", "4:27 K003"),
+        ("played: [[b9]]", "4:10 K003"),
+        ("played: [{}]", "4:10 K008"),
+        ("played: [{'0': b9, '1': b1}]", "4:20 L004"),
+        ("played: b9 b1 b2 b3 b8", "4:9 L006"),
+        ("done: [[p3]]", "4:8 K003"),
+        ("done: p3", "4:7 T014"),
+        ("distress: {cards: [b9]}", "4:19 K003"),
+        ("distress: {cards: {'9': b9}}", "4:21 D007"),
+        ("distress: true", "4:11 K003"),
+        ("draws: 3", "4:8 K003"),
+        ("unknown: 3", "4:10 K003"),
+    ],
+)
+def test_what_is_open_and_makes_no_sense(keys: str, place: str) -> None:
+    (first, *_) = found(load_text(f"{DEALT}{keys}\n"))
+    assert first.startswith(place)

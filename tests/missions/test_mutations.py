@@ -17,6 +17,7 @@ WORDS = (
     *TASK_CARDS.keys,
     *TASK_CARD.keys,
     *("by_crew", "predicted", "captain", "difficulty", "cards", "and_more", "=3", "3:", "low-sum", "deep-sea/32"),
+    *("every", "allowed", "left", "highest", "p3(b4)", "?(?)", "??", "(", ")", "13", "JARVIS"),
     *("p3", "r4", "z9", ">", "'>>'", "omega", "[", "]", "{", "}", ": ", "- ", "&a", "*a", "!!python/name:os.system"),
     *(
         "null",
@@ -116,6 +117,34 @@ task_cards:
     difficulty: {3: 2, 4: 3}
     not: captain
     redeal: [s1 s4, s1 s2 s3]
+""",
+    """\
+hands:
+  Ann: 13
+  JARVIS: p1(?) p3(b4) b6(?) ?(g5) y9(?) ?(?) b8(?)
+  Bob: p68 b359 g1368 y15 ??
+robot: JARVIS
+lead: Ann
+mission: 12
+tasks: p2>Ann b8>JARVIS y1 y2
+hints:
+  - {player: Bob, only: y5, trick: 2}
+  - {player: Ann, void: blue}
+unknown: every
+draws: every
+played: p9 p1 p8
+---
+deck: dealt
+hands: {Ann: p124 b1, JARVIS: p3(b2) b3(g1), Bob: b45 r12}
+robot: JARVIS
+lead: Bob
+tasks: [b9>Ann, p4, {goal: {tricks_won: {by: owner, exactly: 1}}, name: one}]
+done: [b9, one]
+draw: from-right
+draws: {Ann: r1, JARVIS: p2, Bob: g1}
+distress: {to: left, cards: {Ann: p1, JARVIS: p3, Bob: b5}, may: required}
+played: [Bob: r2 p4 p1, b4 b5 b3]
+expect: winnable
 """,
     *(dump(library()[key]) for key in ("deep-sea/26", "deep-sea/32", "deep-sea/epilogue")),
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.strategies import mission_problems, missions, problem_documents, task_card_documents
+from tests.strategies import mission_problems, missions, open_documents, problem_documents, task_card_documents
 from winnable.missions import (
     Mission,
     ProblemDocument,
@@ -36,6 +36,16 @@ def test_problem(document: ProblemDocument) -> None:
     loaded = load_text(text, "<text>")
     assert not loaded.errors, "\n".join(map(str, loaded.errors))
     assert loaded.documents == (document,), text
+
+
+@given(open_documents())
+@SLOW
+def test_what_the_deal_leaves_open(document: ProblemDocument) -> None:
+    text = dump(document)
+    loaded = load_text(text, "<text>")
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert loaded.documents == (document,), text
+    _pasted_back(document)
 
 
 @given(mission_problems())
