@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from winnable import missions
+from winnable.choices import choices_text
 from winnable.console import Console, Exit, worst
 from winnable.missions import Finding, Loaded, ProblemDocument
 from winnable.reading import problems_of
-from winnable.render import choices_text, heading, judgement_text, table_text
+from winnable.render import heading, judgement_text, table_text
 from winnable.report import document_json, envelope, play_json
 from winnable.rules.answer import State
 from winnable.rules.crew.play import Fault, IllegalPlay, Line

@@ -16,6 +16,7 @@ from winnable.rules.crew.referee import Report
 __all__ = [
     "Handover",
     "achievements",
+    "goal_label",
     "goal_text",
     "handover",
     "leftover",
@@ -51,6 +52,11 @@ def goal_text(goal: Goal, commander: str) -> str:
         plain(goal_value(goal, commander)), default_flow_style=True, sort_keys=False, width=10_000
     )
     return text.strip().removeprefix("{").removesuffix("}")
+
+
+def goal_label(problem: Problem, index: int) -> str:
+    """What to call a goal of the mission where space is short."""
+    return "goal" if len(problem.goals) == 1 else f"goal-{index + 1}"
 
 
 def tasks_of(seat: int, choices: Choices) -> list[int]:

@@ -1,0 +1,168 @@
+"""What was chosen and what was given, as text: tasks, roles, passes, where unknown cards lie, draws."""
+
+from collections.abc import Iterator, Sequence
+
+from winnable.ink import Ink, pad, printable, span
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Direction
+from winnable.rules.crew.problem import Choices, Problem, Token
+from winnable.story import goal_label, goal_text, handover, task_label, tasks_of, token_changes
+from winnable.table import fill, short_names
+
+__all__ = ["choices_text", "task_labels"]
+
+
+def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
+    """Everything that was chosen beside the line of play; and what of it was left open."""
+    names = short_names(problem)
+    lines = [
+        *_deal_lines(problem, choices, names, ink),
+        *_pass_lines(problem, choices, names, ink),
+        *_task_lines(problem, choices, names, ink),
+        *_role_lines(problem, choices, names, ink),
+        *_draw_lines(problem, choices, names, ink),
+        *_goal_lines(problem),
+    ]
+    if lines:
+        yield from lines
+        yield ""
+
+
+def _deal_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    """Where the unknown cards lie: one of the ways, for the answer is only that there is one."""
+    whole = choices.deal
+    if whole is None:
+        return
+    yield "unknown cards (chosen so that it can be won; they may lie otherwise):"
+    wide = max(map(span, names))
+    for seat, (known, hand) in enumerate(zip(problem.deal.hands, whole.hands, strict=True)):
+        shown = [ink.card(card, whole.deck) for card in hand if card not in known]
+        if seat == whole.robot and whole.covered:
+            shown = _columns(problem.deal, whole, ink)
+        room = None if ink.width is None else max(ink.width - wide - 4, 10)
+        first, *more = fill(shown or ["-"], room)
+        yield f"  {pad(names[seat], wide)}  {first}"
+        yield from (" " * (wide + 4) + rest for rest in more)
+
+
+def _columns(given: Deal, whole: Deal, ink: Ink) -> list[str]:
+    """The robot's cards as they lie on the table, but columns of which all was known."""
+    assert whole.robot is not None
+    columns = [column for column in whole.covered if column not in given.covered]
+    lying = {card for column in whole.covered for card in column}
+    new = [card for card in whole.hands[whole.robot] if card not in given.hands[whole.robot] and card not in lying]
+    covered = [
+        f"{ink.card(cover, whole.deck)}({ink.card(under, whole.deck)})" for cover, under in columns if cover and under
+    ]
+    return [*covered, *(ink.card(card, whole.deck) for card in new)]
+
+
+def _pass_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    asked, passes = problem.distress, choices.passes
+    if asked is None:
+        return
+    if passes is None:
+        yield "distress signal (allowed): not sent, there is no need"
+        return
+    given = asked.required and asked.direction is not None and bool(asked.cards) and None not in asked.cards
+    step = passes.direction.step
+    whose = "left" if passes.direction is Direction.LEFT else "right"
+    yield f"distress signal {_source(is_open=not given)}: everybody passes a card to the {whose}"
+    for seat, card in enumerate(passes.cards):
+        yield f"  {names[seat]} passes {ink.card(card, problem.deal.deck)} to {names[(seat + step) % len(names)]}"
+
+
+def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    if not problem.tasks:
+        return
+    shown = task_labels(problem, choices, ink)
+    opened = [index for index, task in enumerate(problem.tasks) if task.owner is None]
+    if len(opened) in (0, len(shown)):
+        yield f"tasks {_source(is_open=bool(opened))}:"
+    else:
+        yield f"tasks (chosen: {' '.join(shown[index] for index in opened)}; the others given):"
+    wide = max(map(span, names))
+    for seat in problem.deal.seats:
+        owned = [shown[index] for index in tasks_of(seat, choices)] or ["-"]
+        room = None if ink.width is None else max(ink.width - wide - 4, 10)
+        first, *more = fill(owned, room)
+        yield f"  {pad(names[seat], wide)}  {first}"
+        yield from (" " * (wide + 4) + rest for rest in more)
+    handed = handover(problem, choices)
+    if handed:
+        yield f"handed over: {shown[handed.task]} from {names[handed.giver]} to {names[handed.receiver]}"
+    yield from _token_lines(problem, choices, ink)
+    yield from _prediction_lines(problem)
+
+
+def _prediction_lines(problem: Problem) -> Iterator[str]:
+    """Which numbers the owners of tasks were free to predict: the labels of the tasks show them."""
+    free = [task.name for task in problem.tasks if task.predicts and task.predicted is None]
+    if free:
+        yield f"predicted (chosen): {', '.join(map(printable, free))}"
+
+
+def _token_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
+    changed = token_changes(problem, choices)
+    if not changed:
+        return
+    first, second = (_task(problem.tasks[index].name, None, problem.deal.deck, ink) for index in changed)
+    before, after = (problem.tokens[index] for index in changed)
+    if before and after:
+        yield f"tokens swapped: {before} of {first} and {after} of {second}"
+    else:
+        giver, taker = (first, second) if before else (second, first)
+        yield f"token moved: {before or after} from {giver} to {taker}"
+
+
+def _role_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    for role in problem.roles:
+        member = ink.strong(names[choices.roles[role.name]])
+        yield f"{printable(role.name)} {_source(is_open=role.seat is None)}: {member}"
+
+
+def _draw_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    if problem.draw is None:
+        return
+    opened = [seat for seat, card in enumerate(problem.draw.cards) if card is None]
+    if not opened:
+        source = "(given)"
+    elif len(opened) == len(names):
+        source = "(left open, so the best case)"
+    else:
+        source = f"(left open for {', '.join(names[seat] for seat in opened)}, so the best case; the others given)"
+    yield f"draws after trick 1 {source}:"
+    for seat, card in enumerate(choices.draws):
+        yield f"  {names[seat]} draws {ink.card(card, problem.deal.deck)} from {names[seat - 1]}"
+
+
+def _goal_lines(problem: Problem) -> Iterator[str]:
+    """What the table means by `goal-1`; one goal alone is the mission's title in other words."""
+    if len(problem.goals) > 1:
+        yield "goals:"
+        for index, goal in enumerate(problem.goals):
+            yield f"  {goal_label(problem, index)}  {goal_text(goal, problem.deal.deck.commander_word)}"
+
+
+def _source(*, is_open: bool) -> str:
+    return "(chosen)" if is_open else "(given)"
+
+
+def task_labels(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
+    """All tasks, each with its token and its prediction."""
+    noted = choices.predictions or (None,) * len(problem.tasks)
+    return [
+        _task(task.name, token, problem.deal.deck, ink, predicted)
+        for task, token, predicted in zip(problem.tasks, choices.tokens, noted, strict=True)
+    ]
+
+
+def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int | None = None) -> str:
+    """A task, as the card it is for if it is for a card."""
+    try:
+        card = Card.parse(name)
+        shown = ink.card(card, deck)
+    except (ValueError, KeyError):
+        shown = printable(name)
+    return task_label(shown, token, predicted)
