@@ -154,13 +154,16 @@ class Deal:
         )
 
     def _admits_columns(self, whole: Columns) -> bool:
-        """Whether each column that is known in part is among those of a whole deal, and no open card covers more."""
-        above, below = dict(whole), {covered: cover for cover, covered in whole}
-        for cover, covered in self.covered:
-            if cover is not None and (cover not in above or covered not in (None, above[cover])):
+        """Whether each column that is known in part is one of a whole deal, and no open card covers more."""
+        above, below = dict(whole), {under: cover for cover, under in whole}
+        found = set()
+        for cover, under in self.covered:
+            if cover is None and under is None:
+                continue
+            column = (cover, above.get(cover)) if cover is not None else (below.get(under), under)
+            if None in column or under not in (None, column[1]) or column in found:
                 return False
-            if covered is not None and (covered not in below or cover not in (None, below[covered])):
-                return False
+            found.add(column)
         if self.robot is None:
             return True
         mine = {card for column in self.covered for card in column}

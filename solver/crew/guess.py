@@ -11,7 +11,7 @@ from typing import Final
 
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.task import from_known_hands
+from winnable.solver.crew.task import from_the_start
 
 __all__ = ["guesses"]
 
@@ -27,17 +27,14 @@ def guesses(problem: Problem) -> Iterator[Problem]:
     None where the quick looks would not look at them anyway, as in the middle of the play.
     """
     deal = problem.deal
-    if not deal.unseen or deal.robot is not None or any(hint.trick > 1 for hint in problem.hints):
+    if not deal.unseen or deal.robot is not None or not from_the_start(problem):
         return
     random = Random(0)  # noqa: S311  # always the same
     found = 0
     for _ in range(TRIES):
         whole = _made_up(deal, random)
         if all(hint.allows(whole.hands[hint.seat]) for hint in problem.hints):
-            guess = replace(problem, deal=whole, hints=())
-            if not from_known_hands(guess):
-                return
-            yield guess
+            yield replace(problem, deal=whole, hints=())
             found += 1
             if found == GUESSES:
                 return

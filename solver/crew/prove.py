@@ -94,11 +94,14 @@ def silence_first(
     """Decide a problem in which the distress signal may be allowed: without it first, then with it."""
     if problem.distress is None or problem.distress.required:
         return decide(problem, limits)
-    silent = decide(replace(problem, distress=None), limits.half())
+    signal = replace(problem.distress, required=True)
+    try:
+        silent = decide(replace(problem, distress=None), limits.half())
+    except ValueError:  # only with the signal do hints and given cards come true
+        return decide(replace(problem, distress=signal), limits)
     left = limits.left(silent.effort.seconds, silent.effort.work)
     if silent.answer is Answer.WINNABLE or left is None:
         return silent
-    signal = replace(problem.distress, required=True)
     try:
         sent = decide(replace(problem, distress=signal), left)
     except NoDealFits:  # nobody can be asked for a card
@@ -136,7 +139,9 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     if outcome.answer is Answer.UNWINNABLE:
         if not _possible(problem):
             raise NoDealFits("no deal fits what is known of the hands, the hints and the cards played so far")
-        return Verdict(outcome.answer, reason="no line of play reaches all goals (proved by CP-SAT)", effort=effort)
+        where = ", whatever the unknown cards" if problem.deal.unseen else ""
+        reason = f"no line of play reaches all goals{where} (proved by CP-SAT)"
+        return Verdict(outcome.answer, reason=reason, effort=effort)
     if outcome.answer is Answer.UNKNOWN or model is None:
         if limits.seconds is None and limits.work is None:
             raise InternalError(f"the solver gave up without a limit on {problem.deal}")
@@ -157,7 +162,8 @@ def _quick_look(problem: Problem) -> tuple[Choices, Line] | None:
 
 def _possible(problem: Problem) -> bool:
     """Whether any deal, with any play, fits what is known: else the answer would be a confident no to nonsense."""
-    if not (problem.hints or problem.played.tricks or problem.distress):
+    draws = problem.draw is not None and any(problem.draw.cards)
+    if not (problem.hints or problem.played.tricks or problem.distress or draws):
         return True
     formula = Formula()
     Board(formula, replace(problem, tasks=(), goals=(), roles=()))

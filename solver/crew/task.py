@@ -4,15 +4,20 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Goal, Relation
 from winnable.rules.crew.problem import Problem, Token
 
-__all__ = ["comes_first", "from_known_hands", "plain_card"]
+__all__ = ["comes_first", "from_known_hands", "from_the_start", "plain_card"]
+
+
+def from_the_start(problem: Problem) -> bool:
+    """Whether the play goes from trick 1 to the end, with the hands as they were dealt, and all is still to be won."""
+    silent = problem.distress is None or not problem.distress.required
+    begun = problem.played.tricks or any(task.done for task in problem.tasks)
+    return silent and not problem.draw and not begun
 
 
 def from_known_hands(problem: Problem) -> bool:
-    """Whether the play goes from trick 1 to the end with hands that are all given, all of it still to be won."""
-    deal = problem.deal
-    silent = problem.distress is None or not problem.distress.required
-    begun = problem.played.tricks or any(task.done for task in problem.tasks)
-    return silent and not (problem.draw or deal.unseen or deal.robot is not None or problem.hints or begun)
+    """The same, and all hands are given; for the quick looks, which know nothing else."""
+    known = not problem.deal.unseen and problem.deal.robot is None and not problem.hints
+    return known and from_the_start(problem)
 
 
 def plain_card(goal: Goal) -> Card | None:

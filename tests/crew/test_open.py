@@ -158,6 +158,7 @@ def test_robot_passes_and_draws() -> None:
         ("p13 b4 / b1 r1 p2 / b2 b3", "?(?)", (0, 0, 2)),
         ("p13 b4 / b1 r1 p2 / ", "?(?) ?(?)", (0, 0, 4)),
         ("p1 b12 / r1 p2 b4 / p3", "p3(?) ?(?)", (0, 0, 3)),
+        ("p4 b4 / p1 r1 / p3 b3", "p3(?) ?(b3)", (1, 1, 2)),
     ],
 )
 def test_robot_with_unknown_cards(hands: str, columns: str, hidden: tuple[int, ...]) -> None:
@@ -204,6 +205,15 @@ def test_hints_after_the_signal_and_before_later_tricks() -> None:
     begun = Problem(deal, played=Line.parse("p1 p3 b2"), hints=(Hint(2, card("b3"), Shown.ONLY, trick=2),))
     assert same(begun) > 0
     assert same(Problem(deal, draw=Draw((None,) * 3), hints=(Hint(1, card("p3"), Shown.ONLY),))) > 0
+
+
+def test_hints_that_are_true_only_after_the_signal() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    problem = Problem(deal, (task("p1"),), distress=ALLOWED, hints=(Hint(1, void="b"),))
+    assert same(problem) > 0
+    found = solve(problem)
+    assert found.witness is not None
+    assert found.witness.choices.passes is not None
 
 
 def test_nothing_fits() -> None:
