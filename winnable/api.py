@@ -12,13 +12,15 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Problem, Task, Token
+from winnable.rules.crew.problem import Choices, Distress, Hint, Problem, Shown, Task, Token
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.missions import Finding
+    from winnable.solver.crew.every import EveryDeal
 
 __all__ = [
     "Answer",
@@ -26,7 +28,9 @@ __all__ = [
     "Choices",
     "Deal",
     "Deck",
+    "Distress",
     "Effort",
+    "Hint",
     "IllegalChoice",
     "IllegalPlay",
     "InputError",
@@ -35,14 +39,19 @@ __all__ = [
     "Line",
     "Problem",
     "Report",
+    "Share",
+    "Shown",
     "State",
     "Task",
     "Token",
     "Verdict",
     "Witness",
+    "every_deal",
     "load",
     "replay",
+    "share_of_deals",
     "solve",
+    "solve_every_draw",
 ]
 
 
@@ -70,10 +79,42 @@ def load(path: str | PathLike[str], mission: str | None = None, reading: str | N
 
 
 def solve(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
-    """Whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line."""
+    """Whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
+
+    Where cards are unknown, the question is whether they can lie so. Raises ValueError if no deal fits
+    what is known.
+    """
     from winnable.solver.crew import prove  # noqa: PLC0415
 
     return prove.solve(problem, limits)
+
+
+def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """The same for mission 12 with every draw: is there a first trick after which none loses?
+
+    The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
+    """
+    from winnable.solver.crew import every_draw  # noqa: PLC0415
+
+    return every_draw.solve_every_draw(problem, limits)
+
+
+def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> "EveryDeal":
+    """Whether every deal that fits what is known of the cards can be won.
+
+    All are asked if there are no more than `samples`, else so many drawn at random by `seed`. Raises
+    ValueError if no deal fits.
+    """
+    from winnable.solver.crew import every  # noqa: PLC0415
+
+    return every.every_deal(problem, limits, samples, seed)
+
+
+def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> Share:
+    """How many of the deals that fit can be won: counted as for `every_deal`. Raises ValueError if no deal fits."""
+    from winnable.solver.crew import every  # noqa: PLC0415
+
+    return every.share_of_deals(problem, limits, samples, seed)
 
 
 def replay(problem: Problem, line: Line | str, choices: Choices | None = None) -> Report:

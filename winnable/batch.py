@@ -8,6 +8,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from winnable.question import Question, Survey, asked
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
@@ -18,10 +19,19 @@ __all__ = ["Failure", "Result", "attempt", "processes", "results"]
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An error of ours in place of a verdict: what it says, and the traceback for whoever looks into it."""
+    """What stands in place of a verdict: an error, and the traceback for whoever looks into it.
+
+    Not `ours` is a problem that contradicts itself, which only the solver could see.
+    """
 
     message: str
     trace: str = ""
+    ours: bool = True
+
+    @property
+    def kind(self) -> str:
+        """The key under which JSON tells the message."""
+        return "internal_error" if self.ours else "error"
 
     @classmethod
     def of(cls, error: Exception) -> "Failure":
@@ -30,12 +40,14 @@ class Failure:
         return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
 
 
-def attempt(problem: Problem, limits: Limits) -> Verdict[Witness] | Failure:
-    """Solve a problem; whatever goes wrong with it becomes a Failure."""
-    from winnable import api  # noqa: PLC0415
+def attempt(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | Survey | Failure:
+    """Answer what is asked of a problem; whatever goes wrong with it becomes a Failure."""
+    from winnable.solver.crew.prove import NoDealFits  # noqa: PLC0415
 
     try:
-        return api.solve(problem, limits)
+        return asked(problem, question, limits)
+    except NoDealFits as error:
+        return Failure(str(error), ours=False)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
 
@@ -49,20 +61,22 @@ class Result:
     effort: Effort
 
 
-def _result(problem: Problem, limits: Limits) -> Result | Failure:
-    found = attempt(problem, limits)
-    return found if isinstance(found, Failure) else Result(found.answer, found.reason, found.effort)
+def _result(problem: Problem, question: Question, limits: Limits) -> Result | Failure:
+    found = attempt(problem, question, limits)
+    if isinstance(found, Failure):
+        return found
+    return Result(found.answer or Answer.UNKNOWN, found.reason, found.effort)
 
 
 def results(
-    problems: Sequence[Problem], limits: Limits, executor: Executor | None = None
+    problems: Sequence[tuple[Problem, Question]], limits: Limits, executor: Executor | None = None
 ) -> Iterator[Result | Failure]:
-    """Solve all problems, in this process or by an executor; results come in the order of the problems."""
+    """Answer all questions, in this process or by an executor; results come in their order."""
     if executor is None:
-        for problem in problems:
-            yield _result(problem, limits)
+        for problem, question in problems:
+            yield _result(problem, question, limits)
         return
-    for future in [executor.submit(_result, problem, limits) for problem in problems]:
+    for future in [executor.submit(_result, problem, question, limits) for problem, question in problems]:
         try:
             yield future.result()
         except Exception as error:  # noqa: BLE001  # a process that died, say

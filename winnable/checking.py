@@ -13,6 +13,7 @@ from winnable.batch import Failure, Result, processes, results
 from winnable.console import Console, Exit, worst
 from winnable.ink import Ink, printable
 from winnable.missions import Finding, ProblemDocument
+from winnable.question import Question
 from winnable.reading import problems_of, yaml_files
 from winnable.render import place_text
 from winnable.report import document_json, effort_json, envelope
@@ -21,12 +22,19 @@ from winnable.solver.verdict import Limits
 
 __all__ = ["check_all"]
 
-_WORDS: Final = {Exit.YES: "ok", Exit.NO: "DIFFERS", Exit.UNDECIDED: "unknown", Exit.INTERNAL: "ERROR"}
+_WORDS: Final = {
+    Exit.YES: "ok",
+    Exit.NO: "DIFFERS",
+    Exit.UNDECIDED: "unknown",
+    Exit.INTERNAL: "ERROR",
+    Exit.INPUT: "SENSELESS",
+}
 _SUMMARY: Final = {
     Exit.YES: "as expected",
     Exit.NO: "different",
     Exit.UNDECIDED: "undecided",
     Exit.INTERNAL: "with an internal error",
+    Exit.INPUT: "that no deal fits",
 }
 
 
@@ -41,7 +49,7 @@ class _Checked:
     def code(self) -> Exit:
         """How it counts."""
         if isinstance(self.found, Failure):
-            return Exit.INTERNAL
+            return Exit.INTERNAL if self.found.ours else Exit.INPUT
         if self.found.answer is self.document.expect:
             return Exit.YES
         return Exit.UNDECIDED if self.found.answer is Answer.UNKNOWN else Exit.NO
@@ -58,7 +66,9 @@ class _Gathered:
     code: Exit
 
 
-def check_all(paths: Sequence[str], limits: Limits, console: Console, *, jobs: int, as_json: bool) -> Exit:
+def check_all(
+    paths: Sequence[str], limits: Limits, console: Console, *, jobs: int, samples: int, as_json: bool
+) -> Exit:
     """Check every problem below the paths that has an `expect`; report the findings of all files."""
     gathered = _gather(paths, console)
     documents = gathered.documents
@@ -67,7 +77,7 @@ def check_all(paths: Sequence[str], limits: Limits, console: Console, *, jobs: i
         jobs = min(jobs, len(documents))
         executor = stack.enter_context(processes(jobs)) if jobs > 1 else None
         advance = stack.enter_context(_progress(len(documents)))
-        problems = [document.problem for document in documents]
+        problems = [(document.problem, Question.of(document, samples=samples)) for document in documents]
         for document, found in zip(documents, results(problems, limits, executor), strict=True):
             checked.append(_Checked(document, found))
             if advance:
@@ -116,7 +126,9 @@ def _tell(one: _Checked, console: Console) -> None:
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(one.code, ink.no)
     word = paint(_WORDS[one.code].ljust(7))
     if isinstance(found, Failure):
-        console.write(f"{word}  {place_text(document)}")
+        console.write(f"{word}  {place_text(document)}" + ("" if found.ours else f"  {found.message}"))
+        if not found.ours:
+            return
         console.internal_error(found.message, found.trace, missions.one_line_of(document))
         return
     told = f"{found.answer}" if one.code is Exit.YES else f"expected {document.expect}, found {found.answer}"
@@ -152,6 +164,6 @@ def _json(gathered: _Gathered, checked: Sequence[_Checked], code: Exit) -> dict[
 def _checked_json(one: _Checked) -> dict[str, Any]:
     content = {**document_json(one.document), "expect": str(one.document.expect), "ok": one.code is Exit.YES}
     if isinstance(one.found, Failure):
-        return {**content, "internal_error": one.found.message}
+        return {**content, one.found.kind: one.found.message}
     found = one.found
     return {**content, "answer": found.answer.value, "reason": found.reason, "effort": effort_json(found.effort)}

@@ -10,31 +10,36 @@ from winnable.rules.crew.problem import Choices, Problem, Token
 from winnable.story import goal_label, goal_text, handover, task_label, tasks_of, token_changes
 from winnable.table import fill, short_names
 
-__all__ = ["choices_text", "task_labels"]
+__all__ = ["choices_text", "deal_text", "task_labels"]
 
 
 def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
     """Everything that was chosen beside the line of play; and what of it was left open."""
     names = short_names(problem)
     lines = [
-        *_deal_lines(problem, choices, names, ink),
+        *_deal_lines(problem, choices, ink),
         *_pass_lines(problem, choices, names, ink),
         *_task_lines(problem, choices, names, ink),
         *_role_lines(problem, choices, names, ink),
         *_draw_lines(problem, choices, names, ink),
         *_goal_lines(problem),
+        *_played_lines(problem),
     ]
     if lines:
         yield from lines
         yield ""
 
 
-def _deal_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+def _deal_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
     """Where the unknown cards lie: one of the ways, for the answer is only that there is one."""
-    whole = choices.deal
-    if whole is None:
-        return
-    yield "unknown cards (chosen so that it can be won; they may lie otherwise):"
+    if choices.deal is not None:
+        yield "unknown cards (chosen so that it can be won; they may lie otherwise):"
+        yield from deal_text(problem, choices.deal, ink)
+
+
+def deal_text(problem: Problem, whole: Deal, ink: Ink) -> Iterator[str]:
+    """The cards of a whole deal that the problem leaves unknown."""
+    names = short_names(problem)
     wide = max(map(span, names))
     for seat, (known, hand) in enumerate(zip(problem.deal.hands, whole.hands, strict=True)):
         shown = [ink.card(card, whole.deck) for card in hand if card not in known]
@@ -137,6 +142,15 @@ def _draw_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
         yield f"  {names[seat]} draws {ink.card(card, problem.deal.deck)} from {names[seat - 1]}"
 
 
+def _played_lines(problem: Problem) -> Iterator[str]:
+    """How much of the table is given."""
+    tricks = [trick for trick in problem.played.tricks if len(trick) == len(problem.deal.hands)]
+    cards = sum(map(len, problem.played.tricks[len(tricks) :]))
+    parts = [f"{count} {word}{'s' * (count > 1)}" for count, word in ((len(tricks), "trick"), (cards, "card")) if count]
+    if parts:
+        yield f"played so far (given): {' and '.join(parts)}"
+
+
 def _goal_lines(problem: Problem) -> Iterator[str]:
     """What the table means by `goal-1`; one goal alone is the mission's title in other words."""
     if len(problem.goals) > 1:
@@ -150,10 +164,10 @@ def _source(*, is_open: bool) -> str:
 
 
 def task_labels(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
-    """All tasks, each with its token and its prediction."""
+    """All tasks, each with its token and its prediction, and whether it was met before the play."""
     noted = choices.predictions or (None,) * len(problem.tasks)
     return [
-        _task(task.name, token, problem.deal.deck, ink, predicted)
+        _task(task.name, token, problem.deal.deck, ink, predicted) + (" (met)" if task.done else "")
         for task, token, predicted in zip(problem.tasks, choices.tokens, noted, strict=True)
     ]
 

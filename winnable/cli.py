@@ -15,6 +15,7 @@ from winnable.funnel import CONSOLE, Funnel
 from winnable.ink import COLOURS
 from winnable.missions import ONE_LINE_KEYS, Loaded, one_line
 from winnable.missions.format import GAMES, PROBLEM
+from winnable.question import DISTRESS, DRAWS, SAMPLES, UNKNOWN, Options
 from winnable.reading import read_files
 from winnable.replaying import replay_all
 from winnable.rules.crew.card import DECKS
@@ -105,13 +106,60 @@ _reading: Final = click.option("--reading", metavar="NAME", help="Which reading 
 _json: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 
 
+_ASKED: Final = ("distress", "unknown", "draws")
+"""Keys of a problem that are also options for every problem; with --deal they may be all that YAML says."""
+
+
+def _asking_options(command: Command) -> Command:
+    """What may be asked of problems that leave something open."""
+    for option in (
+        click.option(
+            "--distress",
+            metavar="WHETHER",
+            help="Whether the distress signal may be sent: none, allowed (a way without it comes first), required; "
+            "default: what the file says, else none.",
+        ),
+        click.option(
+            "--unknown",
+            metavar="WHAT",
+            help="With unknown cards: whether some deal that fits can be won, whether every one can, or the share "
+            "of those that can; default: what the file says, else some.",
+        ),
+        click.option(
+            "--draws",
+            metavar="WHICH",
+            help="With mission 12: whether the best draws can be won with, or every draw with the play after it "
+            "adapting; default: what the file says, else best.",
+        ),
+        _samples,
+        click.option(
+            "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def _options(given: dict[str, str], samples: int, seed: int, *, with_deal: bool) -> Options:
+    """What is asked in place of what the files ask; takes out of `given` what is one of the words for that."""
+    words = {"distress": DISTRESS, "unknown": UNKNOWN, "draws": DRAWS}
+    taken: dict[str, Any] = {}
+    for key, known in words.items():
+        if given.get(key) in known:
+            taken[key] = given.pop(key)
+        elif key in given and not with_deal:
+            message = f"expected {', '.join(known)}, found {given[key]!r}."
+            raise click.BadParameter(message, param_hint=f"'--{key}'")
+    return Options(**taken, samples=samples, seed=seed)
+
+
 def _deal_options(command: Command) -> Command:
     """The other keys of a problem, beside --deal, so that what `one_line_of` writes can be pasted.
 
     All but the common ones are left out of `--help`.
     """
     for key in reversed(ONE_LINE_KEYS):
-        if key not in ("name", "mission", "reading", "line", "expect"):
+        if key not in ("name", "mission", "reading", "line", "expect", *_ASKED):
             names = dict.fromkeys((f"--{key}", f"--{key.replace('_', '-')}"))
             about = f"With --deal. {PROBLEM.keys[key].about}"
             common = key in ("deck", "lead")
@@ -126,6 +174,14 @@ def _limits(seconds: float | None, workers: int = 1) -> Limits:
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
 
 
+_samples: Final = click.option(
+    "--samples",
+    type=click.IntRange(1, 1_000_000),
+    default=SAMPLES,
+    show_default=True,
+    metavar="N",
+    help="How many deals that fit are looked at, where there are more.",
+)
 _time_limit: Final = click.option(
     "--time-limit",
     type=click.FloatRange(min=0, min_open=True),
@@ -163,6 +219,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @click.option("--tasks", metavar="TASKS", help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'.")
 @_deal_options
+@_asking_options
 @_time_limit
 @click.option(
     "--workers", type=click.IntRange(1, 512), default=1, show_default=True, metavar="N", help="Threads of the solver."
@@ -184,6 +241,8 @@ def solve(
     reading: str | None,
     deal: str | None,
     tasks: str | None,
+    samples: int,
+    seed: int,
     time_limit: float | None,
     workers: int,
     verdict_only: bool,
@@ -196,7 +255,8 @@ def solve(
     """Say whether deals can be won, and how.
 
     For every problem in FILE... ('-' is standard input), or the one of --deal: whether the crew can win
-    it with all cards open; if so, what it has to choose for that, and by which line of play.
+    it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
+    unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
     """
     form = form_of(output, as_json=as_json)
     if form == "yaml" and verdict_only:
@@ -204,6 +264,7 @@ def solve(
     if deal is not None and files:
         raise click.UsageError("Give either --deal or files, not both.")
     given = {key: value for key, value in more.items() if value is not None}
+    options = _options(given, samples, seed, with_deal=deal is not None)
     readings: Iterable[Loaded]
     if deal is not None:
         given |= {"reading": reading} if reading else {}
@@ -214,7 +275,8 @@ def solve(
         readings = read_files(files, mission, reading)
     _spare(output, (*files, mission))
     limits = _limits(time_limit, workers)
-    return solve_all(readings, limits, _console(colour, verbose, output), form=form, verdict_only=verdict_only)
+    console = _console(colour, verbose, output)
+    return solve_all(readings, limits, console, form=form, verdict_only=verdict_only, options=options)
 
 
 @main.command(epilog=_after("winnable validate deal.yaml my_mission.yaml", "reading"))
@@ -235,11 +297,19 @@ def validate(*, files: tuple[str, ...], as_json: bool, colour: str, verbose: boo
 @click.option(
     "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
 )
+@_samples
 @_time_limit
 @_json
 @_common
 def check(
-    *, paths: tuple[str, ...], jobs: int, time_limit: float | None, as_json: bool, colour: str, verbose: bool
+    *,
+    paths: tuple[str, ...],
+    jobs: int,
+    samples: int,
+    time_limit: float | None,
+    as_json: bool,
+    colour: str,
+    verbose: bool,
 ) -> Exit:
     """Hold verdicts against what files expect.
 
@@ -247,7 +317,7 @@ def check(
     folders PATH... Problems without 'expect' are skipped; mistakes in files are reported all the same.
     """
     console = _console(colour, verbose)
-    return check_all(paths, _limits(time_limit), console, jobs=jobs, as_json=as_json)
+    return check_all(paths, _limits(time_limit), console, jobs=jobs, samples=samples, as_json=as_json)
 
 
 @main.command(epilog=_after("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay"))
@@ -276,7 +346,13 @@ winnable deal --players 4 --game deep-sea --mission 17""",
         "reading",
     )
 )
-@click.option("--players", type=click.IntRange(2, len(dealing.NAMES)), required=True, metavar="N", help="Players.")
+@click.option(
+    "--players",
+    type=click.IntRange(2, len(dealing.NAMES)),
+    required=True,
+    metavar="N",
+    help="Players; with an official deck two play with the robot.",
+)
 @click.option("--game", type=click.Choice(GAMES), help="The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", help="Draw the tasks of this mission.")
 @_reading

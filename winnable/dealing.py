@@ -14,7 +14,7 @@ from winnable.missions import Mission, ProblemDocument
 from winnable.missions.assignment import ASSIGNMENTS, Assignment
 from winnable.missions.decks import OFFICIAL_CREW
 from winnable.missions.format import DEFAULT_ASSIGNMENT, GAMES
-from winnable.random_deal import random_deal, random_tasks
+from winnable.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.reading import named_mission
 from winnable.rules.crew.card import DECKS, Deck
 from winnable.rules.crew.deal import Deal
@@ -24,6 +24,8 @@ __all__ = ["DIFFICULTY", "NAMES", "TASKS", "Wanted", "write_deal"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The players of random deals."""
+ROBOT: Final = {"planet-nine": "JARVIS", "deep-sea": "Tonoja"}
+"""What the games call the third member when two play."""
 TASKS: Final = 3
 """How many tasks a random deal of Planet Nine has if nobody says."""
 DIFFICULTY: Final = 5
@@ -88,7 +90,7 @@ def _plain(wanted: Wanted, random: Random) -> tuple[ProblemDocument, list[str]]:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if wanted.difficulty is None else wanted.difficulty
         drawing, dealt = _drawn(difficulty, wanted.players, deck, rule, random)
-        tasks = [card.task(wanted.players) for card in drawing.cards]
+        tasks = [card.task(len(dealt.hands)) for card in drawing.cards]
         remarks = drawing.remarks
     else:
         dealt = _dealt(deck, wanted.players, random)
@@ -98,28 +100,39 @@ def _plain(wanted: Wanted, random: Random) -> tuple[ProblemDocument, list[str]]:
     problem = Problem(
         dealt,
         tuple(tasks),
-        sharing=rule.sharing(tasks, wanted.players, dealt.commander),
-        names=NAMES[: wanted.players],
+        sharing=rule.sharing(tasks, len(dealt.hands), dealt.commander),
+        names=_names(dealt, game),
     )
     return ProblemDocument("<random deal>", 1, problem, game=game), remarks
 
 
 def _dealt(deck: Deck, players: int, random: Random) -> Deal:
-    """A random deal, by as many players as the deck is for; decks of one's own are for any number."""
-    _check_players(deck, players)
-    return random_deal(deck, players, random)
+    """A random deal; with an official deck two play with the robot (N9). Decks of one's own are for any number."""
+    if deck not in DECKS.values():
+        return random_deal(deck, players, random)
+    if players != 2 and players not in OFFICIAL_CREW:
+        raise click.BadParameter(f"the game is for 2 to 5 players, found {players}.", param_hint="'--players'")
+    return random_robot_deal(deck, random) if players == 2 else random_deal(deck, players, random)
 
 
-def _check_players(deck: Deck, players: int) -> None:
-    if deck in DECKS.values() and players not in OFFICIAL_CREW:
-        raise click.BadParameter(f"the game is for 3 to 5 players, found {players}.", param_hint="'--players'")
+def _seats(deck: Deck, players: int) -> int:
+    """How many sit at the table: two play as three, with the robot."""
+    return 3 if players == 2 and deck in DECKS.values() else players
+
+
+def _names(deal: Deal, game: str) -> tuple[str, ...]:
+    """What to call the players, and the robot."""
+    names = list(NAMES[: len(deal.hands)])
+    if deal.robot is not None:
+        names[deal.robot] = ROBOT[game]
+    return tuple(names)
 
 
 def _drawn(difficulty: int, players: int, deck: Deck, rule: Assignment, random: Random) -> tuple[Drawing, Deal]:
     """Task cards of a difficulty, and a deal that they allow."""
-    _check_players(deck, players)
-    drawing = draw(difficulty, players, rule, random, deck=deck)
-    return drawing, deal_for(drawing, deck, players, random)
+    some = _dealt(deck, players, Random(0))  # noqa: S311  # before any card is drawn: may so many play, and who?
+    drawing = draw(difficulty, len(some.hands), rule, random, deck=deck, robot=some.robot)
+    return drawing, deal_for(drawing, lambda: _dealt(deck, players, random))
 
 
 def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[ProblemDocument, list[str]]:
@@ -131,10 +144,10 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
         raise click.UsageError(f"mission {mission.id} has no reading {wanted.reading!r}; its readings: {known}.")
     if wanted.game not in (None, mission.game):
         raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {wanted.game}.")
-    if wanted.players not in mission.crew:
+    deck = mission.default_deck() if wanted.deck is None else DECKS[wanted.deck]
+    if _seats(deck, wanted.players) not in mission.crew:
         crew = ", ".join(map(str, mission.crew))
         raise click.UsageError(f"mission {mission.id}: expected {crew} players, found {wanted.players}.")
-    deck = mission.default_deck() if wanted.deck is None else DECKS[wanted.deck]
     difficulty = mission.difficulty_read(wanted.reading)
     if wanted.difficulty is not None:
         if difficulty is None or not mission.and_more or wanted.difficulty < difficulty:
@@ -144,11 +157,11 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
     remarks: list[str] = []
     if difficulty is not None:
         drawing, dealt = _drawn(difficulty, wanted.players, deck, mission.assignment_read(wanted.reading), random)
-        tasks = [card.task(wanted.players) for card in drawing.cards]
+        tasks = [card.task(len(dealt.hands)) for card in drawing.cards]
         remarks = drawing.remarks
     else:
         dealt = _dealt(deck, wanted.players, random)
         if mission.tasks:
             tasks = [Task.card(card) for card in random_tasks(deck, mission.tasks, random)]
-    problem = mission.problem(dealt, names=NAMES[: wanted.players], tasks=tasks, reading=wanted.reading)
+    problem = mission.problem(dealt, names=_names(dealt, mission.game), tasks=tasks, reading=wanted.reading)
     return ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=wanted.reading), remarks

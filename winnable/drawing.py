@@ -9,7 +9,6 @@ from typing import Final
 from winnable.missions import TaskCard, task_cards
 from winnable.missions.assignment import Assignment, possible
 from winnable.missions.goals import faults
-from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, Deck
 from winnable.rules.crew.deal import Deal
@@ -61,6 +60,7 @@ def draw(
     random: Random,
     *,
     deck: Deck = DEEP_SEA,
+    robot: int | None = None,
     ask: Ask | None = None,
 ) -> Drawing:
     """Task cards of exactly this difficulty for so many players, to be shared out by the rule.
@@ -70,6 +70,7 @@ def draw(
     those to blame goes back, and the next one of the same difficulty takes its place: two tasks that
     must go to different members and exclude each other, or tasks that the captain would have to own
     and may not. Cards that make no sense with the deck are left out. `ask` is asked about an open deal.
+    In the game for two, `players` counts the `robot`, who sits so many seats left of the commander (N9).
     Raises ValueError for a difficulty that no cards add up to.
     """
     crew = {players: len(deck.cards) // players}
@@ -80,7 +81,7 @@ def draw(
         pile = list(cards)
         random.shuffle(pile)
         drawing = _turned_over(pile, difficulty, players)
-        if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players), rule, asked):
+        if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players, robot), rule, asked):
             return drawing
     raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
 
@@ -151,13 +152,13 @@ def _listed(tasks: Sequence[Task]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def deal_for(drawing: Drawing, deck: Deck, players: int, random: Random) -> Deal:
-    """A random deal, dealt again as long as a hand holds what a task card wants dealt again.
+def deal_for(drawing: Drawing, dealt: Callable[[], Deal]) -> Deal:
+    """A deal, dealt again as long as a hand holds what a task card wants dealt again.
 
     Raises ValueError if that does not end.
     """
     for again in range(DEALS):
-        deal = random_deal(deck, players, random)
+        deal = dealt()
         wanted = [
             card.id
             for card in drawing.cards

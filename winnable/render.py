@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 
-from winnable.choices import choices_text, task_labels
+from winnable.choices import choices_text, deal_text, task_labels
 from winnable.ink import Ink, pad, printable, span
 from winnable.missions import ProblemDocument
+from winnable.question import Survey
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
 from winnable.solver.verdict import Verdict
 from winnable.story import goal_label, goal_text, leftover
 from winnable.table import LEGEND, short_names, trick_table
 
-__all__ = ["heading", "judgement_text", "place_text", "table_text", "verdict_text"]
+__all__ = ["heading", "judgement_text", "place_text", "survey_text", "table_text", "verdict_text"]
 
 
 def place_text(document: ProblemDocument) -> str:
@@ -41,9 +43,14 @@ def answer_text(answer: Answer, ink: Ink) -> str:
     return paint[answer](answer.value)
 
 
-def verdict_text(problem: Problem, verdict: Verdict[Witness], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-    """The lines that tell a verdict; `verdict_only`: nothing that would spoil the game."""
-    answer = answer_text(verdict.answer, ink)
+def verdict_text(
+    problem: Problem, verdict: Verdict[Witness], asked: str, ink: Ink, *, verdict_only: bool
+) -> Iterator[str]:
+    """The lines that tell a verdict; `verdict_only`: nothing that would spoil the game.
+
+    `asked` says what was asked where a problem leaves room for more than one question.
+    """
+    answer = answer_text(verdict.answer, ink) + (f" (asked: {asked})" if asked else "")
     if verdict.answer is Answer.UNKNOWN:
         yield f"{answer}: {verdict.reason}; more may help: --time-limit, --workers"
     elif verdict_only or not (verdict.reason or verdict.witness):
@@ -52,12 +59,49 @@ def verdict_text(problem: Problem, verdict: Verdict[Witness], ink: Ink, *, verdi
         yield f"{answer}: {verdict.reason}"
     else:
         witness = verdict.witness
-        yield answer
+        yield f"{answer}: {verdict.reason}" if verdict.reason else answer
         yield ""
         yield from choices_text(problem, witness.choices, ink)
         decided = witness.report.decided or 0
         yield from table_text(problem, witness.choices, witness.report, ink, decided)
         yield _ending(problem, witness.report, decided, ink)
+
+
+def survey_text(problem: Problem, survey: Survey, asked: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    """The lines that tell what many deals that fit have told."""
+    share, found = survey.share, survey.counterexample
+    total = "" if survey.total is None or share.exact else f" of {survey.total:,} that fit"
+    deals = f"{share.samples:,} deal{'s' * (share.samples != 1)}"
+    looked = f"{deals}, all that fit" if share.exact else f"{deals}{total}, drawn at random"
+    if survey.answer is None:
+        yield f"{ink.strong('share')}: {_share_text(share)}; {looked}"
+        return
+    answer = f"{answer_text(survey.answer, ink)} (asked: {asked})"
+    match survey.answer:
+        case Answer.WINNABLE:
+            yield f"{answer}: each of {looked}"
+        case Answer.UNWINNABLE:
+            if verdict_only or found is None:
+                yield answer
+                return
+            yield f"{answer}: this deal fits what is known and cannot be won (proved by CP-SAT)"
+            yield ""
+            yield from deal_text(problem, found, ink)
+        case Answer.UNKNOWN:
+            yield f"{answer}: {survey.reason}"
+            yield f"  so far {_share_text(share)}; {looked}"
+
+
+def _share_text(share: Share) -> str:
+    low, high = share.interval
+    undecided = f", {share.undecided} undecided" if share.undecided else ""
+    told = f"{share.winnable:,} of {share.samples:,} can be won{undecided}"
+    if not share.samples:
+        return told
+    percent = f"{100 * share.winnable / share.samples:.1f} %"
+    if share.exact:
+        return f"{told}, {percent}"
+    return f"{told}, {percent} (95 % interval {100 * low:.1f} to {100 * high:.1f} %)"
 
 
 def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from winnable.missions import ProblemDocument, one_line_of
 from winnable.missions.goal_writer import goal_value
+from winnable.question import Question, Survey
 from winnable.rules.answer import Answer
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
@@ -20,7 +21,16 @@ from winnable.solver.verdict import Effort, Verdict
 from winnable.story import achievements, handover
 from winnable.version import version
 
-__all__ = ["SCHEMA_VERSION", "document_json", "effort_json", "envelope", "play_json", "verdict_json"]
+__all__ = [
+    "SCHEMA_VERSION",
+    "document_json",
+    "effort_json",
+    "envelope",
+    "play_json",
+    "question_json",
+    "survey_json",
+    "verdict_json",
+]
 
 SCHEMA_VERSION: Final = 1
 
@@ -62,6 +72,41 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
     return content
 
 
+def question_json(problem: Problem, question: Question) -> Json:
+    """What was asked, where a problem leaves more than the play open."""
+    draws = problem.draw is not None and None in problem.draw.cards
+    return {
+        "question": {
+            "unknown": question.unknown if problem.deal.unseen else None,
+            "draws": ("every" if question.every_draw else "best") if draws else None,
+            "distress": None if problem.distress is None else "required" if problem.distress.required else "allowed",
+        }
+    }
+
+
+def survey_json(survey: Survey, *, verdict_only: bool) -> Json:
+    """What many deals that fit have told; `answer` is null where only the share was asked for."""
+    share = survey.share
+    low, high = share.interval
+    content: Json = {
+        "answer": None if survey.answer is None else survey.answer.value,
+        "effort": effort_json(survey.effort),
+        "deals": survey.total,
+        "share": {
+            "samples": share.samples,
+            "winnable": share.winnable,
+            "unwinnable": share.unwinnable,
+            "undecided": share.undecided,
+            "exact": share.exact,
+            "interval": [low, high],
+        },
+    }
+    if not verdict_only:
+        found = survey.counterexample
+        content |= {"reason": survey.reason, "counterexample": None if found is None else str(found)}
+    return content
+
+
 def effort_json(effort: Effort) -> Json:
     """What a verdict took, with the seconds in total."""
     return {"seconds": effort.seconds, **asdict(effort)}
@@ -100,6 +145,9 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
             for goal, judged in zip(problem.goals, report.goals, strict=True)
         ],
         "handover": _handover(problem, choices),
+        "completed_deal": None if choices.deal is None else str(choices.deal),
+        "passes": _passes(problem, choices),
+        "played": sum(map(len, problem.played.tricks)),
         "roles": [
             {"name": role.name, "seat": choices.roles[role.name], "seat_given": role.seat is not None}
             for role in problem.roles
@@ -129,6 +177,20 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
 
 def _judged(judged: Judged) -> Json:
     return {"state": judged.state.value, "trick": judged.trick}
+
+
+def _passes(problem: Problem, choices: Choices) -> Json | None:
+    if choices.passes is None or problem.distress is None:
+        return None
+    given = problem.distress.cards or (None,) * len(choices.passes.cards)
+    return {
+        "to": choices.passes.direction.value,
+        "to_given": problem.distress.direction is not None,
+        "cards": [
+            {"seat": seat, "card": str(card), "card_given": wanted is not None}
+            for seat, (card, wanted) in enumerate(zip(choices.passes.cards, given, strict=True))
+        ],
+    }
 
 
 def _handover(problem: Problem, choices: Choices) -> Json | None:

@@ -9,9 +9,10 @@ from winnable import missions
 from winnable.batch import Failure, attempt
 from winnable.console import Console, Exit, worst
 from winnable.missions import Finding, Loaded, ProblemDocument
+from winnable.question import Options, Question, Survey
 from winnable.reading import problems_of
-from winnable.render import heading, place_text, verdict_text
-from winnable.report import document_json, envelope, verdict_json
+from winnable.render import heading, place_text, survey_text, verdict_text
+from winnable.report import document_json, envelope, question_json, survey_json, verdict_json
 from winnable.rules.answer import Answer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
@@ -20,7 +21,13 @@ __all__ = ["ANSWER_CODES", "Form", "form_of", "solve_all"]
 
 Form = Literal["text", "json", "yaml"]
 
-ANSWER_CODES: Final = {Answer.WINNABLE: Exit.YES, Answer.UNWINNABLE: Exit.NO, Answer.UNKNOWN: Exit.UNDECIDED}
+ANSWER_CODES: Final = {
+    Answer.WINNABLE: Exit.YES,
+    Answer.UNWINNABLE: Exit.NO,
+    Answer.UNKNOWN: Exit.UNDECIDED,
+    None: Exit.YES,  # a share is no yes or no
+}
+Found = Verdict[Witness] | Survey | Failure
 
 
 def form_of(output: Path | None, *, as_json: bool) -> Form:
@@ -34,7 +41,7 @@ def form_of(output: Path | None, *, as_json: bool) -> Form:
 class _Writer(Protocol):
     """Writes verdicts in one form."""
 
-    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
+    def add(self, document: ProblemDocument, question: Question, found: Found) -> None:
         """Write, or keep, one verdict."""
 
     def close(self, findings: list[Finding], code: Exit) -> None:
@@ -47,7 +54,7 @@ class _Text:
     verdict_only: bool
     started: bool = False
 
-    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
+    def add(self, document: ProblemDocument, question: Question, found: Found) -> None:
         if isinstance(found, Failure):
             return
         ink = self.console.ink
@@ -55,7 +62,13 @@ class _Text:
             self.console.write("")
         self.started = True
         self.console.write(heading(document, ink))
-        for line in verdict_text(document.problem, found, ink, verdict_only=self.verdict_only):
+        words = question.text(document.problem)
+        lines = (
+            survey_text(document.problem, found, words, ink, verdict_only=self.verdict_only)
+            if isinstance(found, Survey)
+            else verdict_text(document.problem, found, words, ink, verdict_only=self.verdict_only)
+        )
+        for line in lines:
             self.console.write(line)
 
     def close(self, findings: list[Finding], code: Exit) -> None:
@@ -68,10 +81,12 @@ class _Json:
     verdict_only: bool
     problems: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
-        content = document_json(document)
+    def add(self, document: ProblemDocument, question: Question, found: Found) -> None:
+        content = document_json(document) | question_json(document.problem, question)
         if isinstance(found, Failure):
-            content["internal_error"] = found.message
+            content[found.kind] = found.message
+        elif isinstance(found, Survey):
+            content |= survey_json(found, verdict_only=self.verdict_only)
         else:
             content |= verdict_json(document.problem, found, verdict_only=self.verdict_only)
         self.problems.append(content)
@@ -90,13 +105,13 @@ class _Yaml:
     console: Console
     started: bool = False
 
-    def add(self, document: ProblemDocument, found: Verdict[Witness] | Failure) -> None:
+    def add(self, document: ProblemDocument, _question: Question, found: Found) -> None:
         if isinstance(found, Failure):
             return
         if self.started:
             self.console.write("---")
         self.started = True
-        witness = found.witness
+        witness = None if isinstance(found, Survey) else found.witness
         if witness is None:
             self.console.write(missions.dump(document).rstrip())
         else:
@@ -107,9 +122,16 @@ class _Yaml:
 
 
 def solve_all(
-    readings: Iterable[Loaded], limits: Limits, console: Console, *, form: Form, verdict_only: bool = False
+    readings: Iterable[Loaded],
+    limits: Limits,
+    console: Console,
+    *,
+    form: Form,
+    verdict_only: bool = False,
+    options: Options | None = None,
 ) -> Exit:
     """Solve every problem as it is read, and write each verdict as it comes."""
+    options = options or Options()
     writer: _Writer
     match form:
         case "text":
@@ -128,16 +150,20 @@ def solve_all(
             names = ", ".join(dict.fromkeys(document.path for document in loaded.documents))
             console.remark(f"{names}: there is no deal to solve in this file")
             codes.append(Exit.INPUT)
-        for document in documents:
-            found = attempt(document.problem, limits)
+        for document in map(options.document, documents):
+            question = options.question(document)
+            found = attempt(document.problem, question, limits)
             codes.append(_code(document, found, console))
-            writer.add(document, found)
+            writer.add(document, question, found)
     code = worst(codes)
     writer.close(findings, code)
     return code
 
 
-def _code(document: ProblemDocument, found: Verdict[Witness] | Failure, console: Console) -> Exit:
+def _code(document: ProblemDocument, found: Found, console: Console) -> Exit:
+    if isinstance(found, Failure) and not found.ours:
+        console.remark(f"{place_text(document)}: {console.remark_ink.no('error')}: {found.message}")
+        return Exit.INPUT
     if isinstance(found, Failure):
         console.internal_error(found.message, found.trace, missions.one_line_of(document))
         return Exit.INTERNAL

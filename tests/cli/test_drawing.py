@@ -1,5 +1,6 @@
 """Drawing task cards as the rulebook says: to the exact difficulty, combinations and hands replaced."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from winnable.drawing import CanEverBeMet, deal_for, draw
 from winnable.missions import TaskCard, task_cards
 from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.goals import faults
+from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
 from winnable.rules.crew.deal import Deal
@@ -135,7 +137,7 @@ def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
     dealt_again = 0
     for seed in range(60):
         drawing.remarks.clear()
-        deal = deal_for(drawing, DEEP_SEA, 3, Random(seed))
+        deal = deal_for(drawing, partial(random_deal, DEEP_SEA, 3, Random(seed)))
         dealt_again += bool(drawing.remarks)
         for hand in map(set, deal.hands):
             for cards in task_cards()["only-s1"].redeal:
@@ -214,7 +216,7 @@ def test_remarks_are_comments(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--game", "deep-sea", "--players", "6"], "the game is for 3 to 5 players, found 6"),
+        (["--game", "deep-sea", "--players", "6"], "the game is for 2 to 5 players, found 6"),
         (["--game", "deep-sea", "--difficulty", "9999"], "task cards add up to, found 9999"),
         (["--game", "deep-sea", "--difficulty", "3", "--tasks", "3"], "either --tasks or --difficulty"),
         (["--mission", "deep-sea/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),

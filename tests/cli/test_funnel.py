@@ -12,6 +12,7 @@ from winnable import listing
 from winnable.batch import Failure, results
 from winnable.console import Exit, worst
 from winnable.missions import load
+from winnable.question import Question
 from winnable.solver.verdict import Limits
 
 Run = Callable[..., Result]
@@ -43,7 +44,7 @@ def test_a_process_that_dies_is_an_internal_error(deals: Path) -> None:
             future.set_exception(RuntimeError("terminated abruptly"))
             return future
 
-    problems = [document.problem for document in load("small.yaml").problems]
+    problems = [(document.problem, Question()) for document in load("small.yaml").problems]
     found = list(results(problems, Limits(), Dying()))
     assert [isinstance(each, Failure) and each.message for each in found] == ["RuntimeError: terminated abruptly"] * 2
 

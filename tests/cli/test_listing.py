@@ -70,8 +70,8 @@ def test_every_mission_can_be_dealt(run: Run) -> None:
     ("arguments", "message"),
     [
         ([], "Missing option '--players'"),
-        (["--players", "2"], "the game is for 3 to 5 players, found 2"),
-        (["--players", "6"], "the game is for 3 to 5 players, found 6"),
+        (["--players", "6"], "the game is for 2 to 5 players, found 6"),
+        (["--players", "2", "--mission", "four.yaml"], "expected 4 players, found 2"),
         (["--players", "4", "--tasks", "37"], "expected 0 to 36 tasks, found 37"),
         (["--players", "4", "--tasks", "3", "--mission", "1"], "--tasks does not go with --mission"),
         (["--players", "4", "--mission", "99"], "expected the id of a mission"),

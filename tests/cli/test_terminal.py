@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from winnable import missions
+from winnable.choices import choices_text
 from winnable.ink import PLAIN, Ink, pad, printable, span
-from winnable.render import choices_text, table_text
+from winnable.render import table_text
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
