@@ -27,7 +27,7 @@ def guesses(problem: Problem) -> Iterator[Problem]:
     None where the quick looks would not look at them anyway, as in the middle of the play.
     """
     deal = problem.deal
-    if not deal.unseen or deal.robot is not None or not from_the_start(problem):
+    if not deal.unseen or deal.robot is not None or not from_the_start(problem) or problem.played.tricks:
         return
     random = Random(0)  # noqa: S311  # always the same
     found = 0

@@ -8,7 +8,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.problem import Choices, Problem, Sharing
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
@@ -166,7 +166,7 @@ def _possible(problem: Problem) -> bool:
     if not (problem.hints or problem.played.tricks or problem.distress or draws):
         return True
     formula = Formula()
-    Board(formula, replace(problem, tasks=(), goals=(), roles=()))
+    Board(formula, replace(problem, tasks=(), goals=(), roles=(), sharing=Sharing()))
     return formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE
 
 

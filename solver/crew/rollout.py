@@ -21,7 +21,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.bits import bits_of
 from winnable.solver.crew.chance import Chances, Standing, Trick, Unsuited
 from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.task import from_known_hands, plain_card
+from winnable.solver.crew.task import first_lead, from_known_hands, plain_card
 
 __all__ = ["ROLLOUTS", "roll_out"]
 
@@ -77,6 +77,7 @@ class _Player:
         self.tasks = [self.chances.chance(task.goal, noted=task.predicted) for task in problem.tasks]
         self.goals = [self.chances.chance(goal) for goal in problem.goals]
         self.hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
+        self.led = first_lead(problem)
         self.seats = candidates(problem)
         self.split: dict[int, list[int]] = {}
         players = len(self.hands)
@@ -95,7 +96,10 @@ class _Player:
             for made_up in range(TRICKS.stop):
                 if made_up >= TRICKS.start and best >= score:
                     break
-                trick, cards = self._made_up(number, leader, hands, random)
+                shown = hands
+                if self.led and not number:
+                    shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
+                trick, cards = self._made_up(number, leader, shown, random)
                 if trick.cards not in found:
                     left = [strength - weight[card] for strength, card in zip(held, cards, strict=True)]
                     after = self.chances.after(standing, trick, left)

@@ -21,7 +21,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.bits import bits_of, highest
 from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.task import comes_first, from_known_hands, plain_card
+from winnable.solver.crew.task import comes_first, first_lead, from_known_hands, plain_card
 
 __all__ = ["POSITIONS", "find_line"]
 
@@ -59,7 +59,7 @@ def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Li
             return None
         choices = Choices(owners, problem.tokens)
         tricks = _Search(problem, cards, choices).run(positions if given else positions // SHARES)
-        if tricks is not None:
+        if tricks is not None and first_lead(problem) in (None, tricks[0][0]):
             return choices, Line(tuple(tricks))
     return None
 
@@ -105,6 +105,10 @@ class _Search:
         ]
         hands = tuple(sum(bits.of[card] for card in hand) for hand in problem.deal.hands)
         self.start = _Node(None, hands, problem.deal.commander, (), 0, 0.0)
+        led = first_lead(problem)
+        shown = tuple(bits.of[led] if led and seat == problem.deal.commander else hands[seat] for seat in self.seats)
+        self.first = self.start._replace(hands=shown)
+        """The start with the card alone that is led, if one is given."""
 
     def run(self, positions: int) -> list[tuple[Card, ...]] | None:
         """The tricks until the last task is met, cards in playing order; None if not found."""
@@ -130,7 +134,7 @@ class _Search:
                     heappush(queue, (value, serial, node, view))
                     continue
             positions -= 1
-            plans = list(self._plans(node, view))
+            plans = list(self._plans(node if node.parent else self.first, view))
             best = max((score for score, _, _ in plans), default=0.0)
             for score, winner, trick in plans:
                 hands = tuple([hand ^ card for hand, card in zip(node.hands, trick, strict=True)])

@@ -4,14 +4,20 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Goal, Relation
 from winnable.rules.crew.problem import Problem, Token
 
-__all__ = ["comes_first", "from_known_hands", "from_the_start", "plain_card"]
+__all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "plain_card"]
+
+
+def first_lead(problem: Problem) -> Card | None:
+    """The first card, if that is all that has been played."""
+    cards = [card for trick in problem.played.tricks for card in trick]
+    return cards[0] if len(cards) == 1 else None
 
 
 def from_the_start(problem: Problem) -> bool:
-    """Whether the play goes from trick 1 to the end, with the hands as they were dealt, and all is still to be won."""
+    """Whether nothing is settled before trick 1, with the hands as they were dealt, but the first lead perhaps."""
     silent = problem.distress is None or not problem.distress.required
-    begun = problem.played.tricks or any(task.done for task in problem.tasks)
-    return silent and not problem.draw and not begun
+    begun = problem.played.tricks and first_lead(problem) is None
+    return silent and not (problem.draw or begun or any(task.done for task in problem.tasks))
 
 
 def from_known_hands(problem: Problem) -> bool:

@@ -16,7 +16,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.goal import Beside, Compare, Goal, Relation, TricksWon
 from winnable.rules.crew.play import NOTHING_PLAYED, Direction, Fault, IllegalPlay, Line, Passes, replay
-from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Shown, Task, Token
+from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task, Token
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.prove import NoDealFits, solve
 
@@ -257,6 +257,13 @@ def test_a_play_so_far_that_cannot_be() -> None:
     ):
         with pytest.raises(ValueError, match=why):
             Problem(deal, played=Line.parse(line))
+
+
+def test_an_unwinnable_end_of_a_mission_with_a_draft() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    tasks = (task("p3>0"), task("p1>1"))
+    problem = Problem(deal, tasks, sharing=Sharing(counts=(1, 1, 0)), played=Line.parse("p1 p3"))
+    assert solve(problem).answer is Answer.UNWINNABLE
 
 
 def test_tasks_that_are_done() -> None:
