@@ -85,28 +85,37 @@ class GoalEncoder:
         self.total = problem.deal.tricks
         self._fits: dict[tuple[int, TrickFilter], int] = {}
         self._dones: dict[tuple[int, int], int] = {}
+        self.but: int | None = None
 
     # --- what a problem asks for -------------------------------------------------------------------
 
-    def require_all(self) -> None:
-        """Ask for every task, for the order of the tokens and for every goal of the mission."""
-        for index in range(len(self.problem.tasks)):
-            self._require_task(index)
+    def require_all(self, by: int | None = None, but: int | None = None) -> None:
+        """Ask for every task, for the order of the tokens and for every goal of the mission.
+
+        `by`: all of it must be met after so many tricks already. `but`: this one, counted through the
+        tasks and then the goals, must not be met.
+        """
+        by = self.total if by is None else by
+        self.but = but
+        wanted = [(task.goal, index) for index, task in enumerate(self.problem.tasks)]
+        for number, (goal, task) in enumerate([*wanted, *((goal, None) for goal in self.problem.goals)]):
+            if number == but:
+                self.formula.fix(~(self.done(task, by) if task is not None else self.met(goal, None, by)))
+            elif task is not None:
+                self._require_task(task, by)
+            else:
+                self.formula.fix(self.met(goal, None, by))
         for layout, chosen in self.choosing.layouts:
             self._require_order(layout, chosen)
-        for goal in self.problem.goals:
-            self.formula.fix(self.met(goal, None, self.total))
 
-    def _require_task(self, index: int) -> None:
-        if self.problem.tasks[index].done:
-            return
+    def _require_task(self, index: int, by: int) -> None:
         goal = self.problem.tasks[index].goal
         card = plain_card(goal)
-        if card is None:
-            self.formula.fix(self.met(goal, index, self.total))
+        if card is None or self.problem.tasks[index].done:
+            self.formula.fix(self.done(index, by))
             return
         # the same, without a literal for each trick: wherever the card falls, its owner wins
-        self.formula.fix(self.board.gone[card][self.total])
+        self.formula.fix(self.board.gone[card][by])
         for trick, plays in enumerate(self.board.plays[card]):
             for seat, owns in enumerate(self.choosing.owner[index]):
                 self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
@@ -122,14 +131,15 @@ class GoalEncoder:
         ]
         for early, late in pairs:
             for tricks in range(self.total):
-                self.formula.clause([~when, ~self._done(late, tricks), self._done(early, tricks)])
+                self.formula.clause([~when, ~self.done(late, tricks), self.done(early, tricks)])
 
-    def _done(self, task: int, tricks: int) -> int:
+    def done(self, task: int, tricks: int) -> int:
+        """The literal that the task is met after that many tricks."""
         if self.problem.tasks[task].done:
             return TRUE
         goal = self.problem.tasks[task].goal
         card = plain_card(goal)
-        if card is not None:  # it is required, so it is done as soon as it has fallen
+        if card is not None and task != self.but:  # it is required, so it is done as soon as it has fallen
             return self.board.gone[card][tricks]
         if (task, tricks) not in self._dones:
             self._dones[task, tricks] = self.met(goal, task, tricks)
@@ -221,7 +231,7 @@ class GoalEncoder:
                 )
         if kind.tasks_open:
             tasks = range(len(self.problem.tasks))
-            needs.append(formula.any_of(~self._done(task, trick) for task in tasks))
+            needs.append(formula.any_of(~self.done(task, trick) for task in tasks))
         return formula.all_of(needs)
 
     def _fallen(self, trick: int, kind: CardFilter) -> list[int]:
@@ -441,7 +451,7 @@ class GoalEncoder:
         for layout, chosen in self.choosing.layouts:
             index = [token and token.text for token in layout].index(goal.token)
             in_time = [
-                self.formula.all_of([self._done(index, trick + 1), ~self._done(index, trick)])
+                self.formula.all_of([self.done(index, trick + 1), ~self.done(index, trick)])
                 for trick in range(tricks)
                 if goal.numbered(trick + 1, self.total)
             ]

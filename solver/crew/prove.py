@@ -40,15 +40,26 @@ class Model:
     """A problem as a formula, and how to read a solution."""
 
     def __init__(
-        self, problem: Problem, *, counters: bool = True, seconds: float | None = None, formula: Formula | None = None
+        self,
+        problem: Problem,
+        *,
+        counters: bool = True,
+        seconds: float | None = None,
+        formula: Formula | None = None,
+        by: int | None = None,
+        but: int | None = None,
     ) -> None:
-        """Encode the problem, into a formula that holds something else already if one is given."""
+        """Encode the problem, into a formula that holds something else already if one is given.
+
+        `by` and `but` ask something else of its tasks and goals, see `GoalEncoder.require_all`.
+        """
         self.formula = formula or Formula(seconds)
         self.board = Board(self.formula, problem)
         if counters:
             add_counters(self.board)
         self.choosing = Choosing(self.formula, problem)
-        GoalEncoder(self.formula, problem, self.board, self.choosing).require_all()
+        self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
+        self.goals.require_all(by, but)
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play that a solution stands for."""

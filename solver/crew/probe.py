@@ -1,0 +1,155 @@
+"""Finer questions about a problem than whether it can be won: which goals clash, which is idle, how narrow the way is.
+
+The tasks and then the goals of a problem are its parts, counted from 0.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.problem import Problem, Sharing
+from winnable.solver.crew.prove import Model, decided, solve
+from winnable.solver.crew.witness import Witness
+from winnable.solver.formula import OutOfTime
+from winnable.solver.verdict import Limits
+
+__all__ = ["fewest_tricks", "first_leads", "fixed_tasks", "idle", "only", "parts_that_clash", "winning_lead"]
+
+SUBSETS: Final = 400
+"""How many sets of parts are looked at for a smallest one that clashes, before any minimal one will do."""
+
+
+def only(problem: Problem, parts: Sequence[int]) -> Problem:
+    """The problem with these of its tasks and goals alone.
+
+    A rule that counts the tasks of each seat says nothing about some of them and is left out then.
+    """
+    count = len(problem.tasks)
+    kept = [index for index in parts if index < count]
+    sharing = problem.sharing
+    if len(kept) < count:
+        must = sharing.must and (sharing.must[0], tuple(kept.index(each) for each in sharing.must[1] if each in kept))
+        sharing = replace(sharing, counts=None, must=must if must and must[1] else None)
+        if not kept:
+            sharing = Sharing()
+    return replace(
+        problem,
+        tasks=tuple(problem.tasks[index] for index in kept),
+        goals=tuple(problem.goals[index - count] for index in parts if index >= count),
+        sharing=sharing,
+    )
+
+
+def parts_that_clash(problem: Problem, limits: Limits) -> tuple[int, ...] | None:
+    """A smallest set of parts that cannot be met together; none of it can be left out.
+
+    For a problem that cannot be won. Sets are looked at by their size, as long as they are not too
+    many; after that parts are taken away as long as the rest clashes, and the set is only a minimal
+    one. None if a limit is reached, or if only a rule that counts the tasks makes them clash.
+    """
+    parts = range(len(problem.tasks) + len(problem.goals))
+    sets = 0
+    for size in range(len(parts) + 1):
+        for chosen in combinations(parts, size):
+            sets += 1
+            if sets > SUBSETS:
+                return _taken_away(problem, parts, limits)
+            if _asked(problem, chosen, limits) is Answer.UNWINNABLE:
+                return chosen
+    return None
+
+
+def _asked(problem: Problem, parts: Sequence[int], limits: Limits) -> Answer:
+    try:
+        return solve(only(problem, parts), limits).answer
+    except ValueError:  # a goal about a token whose task is left out says nothing
+        return Answer.UNKNOWN
+
+
+def _taken_away(problem: Problem, parts: Sequence[int], limits: Limits) -> tuple[int, ...] | None:
+    left = list(parts)
+    if _asked(problem, left, limits) is not Answer.UNWINNABLE:
+        return None
+    for part in parts:
+        rest = [each for each in left if each != part]
+        if _asked(problem, rest, limits) is Answer.UNWINNABLE:
+            left = rest
+    return tuple(left)
+
+
+def idle(problem: Problem, part: int, limits: Limits) -> Answer:
+    """Whether everything else can be met and this part not; unwinnable means that it is idle.
+
+    It is then implied by the other parts, or by the rules.
+    """
+    return _decide(problem, limits, but=part)
+
+
+def first_leads(problem: Problem) -> tuple[Card, ...]:
+    """The cards that may be led to the first trick, for a problem from known hands."""
+    return tuple(sorted(Position.start(problem.deal, problem.passes).legal()))
+
+
+def winning_lead(problem: Problem, card: Card, limits: Limits) -> Answer:
+    """Whether the problem can be won with this first lead."""
+    return solve(replace(problem, played=Line(((card,),))), limits).answer
+
+
+def fewest_tricks(problem: Problem, witness: Witness, limits: Limits) -> int | None:
+    """The least number of tricks after which everything can be met; None if a limit is reached.
+
+    `witness` is some line that wins, from which the search starts: the number is halved in.
+    """
+    low, high = 0, witness.report.decided or 0
+    while low < high:
+        middle = (low + high) // 2
+        answer = _decide(problem, limits, by=middle)
+        if answer is Answer.UNKNOWN:
+            return None
+        if answer is Answer.WINNABLE:
+            high = middle
+        else:
+            low = middle + 1
+    return high
+
+
+def fixed_tasks(problem: Problem, witness: Witness, limits: Limits) -> tuple[int, ...] | None:
+    """The tasks that fall in one certain trick in every line that wins; None if a limit is reached.
+
+    They are among those of one line. Each further line in which one of them falls in another trick
+    tells of some that they are not fixed, until there is no such line.
+    """
+    tricks = {index: judged.trick for index, judged in enumerate(witness.report.tasks) if judged.trick}
+    try:
+        model = Model(problem, seconds=limits.seconds)
+    except OutOfTime:
+        return None
+    falls = {
+        task: [
+            model.formula.both(model.goals.done(task, number), ~model.goals.done(task, number - 1))
+            for number in range(1, problem.deal.tricks + 1)
+        ]
+        for task in tricks
+    }
+    while tricks:
+        model.formula.clause(~falls[task][number - 1] for task, number in tricks.items() if number)
+        outcome = decided(model.formula, limits)
+        if outcome.answer is Answer.UNKNOWN:
+            return None
+        if outcome.answer is Answer.UNWINNABLE:
+            break
+        tricks = {task: number for task, number in tricks.items() if number and outcome.holds(falls[task][number - 1])}
+    return tuple(tricks)
+
+
+def _decide(problem: Problem, limits: Limits, *, by: int | None = None, but: int | None = None) -> Answer:
+    """What the model answers to a question about parts."""
+    try:
+        model = Model(problem, seconds=limits.seconds, by=by, but=but)
+    except OutOfTime:
+        return Answer.UNKNOWN
+    return decided(model.formula, limits).answer
