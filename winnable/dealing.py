@@ -9,16 +9,15 @@ import click
 
 from winnable import missions
 from winnable.console import Console, Exit
-from winnable.drawing import Drawing, deal_for, draw
 from winnable.missions import Mission, ProblemDocument
-from winnable.missions.assignment import ASSIGNMENTS, Assignment
-from winnable.missions.decks import OFFICIAL_CREW
+from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.format import DEFAULT_ASSIGNMENT, GAMES
-from winnable.random_deal import random_deal, random_robot_deal, random_tasks
+from winnable.random_deal import random_tasks
 from winnable.reading import named_mission
-from winnable.rules.crew.card import DECKS, Deck
+from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Task
+from winnable.sampling import dealt, drawn, seats_of, tasks_and_deal
 
 __all__ = ["DIFFICULTY", "NAMES", "TASKS", "Wanted", "write_deal"]
 
@@ -89,35 +88,21 @@ def _plain(wanted: Wanted, random: Random) -> tuple[ProblemDocument, list[str]]:
         if wanted.tasks is not None:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if wanted.difficulty is None else wanted.difficulty
-        drawing, dealt = _drawn(difficulty, wanted.players, deck, rule, random)
-        tasks = [card.task(len(dealt.hands)) for card in drawing.cards]
+        drawing, deal = drawn(difficulty, wanted.players, deck, rule, random)
+        tasks = [card.task(len(deal.hands)) for card in drawing.cards]
         remarks = drawing.remarks
     else:
-        dealt = _dealt(deck, wanted.players, random)
+        deal = dealt(deck, wanted.players, random)
         tasks = [
             Task.card(card) for card in random_tasks(deck, TASKS if wanted.tasks is None else wanted.tasks, random)
         ]
     problem = Problem(
-        dealt,
+        deal,
         tuple(tasks),
-        sharing=rule.sharing(tasks, len(dealt.hands), dealt.commander),
-        names=_names(dealt, game),
+        sharing=rule.sharing(tasks, len(deal.hands), deal.commander),
+        names=_names(deal, game),
     )
     return ProblemDocument("<random deal>", 1, problem, game=game), remarks
-
-
-def _dealt(deck: Deck, players: int, random: Random) -> Deal:
-    """A random deal; with an official deck two play with the robot (N9). Decks of one's own are for any number."""
-    if deck not in DECKS.values():
-        return random_deal(deck, players, random)
-    if players != 2 and players not in OFFICIAL_CREW:
-        raise click.BadParameter(f"the game is for 2 to 5 players, found {players}.", param_hint="'--players'")
-    return random_robot_deal(deck, random) if players == 2 else random_deal(deck, players, random)
-
-
-def _seats(deck: Deck, players: int) -> int:
-    """How many sit at the table: two play as three, with the robot."""
-    return 3 if players == 2 and deck in DECKS.values() else players
 
 
 def _names(deal: Deal, game: str) -> tuple[str, ...]:
@@ -126,13 +111,6 @@ def _names(deal: Deal, game: str) -> tuple[str, ...]:
     if deal.robot is not None:
         names[deal.robot] = ROBOT[game]
     return tuple(names)
-
-
-def _drawn(difficulty: int, players: int, deck: Deck, rule: Assignment, random: Random) -> tuple[Drawing, Deal]:
-    """Task cards of a difficulty, and a deal that they allow."""
-    some = _dealt(deck, players, Random(0))  # noqa: S311  # before any card is drawn: may so many play, and who?
-    drawing = draw(difficulty, len(some.hands), rule, random, deck=deck, robot=some.robot)
-    return drawing, deal_for(drawing, lambda: _dealt(deck, players, random))
 
 
 def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[ProblemDocument, list[str]]:
@@ -145,7 +123,7 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
     if wanted.game not in (None, mission.game):
         raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {wanted.game}.")
     deck = mission.default_deck() if wanted.deck is None else DECKS[wanted.deck]
-    if _seats(deck, wanted.players) not in mission.crew:
+    if seats_of(deck, wanted.players) not in mission.crew:
         crew = ", ".join(map(str, mission.crew))
         raise click.UsageError(f"mission {mission.id}: expected {crew} players, found {wanted.players}.")
     difficulty = mission.difficulty_read(wanted.reading)
@@ -153,15 +131,8 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
         if difficulty is None or not mission.and_more or wanted.difficulty < difficulty:
             raise click.UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
         difficulty = wanted.difficulty
-    tasks: list[Task] = []
-    remarks: list[str] = []
-    if difficulty is not None:
-        drawing, dealt = _drawn(difficulty, wanted.players, deck, mission.assignment_read(wanted.reading), random)
-        tasks = [card.task(len(dealt.hands)) for card in drawing.cards]
-        remarks = drawing.remarks
-    else:
-        dealt = _dealt(deck, wanted.players, random)
-        if mission.tasks:
-            tasks = [Task.card(card) for card in random_tasks(deck, mission.tasks, random)]
-    problem = mission.problem(dealt, names=_names(dealt, mission.game), tasks=tasks, reading=wanted.reading)
+    tasks, deal, remarks = tasks_and_deal(
+        mission, wanted.players, random, deck=deck, reading=wanted.reading, difficulty=difficulty
+    )
+    problem = mission.problem(deal, names=_names(deal, mission.game), tasks=tasks, reading=wanted.reading)
     return ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=wanted.reading), remarks

@@ -15,7 +15,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Sharing, Task
 from winnable.solver.verdict import Limits
 
-__all__ = ["CanEverBeMet", "Drawing", "deal_for", "draw"]
+__all__ = ["Ask", "CanEverBeMet", "Drawing", "deal_for", "draw"]
 
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""

@@ -85,37 +85,50 @@ class GoalEncoder:
         self.total = problem.deal.tricks
         self._fits: dict[tuple[int, TrickFilter], int] = {}
         self._dones: dict[tuple[int, int], int] = {}
-        self.but: int | None = None
+        self._free = range(0)
+        """The tasks that need not be met."""
 
     # --- what a problem asks for -------------------------------------------------------------------
 
-    def require_all(self, by: int | None = None, but: int | None = None) -> None:
+    def require_all(self, but: int | None = None) -> None:
         """Ask for every task, for the order of the tokens and for every goal of the mission.
 
-        `by`: all of it must be met after so many tricks already. `but`: this one, counted through the
-        tasks and then the goals, must not be met.
+        `but`: this one, counted through the tasks and then the goals, must not be met.
         """
-        by = self.total if by is None else by
-        self.but = but
-        wanted = [(task.goal, index) for index, task in enumerate(self.problem.tasks)]
-        for number, (goal, task) in enumerate([*wanted, *((goal, None) for goal in self.problem.goals)]):
-            if number == but:
-                self.formula.fix(~(self.done(task, by) if task is not None else self.met(goal, None, by)))
-            elif task is not None:
-                self._require_task(task, by)
+        tasks = len(self.problem.tasks)
+        self._free = range(0) if but is None else range(but, but + 1)
+        for index in range(tasks):
+            if index == but:
+                self.formula.fix(~self.done(index, self.total))
             else:
-                self.formula.fix(self.met(goal, None, by))
+                self._require_task(index)
+        for index, goal in enumerate(self.problem.goals, tasks):
+            met = self.met(goal, None, self.total)
+            self.formula.fix(~met if index == but else met)
         for layout, chosen in self.choosing.layouts:
             self._require_order(layout, chosen)
 
-    def _require_task(self, index: int, by: int) -> None:
-        goal = self.problem.tasks[index].goal
-        card = plain_card(goal)
+    def require_by(self, tricks: int) -> None:
+        """Ask besides that everything is met after so many tricks."""
+        for index in range(len(self.problem.tasks)):
+            self.formula.fix(self.done(index, tricks))
+        for goal in self.problem.goals:
+            self.formula.fix(self.met(goal, None, tricks))
+
+    def require_loss(self) -> None:
+        """Ask that a task or a goal is not met in the end; the order of tokens aside."""
+        self._free = range(len(self.problem.tasks))
+        met = [self.done(task, self.total) for task in self._free]
+        met += [self.met(goal, None, self.total) for goal in self.problem.goals]
+        self.formula.clause(~literal for literal in met)
+
+    def _require_task(self, index: int) -> None:
+        card = plain_card(self.problem.tasks[index].goal)
         if card is None or self.problem.tasks[index].done:
-            self.formula.fix(self.done(index, by))
+            self.formula.fix(self.done(index, self.total))
             return
         # the same, without a literal for each trick: wherever the card falls, its owner wins
-        self.formula.fix(self.board.gone[card][by])
+        self.formula.fix(self.board.gone[card][self.total])
         for trick, plays in enumerate(self.board.plays[card]):
             for seat, owns in enumerate(self.choosing.owner[index]):
                 self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
@@ -139,7 +152,7 @@ class GoalEncoder:
             return TRUE
         goal = self.problem.tasks[task].goal
         card = plain_card(goal)
-        if card is not None and task != self.but:  # it is required, so it is done as soon as it has fallen
+        if card is not None and task not in self._free:  # it is required, so it is done as soon as it has fallen
             return self.board.gone[card][tricks]
         if (task, tricks) not in self._dones:
             self._dones[task, tricks] = self.met(goal, task, tricks)

@@ -12,12 +12,21 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Sharing
-from winnable.solver.crew.prove import Model, decided, solve
+from winnable.solver.crew.prove import Model, decided, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import OutOfTime
 from winnable.solver.verdict import Limits
 
-__all__ = ["fewest_tricks", "first_leads", "fixed_tasks", "idle", "only", "parts_that_clash", "winning_lead"]
+__all__ = [
+    "can_be_lost",
+    "fewest_tricks",
+    "first_leads",
+    "fixed_tasks",
+    "idle",
+    "only",
+    "parts_that_clash",
+    "winning_lead",
+]
 
 SUBSETS: Final = 400
 """How many sets of parts are looked at for a smallest one that clashes, before any minimal one will do."""
@@ -89,6 +98,14 @@ def idle(problem: Problem, part: int, limits: Limits) -> Answer:
     return _decide(problem, limits, but=part)
 
 
+def can_be_lost(problem: Problem, limits: Limits) -> Answer:
+    """Whether some choices and some line lose; unwinnable means that every legal line wins.
+
+    The order of tokens is not looked at.
+    """
+    return _decide(problem, limits, lost=True)
+
+
 def first_leads(problem: Problem) -> tuple[Card, ...]:
     """The cards that may be led to the first trick, for a problem from known hands."""
     return tuple(sorted(Position.start(problem.deal, problem.passes).legal()))
@@ -102,19 +119,20 @@ def winning_lead(problem: Problem, card: Card, limits: Limits) -> Answer:
 def fewest_tricks(problem: Problem, witness: Witness, limits: Limits) -> int | None:
     """The least number of tricks after which everything can be met; None if a limit is reached.
 
-    `witness` is some line that wins, from which the search starts: the number is halved in.
+    `witness` is some line that wins. The model is asked for one that wins sooner, again and again, until
+    there is none.
     """
-    low, high = 0, witness.report.decided or 0
-    while low < high:
-        middle = (low + high) // 2
-        answer = _decide(problem, limits, by=middle)
-        if answer is Answer.UNKNOWN:
+    model = _model(problem, limits)
+    fewest = witness.report.decided or 0
+    while model is not None and fewest:
+        model.goals.require_by(fewest - 1)
+        outcome = decided(model.formula, limits)
+        if outcome.answer is Answer.UNKNOWN:
             return None
-        if answer is Answer.WINNABLE:
-            high = middle
-        else:
-            low = middle + 1
-    return high
+        if outcome.answer is Answer.UNWINNABLE:
+            return fewest
+        fewest = replayed(problem, *model.read(outcome)).report.decided or 0
+    return None if model is None else fewest
 
 
 def fixed_tasks(problem: Problem, witness: Witness, limits: Limits) -> tuple[int, ...] | None:
@@ -124,9 +142,8 @@ def fixed_tasks(problem: Problem, witness: Witness, limits: Limits) -> tuple[int
     tells of some that they are not fixed, until there is no such line.
     """
     tricks = {index: judged.trick for index, judged in enumerate(witness.report.tasks) if judged.trick}
-    try:
-        model = Model(problem, seconds=limits.seconds)
-    except OutOfTime:
+    model = _model(problem, limits)
+    if model is None:
         return None
     falls = {
         task: [
@@ -146,10 +163,15 @@ def fixed_tasks(problem: Problem, witness: Witness, limits: Limits) -> tuple[int
     return tuple(tricks)
 
 
-def _decide(problem: Problem, limits: Limits, *, by: int | None = None, but: int | None = None) -> Answer:
+def _decide(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Answer:
     """What the model answers to a question about parts."""
+    model = _model(problem, limits, but=but, lost=lost)
+    return Answer.UNKNOWN if model is None else decided(model.formula, limits).answer
+
+
+def _model(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Model | None:
+    """The model, or None if there is no time to build it."""
     try:
-        model = Model(problem, seconds=limits.seconds, by=by, but=but)
+        return Model(problem, seconds=limits.seconds, but=but, lost=lost)
     except OutOfTime:
-        return Answer.UNKNOWN
-    return decided(model.formula, limits).answer
+        return None

@@ -46,12 +46,13 @@ class Model:
         counters: bool = True,
         seconds: float | None = None,
         formula: Formula | None = None,
-        by: int | None = None,
         but: int | None = None,
+        lost: bool = False,
     ) -> None:
         """Encode the problem, into a formula that holds something else already if one is given.
 
-        `by` and `but` ask something else of its tasks and goals, see `GoalEncoder.require_all`.
+        `but` asks that one of its tasks and goals is not met, see `GoalEncoder.require_all`, and `lost` that
+        any is not.
         """
         self.formula = formula or Formula(seconds)
         self.board = Board(self.formula, problem)
@@ -59,7 +60,10 @@ class Model:
             add_counters(self.board)
         self.choosing = Choosing(self.formula, problem)
         self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
-        self.goals.require_all(by, but)
+        if lost:
+            self.goals.require_loss()
+        else:
+            self.goals.require_all(but)
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play that a solution stands for."""

@@ -14,6 +14,7 @@ from winnable.rules.crew.goal import CardFilter, Compare, Crew, Goal, Relation, 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Sharing, Task
 from winnable.solver.crew.probe import (
+    can_be_lost,
     fewest_tricks,
     first_leads,
     fixed_tasks,
@@ -78,6 +79,14 @@ def test_idle_parts(seed: int) -> None:
         ]
         expected = Answer.WINNABLE if State.LOST in others_met else Answer.UNWINNABLE
         assert idle(problem, part, WORK) is expected
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 3))
+def test_what_cannot_be_lost(seed: int) -> None:
+    problem = made_up(seed)
+    for each in (problem, only(problem, []), *(only(problem, [len(problem.tasks)]) for _ in problem.goals[:1])):
+        lost = [report for _, _, report in all_plays(each) if State.LOST in {j.state for j in (*report.tasks, *report.goals)}]
+        assert can_be_lost(each, WORK) is (Answer.WINNABLE if lost else Answer.UNWINNABLE)
 
 
 def test_parts_that_clash() -> None:

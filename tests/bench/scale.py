@@ -1,0 +1,52 @@
+"""Works out the scale of `winnable/difficulty.py`, as `winnable validate` does it: about an hour on two cores.
+
+    python -m tests.bench.scale [SAMPLE [WAYS]]
+
+Every mission of the first logbook, for 2 (with the robot) to 5 players, `SAMPLE` deals each, and on
+`WAYS` of those that can be won how narrow the way is.
+"""
+
+import json
+import sys
+from concurrent.futures import ProcessPoolExecutor
+
+from winnable.audit import Case, Way, played, way
+from winnable.difficulty import SCALE, hardness
+from winnable.missions import library
+from winnable.rules.answer import Answer
+from winnable.solver.share import Share
+from winnable.solver.verdict import Limits
+
+SEED = 0
+
+
+def measured(key: str, players: int, sample: int, ways: int) -> float:
+    """The hardness of a mission for a crew size."""
+    case = Case(library()[key], players, SEED, Limits(work=4))
+    answers = played(case, range(sample))
+    share = Share(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE), answers.count(Answer.UNKNOWN))
+    narrow = Way()
+    for number in [number for number, answer in enumerate(answers) if answer is Answer.WINNABLE][:ways]:
+        narrow += way(case, number)
+    found = hardness(share, narrow)
+    assert found is not None
+    return round(found, 3)
+
+
+def main(sample: int = 200, ways: int = 24) -> None:
+    """Measure all and write the file."""
+    keys = [key for key in library() if key.startswith("planet-nine/")]
+    crews: dict[int, dict[str, float]] = {players: {} for players in (2, 3, 4, 5)}
+    with ProcessPoolExecutor() as executor:
+        waiting = {
+            (players, key): executor.submit(measured, key, players, sample, ways) for key in keys for players in crews
+        }
+        for (players, key), future in waiting.items():
+            crews[players][key] = future.result()
+            print(key, players, crews[players][key], flush=True)
+    text = json.dumps({"sample": sample, "ways": ways, "seed": SEED, "hardness": crews}, indent=1)
+    SCALE.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,61 @@
+"""How hard a mission is, on a scale that the fifty missions of the first logbook mark.
+
+With all cards open nearly every deal of most missions can be won. What tells them apart is how narrow
+the way is: how few of the first leads win, how many tricks it takes at least, how many tasks must
+fall in one certain trick. `hardness` puts these together with the share of deals that can be won.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from winnable.audit import Way
+from winnable.solver.share import Share
+
+__all__ = ["SCALE", "Standing", "hardness", "scale", "standing"]
+
+SCALE: Final = Path(__file__).parent / "scale.json"
+"""The hardness of every mission of the first logbook, by crew size; see tests/bench/scale.py."""
+
+
+def hardness(share: Share, way: Way) -> float | None:
+    """From 0 (nobody can lose) to 1 (nobody can win); None where nothing was decided.
+
+    The mean of what is known of the way (first leads that lose, tricks that are needed, tasks that fall
+    in one certain trick, each as a share) on deals that can be won, and 1 for deals that cannot.
+    """
+    decided = share.winnable + share.unwinnable
+    if not decided:
+        return None
+    parts = [(way.tried - way.leads, way.tried), (way.fewest, way.tricks), (way.fixed, way.tasks)]
+    known = [part / whole for part, whole in parts if whole]
+    narrow = sum(known) / len(known) if known else 0.0
+    return 1 - share.winnable / decided * (1 - narrow)
+
+
+@cache
+def scale() -> Mapping[int, Mapping[str, float]]:
+    """By crew size and mission (its key), the hardness."""
+    written = json.loads(SCALE.read_text(encoding="utf-8"))
+    return {int(players): dict(missions) for players, missions in written["hardness"].items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a mission stands among those of the logbook: the one next to it, and how many are easier."""
+
+    like: str
+    easier: int
+    of: int
+
+
+def standing(players: int, hard: float) -> Standing | None:
+    """Where this hardness stands for a crew size; None where there is no scale for it."""
+    marks = scale().get(players)
+    if not marks:
+        return None
+    like = min(marks, key=lambda mission: abs(marks[mission] - hard))
+    return Standing(like, sum(mark < hard for mark in marks.values()), len(marks))
