@@ -1,8 +1,9 @@
 """What a file holds once it has been read: documents, and what was found wrong."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from winnable.missions.finding import Finding
+from winnable.missions.finding import Finding, Place
 from winnable.missions.mission import Mission
 from winnable.missions.task_card import TaskCard
 from winnable.rules.answer import Answer
@@ -41,11 +42,17 @@ class ProblemDocument:
 
 @dataclass(frozen=True, slots=True)
 class MissionDocument:
-    """A mission as written in a file."""
+    """A mission as written in a file.
+
+    `places` says where its parts stand, by the way to them: `crew`, `roles.sick`, `goals.0`, `tasks.cards.1`,
+    `readings.strict.goals.0`. A part that is taken over stands in the file of the other mission, a value
+    that was given for a parameter where it was given.
+    """
 
     path: str
     line: int
     mission: Mission
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,12 @@ CODES: Final = {
     "M007": "a draw that cannot be",
     "M008": "more tokens than tasks",
     "M009": "tasks that the rule of assignment cannot share out",
+    "M010": "missions that extend one another in a circle",
+    "M011": "an unknown parameter",
+    "M012": "a parameter that is never used",
+    "M013": "a name that a parameter cannot have",
+    "M014": "a role that nothing mentions",
+    "M015": "more tasks or players than there are cards",
     # goals
     "G001": "a kind of card that cannot be understood or is not in the deck",
     "G002": "a member who cannot stand here",
@@ -85,10 +91,19 @@ CODES: Final = {
     "G007": "more tricks than there are",
     "G008": "a prediction outside the goal of a task",
     "G009": "a goal that does not say what it asks of so many players",
+    "G010": "a goal for so many players as the mission does not have",
+    "G011": "tricks while tasks are open, where there are no tasks",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",
     "P002": "a hint that nobody can give",
     "P003": "a hint that is not true of the hand",
+    # missions that have been played, see `winnable validate`
+    "V001": "no deal can be won",
+    "V002": "a mission that cannot be lost",
+    "V003": "parts that no deal can meet together; none of them can be left out",
+    "V004": "a part that whoever meets the others meets too",
+    "V005": "no deal was found that can be won",
+    "V006": "a mission that cannot be dealt",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",

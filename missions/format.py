@@ -3,9 +3,9 @@
 `schema` exports what is declared here; FORMAT.md is the same for people.
 """
 
-from typing import Any, Final, Literal
+import json
+from typing import Final, Literal
 
-from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.shape import (
     ByKey,
     ByKind,
@@ -14,8 +14,10 @@ from winnable.missions.shape import (
     Fields,
     Flag,
     Key,
+    Later,
     ListOf,
     Named,
+    Schema,
     Shape,
     TableOf,
     Text,
@@ -23,7 +25,6 @@ from winnable.missions.shape import (
     definitions,
 )
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.goal import COLOURS, TRUMPS, Predicted, Relation
 from winnable.rules.crew.play import Direction
 
@@ -34,28 +35,40 @@ __all__ = [
     "DISTRESS",
     "DRAW",
     "EVERY",
+    "EXTENDS",
     "GAMES",
     "GOALS",
+    "KINDS",
     "MISSION",
+    "MORE_GOALS",
     "NOBODY_MAY",
+    "PARAMETERS",
     "PROBLEM",
     "RESERVED",
     "SOME",
     "TASK_CARD",
     "TASK_CARDS",
     "TOKENS_MAY",
+    "VALUE",
+    "WITH",
     "Kind",
     "schema",
+    "schema_text",
 ]
 
 Kind = Literal["problem", "mission", "task-cards"]
 """The kinds of documents."""
 
-GAMES: Final = ("planet-nine", "deep-sea")
+_GAMES: Final = {"planet-nine": "The Quest for Planet Nine.", "deep-sea": "Mission Deep Sea."}
+GAMES: Final = tuple(_GAMES)
 """The games; each is also the name of its deck and of its missions."""
 DEFAULT_ASSIGNMENT: Final = {"planet-nine": "draft", "deep-sea": "draft-with-passing"}
 """How tasks are shared out in each game unless something else is said."""
-TOKENS_MAY: Final = ("nothing", "swap-two", "move-one")
+TOKENS_MAY: Final = {
+    "nothing": "They stay where they lie.",
+    "swap-two": "Two tokens may change places, once.",
+    "move-one": "One token may go to a task that has none, once.",
+}
 """What the crew may do with the tokens."""
 NOBODY_MAY: Final = "nothing"
 DRAW: Final = "from-right"
@@ -63,13 +76,23 @@ DRAW: Final = "from-right"
 SOME: Final = "some"
 EVERY: Final = "every"
 """What is asked of unknown cards: whether some way to fill them in can be won, or every one; `every` of draws too."""
-DISTRESS: Final = ("none", "allowed", "required")
+EXTENDS: Final = "extends"
+MORE_GOALS: Final = "more_goals"
+PARAMETERS: Final = "parameters"
+WITH: Final = "with"
+"""The keys by which a mission takes over something, from another or from the values of its parameters."""
+_SIGNAL: Final = {
+    "none": "Nobody passes a card.",
+    "allowed": "Everybody may pass a card, all in the same direction.",
+    "required": "Everybody passes a card, all in the same direction.",
+}
+DISTRESS: Final = tuple(_SIGNAL)
 """Whether the distress signal is sent."""
 
 # --- goals ---------------------------------------------------------------------------------------
 
 _CARD: Final = Text("a card such as 'p9'", examples=("p9",))
-_SUIT: Final = Choice((COLOURS, TRUMPS), others="a suit")
+_SUIT: Final = Choice({COLOURS: "Every suit but the trumps.", TRUMPS: "The trump suit."}, others="a suit")
 _RANK: Final = Whole(1, 99)
 _CARDS: Final = ByKind(
     "cards such as 'p1 g7' or a list of cards",
@@ -88,7 +111,10 @@ _FILTER_KEYS: Final = {
     ),
     "over": Key(Whole(0, 98), "Of a higher rank; colour cards only unless a suit is given."),
     "under": Key(Whole(2, 99), "Of a lower rank; colour cards only unless a suit is given."),
-    "parity": Key(Choice(("odd", "even")), "Of an odd or even rank; colour cards only unless a suit is given."),
+    "parity": Key(
+        Choice({"odd": "1, 3, 5 and so on.", "even": "2, 4, 6 and so on."}),
+        "Of an odd or even rank; colour cards only unless a suit is given.",
+    ),
 }
 _KIND: Final = Named(
     "cards",
@@ -133,7 +159,18 @@ _SPANS: Final = Named(
 )
 COMMANDER: Final = ("commander", "captain")
 """The words for the commander; no player can be called so."""
-_MEMBERS: Final = ("owner", *COMMANDER, "anybody", "first_winner", "each_other", "all_others")
+_COMMANDER: Final = {
+    "commander": "Whoever holds the highest trump and leads trick 1.",
+    "captain": "The same, as Deep Sea calls it.",
+}
+_MEMBERS: Final = {
+    "owner": "Whoever owns the task; only in the goal of a task.",
+    **_COMMANDER,
+    "anybody": "All members, counted together.",
+    "first_winner": "Whoever wins trick 1.",
+    "each_other": "Every other member, one by one; only on the right of a comparison.",
+    "all_others": "All other members together; only on the right of a comparison.",
+}
 RESERVED: Final = (*_MEMBERS, "seat", "holder_of", "left_of_holder")
 """What no role can be called."""
 _WHO: Final = Named(
@@ -195,7 +232,12 @@ _QUANTITY: Final = Named(
 )
 _NUMBER: Final = ByKind(
     "a whole number, all, predicted, or a count to compare with",
-    text=Choice(("all", Predicted.PREDICTED.value)),
+    text=Choice(
+        {
+            "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
+            Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
+        }
+    ),
     number=Whole(0, 99),
     table=_QUANTITY,
 )
@@ -264,23 +306,56 @@ _GOAL: Final[Shape] = Named(
 )
 GOALS: Final = ListOf(_GOAL)
 
+# --- parameters ----------------------------------------------------------------------------------
+
+_NUMBER_OR_TEXT: Final = ByKind(
+    "a number or a text", text=Text("a text", free=True), number=Whole(-999_999_999, 999_999_999)
+)
+VALUE: Final = ByKind(
+    "a number, a text, or a list of those",
+    text=_NUMBER_OR_TEXT.text,
+    number=_NUMBER_OR_TEXT.number,
+    items=ListOf(_NUMBER_OR_TEXT, at_least=1),
+)
+_VALUES: Final = TableOf(VALUE, "values by parameter", at_least=1)
+_WITH: Final = "Other values for parameters of that mission, by name."
+
 # --- decks, assignment, roles --------------------------------------------------------------------
 
+_DECK_NAMES: Final = {
+    "planet-nine": "Pink, blue, green and yellow 1 to 9, rockets 1 to 4.",
+    "challenge": "The deck of the challenge for three players: that of Planet Nine without green and without rocket 1.",
+    "deep-sea": "Pink, blue, green and yellow 1 to 9, submarines 1 to 4.",
+}
+_DECK_TABLE: Final = Fields(
+    "a deck",
+    {
+        "suits": Key(ListOf(Text("the name of a suit")), "The colours, in the order they are written."),
+        "ranks": Key(Whole(1, 99), "The highest rank of the colours; 9 if not given."),
+        "trumps": Key(Whole(0, 99), "The highest rank of the trumps; 0 or not given: no trumps."),
+        "trump": Key(Text("the name of a suit"), "The name of the trump suit; that of the game if not given."),
+        "without": Key(_CARDS, "Cards that are taken out."),
+    },
+)
+_DECK_OF_MISSION: Final = ByKind("a deck: a name or a mapping", text=Choice(_DECK_NAMES), table=_DECK_TABLE)
 DECK: Final = ByKind(
     "a deck: a name or a mapping",
-    text=Choice((*DECKS, "dealt")),
-    table=Fields(
-        "a deck",
-        {
-            "suits": Key(ListOf(Text("the name of a suit")), "The colours, in the order they are written."),
-            "ranks": Key(Whole(1, 99), "The highest rank of the colours; 9 if not given."),
-            "trumps": Key(Whole(0, 99), "The highest rank of the trumps; 0 or not given: no trumps."),
-            "trump": Key(Text("the name of a suit"), "The name of the trump suit; that of the game if not given."),
-            "without": Key(_CARDS, "Cards that are taken out."),
-        },
-    ),
+    text=Choice({**_DECK_NAMES, "dealt": "Just the cards in the hands."}),
+    table=_DECK_TABLE,
 )
-_RULES: Final = tuple(ASSIGNMENTS)
+_RULES: Final = {
+    "draft": "The commander takes a task, then clockwise one each until none is left.",
+    "draft-with-passing": "The same; with fewer tasks than members anybody may pass, and takes one at most.",
+    "hardest-to-captain": "draft-with-passing, and the captain owns one of the most difficult tasks.",
+    "captain-skipped": "draft-with-passing among the others.",
+    "one-by-agreement": "One member owns all tasks.",
+    "captain-or-volunteer": "One member owns all tasks.",
+    "one-volunteer": "One member owns all tasks.",
+    "two-volunteers": "Two members own all tasks, one each at least.",
+    "free": "Anybody may own any.",
+    "commander-decision": "One member other than the commander owns all tasks.",
+    "commander-distribution": "Anybody may own any, but no member two more than another.",
+}
 _PLAYER: Final = Text("a player or a seat number", numbers=True, examples=("Ann", "0"))
 
 
@@ -289,11 +364,11 @@ def _assignment(*, seats: bool) -> Shape:
         "spread": Key(Whole(0, 99), "The largest and the smallest share differ by this much at most."),
         "takers": Key(Whole(1, 99), "So many members own all tasks."),
         "most": Key(Whole(1, 99), "No member owns more than this."),
-        "not": Key(Choice(COMMANDER), "The commander gets none."),
+        "not": Key(Choice(_COMMANDER), "The commander gets none."),
     }
     if seats:
         keys["not"] = Key(
-            ByKind("commander, or a list of players", text=Choice(COMMANDER), items=ListOf(_PLAYER)),
+            ByKind("commander, or a list of players", text=Choice(_COMMANDER), items=ListOf(_PLAYER)),
             "The commander, or these players, get none.",
         )
         keys["counts"] = Key(ListOf(Whole(0, 99), at_least=2), "The number of tasks of each seat.")
@@ -307,9 +382,12 @@ def _assignment(*, seats: bool) -> Shape:
 _ROLE_NAMES: Final = ByKind("a role or a list of roles", text=Text("a role"), items=ListOf(Text("a role")))
 _NOT: Final = Key(_ROLE_NAMES, "The commander, or roles that need another member.")
 _TASK_NAME: Final = Text("the name of a task", examples=("p3",))
-_DRAW: Final = Key(Choice((DRAW,)), "After trick 1 everybody draws a card from the right neighbour (mission 12).")
+_DRAW: Final = Key(
+    Choice({DRAW: "Each card from the neighbour on the right."}),
+    "After trick 1 everybody draws a card from the right neighbour (mission 12).",
+)
 _GAME: Final = Key(
-    Choice(GAMES),
+    Choice(_GAMES),
     "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
 )
 _HANDOVER: Final = "Afterwards one task may pass to another member"
@@ -320,7 +398,16 @@ _TOKENS: Final = ListOf(Text("a token", numbers=True, examples=("1", ">", "omega
 _COMMUNICATION: Final = Key(
     ByKind(
         "normal, another word for how to communicate, or {disruption: N}",
-        text=Choice(("normal", "dead-zone", "currents", "rapture", "terrain", "silent")),
+        text=Choice(
+            {
+                "normal": "As the rules have it.",
+                "dead-zone": "Cards are shown without their token.",
+                "currents": "The same, in Deep Sea.",
+                "rapture": "The crew shares two tokens fewer than it has members.",
+                "terrain": "A card drawn before the deal says whether as usual, as in currents or as in rapture.",
+                "silent": "Nobody shows a card.",
+            }
+        ),
         table=Fields(
             "communication",
             {"disruption": Key(Whole(1, 99), "Allowed from right before this trick on.", required=True)},
@@ -353,7 +440,19 @@ MISSION: Final = Fields(
         "game": _GAME,
         "title": Key(Text(free=True), "A few words to know it by."),
         "about": Key(Text(free=True), "What the mission asks for, for people."),
-        "deck": Key(DECK, "The deck; that of the game if not given."),
+        "story": Key(Text(free=True), "What is told at the table before the mission."),
+        "tags": Key(ListOf(Text("a tag", examples=("short", "for-beginners"))), "Words to find it by in lists."),
+        EXTENDS: Key(
+            Text("the id of a mission or its file", numbers=True, examples=("13", "deep-sea/12", "my_mission.yaml")),
+            "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
+            "id. A key with the value null is not taken over.",
+        ),
+        MORE_GOALS: Key(GOALS, "Goals beside those that are taken over; only beside extends."),
+        WITH: Key(_VALUES, f"{_WITH} Only beside extends."),
+        PARAMETERS: Key(
+            _VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
+        ),
+        "deck": Key(_DECK_OF_MISSION, "The deck; that of the game if not given."),
         "crew": Key(
             ListOf(Whole(2, 20), at_least=1), "The numbers of players who can play it; 3, 4 and 5 if not given."
         ),
@@ -413,7 +512,7 @@ TASK_CARD: Final = Fields(
             ByNumber(2, 20, Whole(0, 99), "difficulties by number of players"),
             "What it counts for, by number of players.",
         ),
-        "not": Key(Choice(COMMANDER), "The captain may never own it."),
+        "not": Key(Choice(_COMMANDER), "The captain may never own it."),
         "redeal": Key(ListOf(_CARDS, at_least=1), "Deal again if one hand holds all of one of these."),
         "note": Key(Text(free=True), "A remark."),
     },
@@ -448,9 +547,17 @@ _HINT_KEYS: Final = {
     "trick": Key(Whole(1, 99), "It was so just before this trick; 1 if not given: before the first card."),
 }
 _DISTRESS_KEYS: Final = {
-    "to": Key(Choice(tuple(each.value for each in Direction)), "Where everybody passes a card; open if not given."),
+    "to": Key(
+        Choice(
+            {Direction.LEFT.value: "To the next player, clockwise.", Direction.RIGHT.value: "To the player before."}
+        ),
+        "Where everybody passes a card; open if not given.",
+    ),
     "cards": Key(TableOf(_CARD, "cards by player"), "The card that each player passes; open for those left out."),
-    "may": Key(Choice(DISTRESS[1:]), "Whether the signal is sent (required, if not given) or the crew may do without."),
+    "may": Key(
+        Choice({word: about for word, about in _SIGNAL.items() if word != DISTRESS[0]}),
+        "Whether the signal is sent (required, if not given) or the crew may do without.",
+    ),
 }
 _TASK_KEYS: Final = {
     "card": Key(_CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
@@ -458,7 +565,7 @@ _TASK_KEYS: Final = {
     "goal": Key(_GOAL, "What the owner must reach."),
     "name": Key(Text("a name"), "What to call the task; only beside a goal."),
     "difficulty": Key(Whole(0, 99), "What the task counts for; only beside a goal."),
-    "not": Key(Choice(COMMANDER), "The captain may not own it; only beside a goal."),
+    "not": Key(Choice(_COMMANDER), "The captain may not own it; only beside a goal."),
     "predicted": Key(Whole(0, 99), "The number that its owner has predicted; open if not given."),
     "owner": Key(_PLAYER, "The player who owns it, by name or seat number; open if not given."),
     "token": Key(Text("a token in quotes", numbers=True, examples=("1", ">", "omega")), "Its order token."),
@@ -517,14 +624,14 @@ PROBLEM: Final = Fields(
             "What is known of hands with unknown cards, of the kind that communication tells.",
         ),
         "unknown": Key(
-            Choice((SOME, EVERY)),
+            Choice({SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"}),
             "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
             "not given.",
         ),
         "distress": Key(
             ByKind(
                 "none, allowed, required, or {to: left, cards: {…}}",
-                text=Choice(DISTRESS),
+                text=Choice(_SIGNAL),
                 table=Fields("a distress signal", _DISTRESS_KEYS, at_least=1),
             ),
             "The distress signal, by which everybody passes one colour card before trick 1; none if not given.",
@@ -536,13 +643,13 @@ PROBLEM: Final = Fields(
                     "the id of a mission or its file", examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml")
                 ),
                 number=Whole(1, 999),
-                table=Fields(
-                    "a mission",
-                    {name: Key(key.shape, key.about) for name, key in MISSION.keys.items()},
+                table=Later(
+                    Fields("a mission", {name: key for name, key in MISSION.keys.items() if name != PARAMETERS})
                 ),
             ),
             "The mission: an id of the library, a file, or the mission itself.",
         ),
+        WITH: Key(_VALUES, _WITH),
         "reading": Key(Text("a reading"), "Which reading of the mission counts."),
         "tasks": Key(
             ByKind(
@@ -577,7 +684,11 @@ PROBLEM: Final = Fields(
         ),
         "draw": _DRAW,
         "draws": Key(
-            ByKind("cards by player, or every", text=Choice((EVERY,)), table=TableOf(_CARD, "cards by player")),
+            ByKind(
+                "cards by player, or every",
+                text=Choice({EVERY: "Whatever is drawn."}),
+                table=TableOf(_CARD, "cards by player"),
+            ),
             "Mission 12: the card that each player draws; open for those left out. `every`: the question is whether "
             "the mission can be won whatever is drawn.",
         ),
@@ -589,23 +700,94 @@ PROBLEM: Final = Fields(
             _line("p3 p5 b2 p9 / g1 g4 g2 g9"),
             "A line of play: the cards of each trick in playing order, with or without who led.",
         ),
-        "expect": Key(Choice((Answer.WINNABLE.value, Answer.UNWINNABLE.value)), "The verdict that a check expects."),
+        "expect": Key(
+            Choice(
+                {
+                    Answer.WINNABLE.value: "There is a line of play that wins.",
+                    Answer.UNWINNABLE.value: "There is none.",
+                }
+            ),
+            "The verdict that a check expects.",
+        ),
     },
     at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal")),
 )
 
 
-_KINDS: Final[dict[Kind, Fields]] = {"problem": PROBLEM, "mission": MISSION, "task-cards": TASK_CARDS}
+KINDS: Final[dict[Kind, Fields]] = {"problem": PROBLEM, "mission": MISSION, "task-cards": TASK_CARDS}
+"""What each kind of document looks like."""
+_PARAMETER: Final[Schema] = {
+    "description": "A parameter of the mission in braces: {n}.",
+    "anyOf": [
+        {
+            "description": "Without quotes.",
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": {"description": "Nothing.", "type": "null"},
+        },
+        {"description": "In quotes.", "type": "string", "pattern": r"^\{[\w-]+\}$"},
+    ],
+}
 
 
-def schema(kind: Kind) -> dict[str, Any]:
+def schema(kind: Kind) -> Schema:
     """The JSON Schema (draft 7) of a kind of document."""
-    inner = _KINDS[kind].schema()
+    inner = KINDS[kind].schema()
     if kind == "problem":
-        inner["anyOf"] = [{"required": ["hands"]}, {"required": ["deal"]}]
+        inner["anyOf"] = [
+            {"description": "A problem with hands of its own.", "required": ["hands"]},
+            {"description": "A problem with the deal of another file.", "required": ["deal"]},
+        ]
+    named = definitions(inner)
+    if kind == "mission":
+        inner["properties"] = {name: _of_mission(name, part) for name, part in inner["properties"].items()}
+        named = {"parameter": _PARAMETER, **{name: _or_parameter(part) for name, part in named.items()}}
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": f"winnable: {_KINDS[kind].expected}",
+        "title": f"winnable: {KINDS[kind].expected}",
         **inner,
-        "definitions": definitions(inner),
+        "definitions": named,
     }
+
+
+def _of_mission(name: str, part: Schema) -> Schema:
+    """The schema of a key of a mission: a parameter may stand for it, and nothing takes away what is taken over."""
+    if name in ("id", EXTENDS, WITH, PARAMETERS):
+        return part
+    if name == MORE_GOALS:
+        return _or_inside(part)
+    return _or(_or_parameter(part), {"description": "It is not taken over.", "type": "null"})
+
+
+def _or_parameter(part: Schema) -> Schema:
+    """The schema of a value, for which a parameter may stand unless it can only be a mapping."""
+    inner = _or_inside(part)
+    if part.get("type") == "object" or "allOf" in part:
+        return inner
+    about = _PARAMETER["description"]
+    return _or(inner, {"description": about, "allOf": [{"$ref": "#/definitions/parameter"}]})
+
+
+def _or_inside(part: Schema) -> Schema:
+    """The schema of a value inside which parameters may stand."""
+    changed = dict(part)
+    for key in {"properties", "patternProperties"} & part.keys():
+        changed[key] = {name: _or_parameter(each) for name, each in part[key].items()}
+    for key in {"items", "additionalProperties"} & part.keys():
+        changed[key] = _or_parameter(part[key]) if part[key] else part[key]
+    if "anyOf" in part:
+        changed["anyOf"] = [_or_inside(each) for each in part["anyOf"]]
+    return changed
+
+
+def _or(part: Schema, other: Schema) -> Schema:
+    """Either of two schemas, called what the first is."""
+    if "anyOf" in part:
+        return {**part, "anyOf": [*part["anyOf"], other]}
+    return {"description": part["description"], "anyOf": [part, other]}
+
+
+def schema_text(kind: Kind) -> str:
+    """The JSON Schema of a kind of document as a file for editors holds it."""
+    return json.dumps(schema(kind), indent=1, ensure_ascii=False) + "\n"

@@ -46,7 +46,7 @@ from winnable.rules.crew.goal import (
     Who,
 )
 
-__all__ = ["Fault", "GoalReader", "crew_tricks", "faults"]
+__all__ = ["Fault", "GoalReader", "crew_tricks", "faults", "never_open", "strangers"]
 
 _Part = TypeVar("_Part")
 _TrickCount = type[TricksWon] | type[TricksLed] | type[LongestRun]
@@ -101,8 +101,10 @@ class GoalReader:
             return self._mark(AllOf(goals) if form == "all_of" else OneOf(goals), node)
         assert isinstance(inner, Table)
         if form == "by_crew":
-            by_crew = ((int(entry.key.text), self._goal(entry.value, in_task)) for entry in inner.entries)
-            return self._mark(ByCrew(tuple(by_crew)), node)
+            sizes = ((int(entry.key.text), self._goal(entry.value, in_task)) for entry in inner.entries)
+            by_crew = ByCrew(tuple(sizes))
+            self.places |= {(id(by_crew), entry.key.text): entry.key.place for entry in inner.entries}
+            return self._mark(by_crew, node)
         goal: Goal
         match form:
             case "always":
@@ -336,6 +338,23 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                     yield Fault(path, "G007", message, level="warning")
             case Falls(token, _) if token not in tokens:
                 yield Fault(path, "G006", f"no task has the token {token!r}")
+
+
+def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
+    """What in a goal is for so many players as there never are."""
+    for path, _ in _paths((goal,), {}):
+        if isinstance(path[-1], ByCrew):
+            for size in (size for size, _ in path[-1].goals if size not in crew):
+                message = f"expected a goal for {' or '.join(map(str, crew))} players, found one for {size}"
+                yield Fault(path, "G010", message, level="warning", word=str(size))
+
+
+def never_open(goal: Goal) -> Iterator[Fault]:
+    """What in a goal is about tricks while tasks are open, where there are no tasks."""
+    for path, _ in _paths((goal,), {}):
+        if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
+            message = "expected some task beside while_tasks_open, as no trick starts while one is open"
+            yield Fault(path, "G011", message, level="warning")
 
 
 def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], Mapping[int, int]]]:

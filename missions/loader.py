@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.document import Document, Loaded, MissionDocument, TaskCardsDocument
+from winnable.missions.document import Document, Loaded, TaskCardsDocument
+from winnable.missions.extension import read_mission
 from winnable.missions.files import read_bytes, read_file
 from winnable.missions.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
-from winnable.missions.format import MISSION, PROBLEM
+from winnable.missions.format import MISSION, PROBLEM, WITH
 from winnable.missions.mission import Mission
-from winnable.missions.mission_reader import read_mission
+from winnable.missions.parameters import Value, values_of
 from winnable.missions.problem_reader import read_problem
 from winnable.missions.task_card import read_task_cards
-from winnable.missions.tree import Entry, Items, Node, Scalar, Table, Tree, describe, read_trees
+from winnable.missions.tree import Entry, Items, Node, Scalar, Table, Tree, describe, key_of, read_trees
 
 __all__ = ["ONE_LINE_KEYS", "load", "load_text", "one_line"]
 
@@ -21,13 +23,19 @@ ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands",
 """The keys of a problem, beside its hands and tasks, that may be given on one line."""
 
 
-def load(path: str | Path, mission: str | Mission | None = None, reading: str | None = None) -> Loaded:
+def load(
+    path: str | Path,
+    mission: str | Mission | None = None,
+    reading: str | None = None,
+    parameters: Mapping[str, Value] | None = None,
+) -> Loaded:
     """Read a file.
 
     `mission`, an id, a file or a Mission, and `reading`, the name of one of its readings, take the
-    place of the documents' own.
+    place of the documents' own; so do `parameters`, the values for those of the mission. Of these a text is
+    read as in YAML, so that `"6"` is a number.
     """
-    return _load(lambda findings: read_file(Path(path), findings), mission, reading)
+    return _load(lambda findings: read_file(Path(path), findings), _Instead(mission, reading, parameters))
 
 
 def load_text(
@@ -36,11 +44,12 @@ def load_text(
     mission: str | Mission | None = None,
     reading: str | None = None,
     base: Path | None = None,
+    parameters: Mapping[str, Value] | None = None,
 ) -> Loaded:
-    """Read the contents of a file; references to other files start from the folder `base`."""
+    """Read the contents of a file, see `load`; references to other files start from the folder `base`."""
     contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
     source = Source(path, (), base or Path())
-    return _load(lambda findings: read_bytes(contents, source, findings), mission, reading)
+    return _load(lambda findings: read_bytes(contents, source, findings), _Instead(mission, reading, parameters))
 
 
 def one_line(
@@ -74,43 +83,47 @@ def _one_line_table(
 ) -> Table:
     """The mapping that a file would hold, from texts in short notations and in YAML."""
     origin = Source("<deal>", (deal,))
-    entries = [Entry(_key("hands", origin), _hands(deal, origin, findings))]
+    entries = [Entry(key_of("hands", origin), _hands(deal, origin, findings))]
     for key, text in {**short, **yaml}.items():
         if not isinstance(text, str) or not text:
             continue
         source = Source(f"<{key}>", (text,))
         if key in short and not text.lstrip().startswith(("[", "{")):
-            entries.append(Entry(_key(key, source), _piece(text, source, 0)))
+            entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
         elif trees := read_trees(text, source, findings):
-            entries.append(Entry(_key(key, source), trees[0].root))
+            entries.append(Entry(key_of(key, source), trees[0].root))
     return Table(Place(origin, 1, 1), tuple(entries))
 
 
-def _load(read: Callable[[Findings], list[Tree]], mission: str | Mission | None, reading: str | None) -> Loaded:
+@dataclass(frozen=True, slots=True)
+class _Instead:
+    """What takes the place of what the documents say."""
+
+    mission: str | Mission | None
+    reading: str | None
+    parameters: Mapping[str, Value] | None
+
+
+def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
     """The documents of what `read` reads."""
     findings = Findings()
     documents: list[Document] = []
     with suppress(TooManyFindings):
+        given = values_of(instead.parameters, findings) if instead.parameters else None
         for tree in read(findings):
-            document = _document(tree, mission, reading, findings)
-            documents += [document] if document is not None else []
+            document = _content(tree.root, instead, given, findings)
+            documents += [document] if document is not None and tree.good else []
     return Loaded(tuple(documents), findings.sorted())
 
 
-def _document(tree: Tree, mission: str | Mission | None, reading: str | None, findings: Findings) -> Document | None:
-    """One document of a file; None if it has a mistake."""
-    document = _content(tree.root, mission, reading, findings)
-    return document if tree.good else None
-
-
-def _content(tree: Node, mission: str | Mission | None, reading: str | None, findings: Findings) -> Document | None:
+def _content(tree: Node, instead: _Instead, given: Table | None, findings: Findings) -> Document | None:
+    """One document of a file, with these values for parameters; None if it has a mistake."""
     if not isinstance(tree, Table):
         findings.add(tree.place, "K007", f"expected a problem, a mission or task cards, found {describe(tree)}")
         return None
     place = tree.place
     if _is_mission(tree):
-        read = read_mission(tree, findings)
-        return MissionDocument(place.source.path, place.line, read) if read else None
+        return read_mission(tree, findings, given=given)
     if tree.get("hands") is None and tree.get("deal") is None:
         if tree.get("task_cards") is not None:
             before = findings.errors
@@ -123,12 +136,14 @@ def _content(tree: Node, mission: str | Mission | None, reading: str | None, fin
         kinds_of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
         message = f"expected {kinds_of}, found {found}"
         findings.add(place, "K007", message, hints[0] if hints else "")
-    for key, text in (("mission", mission), ("reading", reading)):
+    mission = instead.mission
+    said: dict[str, Node] = {} if given is None else {WITH: given}
+    for key, text in (("mission", mission), ("reading", instead.reading)):
         if isinstance(text, str):
-            source = Source(f"<{key}>", (text,))
-            entries = [entry for entry in tree.entries if entry.key.text != key]
-            tree = Table(tree.place, (*entries, Entry(_key(key, source), _piece(text, source, 0))))
-    return read_problem(tree, findings, None if isinstance(mission, str) else mission)
+            said[key] = _piece(text, Source(f"<{key}>", (text,)), 0)
+    entries = [entry for entry in tree.entries if entry.key.text not in said]
+    entries += [Entry(key_of(key, node.place.source), node) for key, node in said.items()]
+    return read_problem(Table(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission)
 
 
 def _is_mission(tree: Table) -> bool:
@@ -137,10 +152,6 @@ def _is_mission(tree: Table) -> bool:
     if keys & {"hands", "deal"} or ("task_cards" in keys and "id" not in keys):
         return False
     return "id" in keys or len(keys & set(MISSION.keys)) > len(keys & set(PROBLEM.keys))
-
-
-def _key(name: str, source: Source) -> Scalar:
-    return Scalar(Place(source, 1, 1), name, name, 1, exact=False)
 
 
 def _piece(text: str, source: Source, offset: int) -> Scalar:

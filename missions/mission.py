@@ -54,8 +54,8 @@ class Mission:
     `tasks` is the number of tasks; None where the mission does not count them: it says their
     `difficulty`, which few or many can have (`and_more`: or any higher one), or its `cards`, the ids of
     the task cards. `tokens` are those of the first tasks in draw order.
-    `communication`, `real_time` (in seconds), `muted` and `notes` are information for people: with
-    all cards open they have no effect.
+    `communication`, `real_time` (in seconds), `muted`, `story`, `notes` and `tags` are information for
+    people: with all cards open they have no effect.
     """
 
     id: str
@@ -83,6 +83,10 @@ class Mission:
     muted: Role | None = None
     """The member who may not communicate (mission 11), as a role for who that may be."""
     notes: tuple[str, ...] = ()
+    story: str = ""
+    """What is told at the table before it."""
+    tags: tuple[str, ...] = ()
+    """Words to find it by."""
 
     @property
     def key(self) -> str:
@@ -100,6 +104,11 @@ class Mission:
     def commander_word(self) -> str:
         """What its game calls the member who leads trick 1."""
         return commander_word(self.game)
+
+    @property
+    def has_tasks(self) -> bool:
+        """Whether there is any task."""
+        return self.tasks is None or self.tasks > 0
 
     def fixed_tasks(self, players: int) -> tuple[Task, ...]:
         """The tasks of its fixed cards, for so many players; none if it has no such cards."""

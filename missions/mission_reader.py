@@ -1,4 +1,4 @@
-"""Reading missions: from the tree of a mission document to a Mission."""
+"""Reading missions: from the tree of a mission, with all that it takes over filled in, to a Mission."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,16 +8,16 @@ from winnable.missions.deals import read_game
 from winnable.missions.decks import OFFICIAL_CREW, commander_word, read_deck
 from winnable.missions.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, MISSION, RESERVED
-from winnable.missions.goals import GoalReader, crew_tricks, faults
+from winnable.missions.goals import GoalReader, crew_tricks, faults, never_open, strangers
 from winnable.missions.mission import Mission, Reading, crowd
 from winnable.missions.notation import items_of, read_token, text_of, whole
 from winnable.missions.shape import sound
 from winnable.missions.task_card import find_task_card, task_cards
 from winnable.missions.tree import Entry, Node, Scalar, Table
-from winnable.rules.crew.goal import AllOf
+from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role, Task, Token, TokenChange
 
-__all__ = ["TOKEN_CHANGES", "check_handover", "check_tokens", "read_mission", "read_roles"]
+__all__ = ["TOKEN_CHANGES", "check_handover", "check_tokens", "read_filled", "read_roles"]
 
 TOKEN_CHANGES: Final = {
     "nothing": TokenChange.NONE,
@@ -31,8 +31,8 @@ _MANY: Final = 99
 _MUTED: Final = Scalar(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
 
 
-def read_mission(table: Table, findings: Findings, *, game: str = GAMES[0], alone: bool = True) -> Mission | None:
-    """The mission of a mapping; None if there is a mistake.
+def read_filled(table: Table, findings: Findings, *, game: str, alone: bool) -> Mission | None:
+    """The mission of a mapping that takes over nothing and has no parameters; None if there is a mistake.
 
     `game` is that of a mission that names none. `alone`: it is not read for a certain deal, so it must make
     sense with its own deck and every size of its crew.
@@ -45,6 +45,7 @@ def read_mission(table: Table, findings: Findings, *, game: str = GAMES[0], alon
     if alone:
         reader.check_goals(mission)
         reader.check_crew(mission)
+        reader.check_use(mission)
     return mission if findings.errors == before else None
 
 
@@ -156,6 +157,8 @@ class _MissionReader:
             real_time=None if real_time is None else whole(real_time),
             muted=self._muted(),
             notes=tuple(text_of(item) for item in items_of(self._get("notes"))),
+            story=text_of(self._get("story")),
+            tags=tuple(text_of(item) for item in items_of(self._get("tags"))),
         )
 
     def _in_tasks(self, key: str) -> Node | None:
@@ -257,11 +260,38 @@ class _MissionReader:
             for fault in faults(goal, deck, crew=crew, tokens=tokens):
                 place = self.goals.place(fault) or self.table.place
                 self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+            for fault in (*strangers(goal, mission.crew), *(() if mission.has_tasks else never_open(goal))):
+                place = self.goals.place(fault) or self.table.place
+                if self._own(place):  # what is taken over may be meant for more
+                    self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
         for item in items_of(self._in_tasks("cards")):
             assert isinstance(item, Scalar)
             for fault in faults(task_cards()[item.text].goal, deck, crew=crew):
                 message = f"the task {item.text} does not go with the deck or the crew: {fault.message}"
                 self.findings.add(item.place, fault.code, message, fault.hint, fault.level)
+
+    def _own(self, place: Place) -> bool:
+        """Whether a place is in the file of the mission itself."""
+        return place.source.path == self.table.place.source.path
+
+    def check_use(self, mission: Mission) -> None:
+        """Note roles that nothing mentions, and more players or tasks than the deck has cards."""
+        every = (*mission.goals, *(goal for reading in mission.readings for goal in reading.goals))
+        mentioned = {part.role for part in parts(every) if isinstance(part, InRole)}
+        mentioned |= {name for role in mission.roles for name in role.unlike}
+        roles = self._get("roles")
+        for entry in roles.entries if isinstance(roles, Table) else ():
+            if entry.key.text not in mentioned and self._own(entry.key.place):
+                message = f"expected a goal or another role that mentions the role {quoted(entry.key.text)}"
+                self.findings.warn(entry.key.place, "M014", message)
+        deck = mission.default_deck()
+        if max(mission.crew) > len(deck.cards):
+            message = f"expected at most {len(deck.cards)} players, one for each card, found {max(mission.crew)}"
+            self.findings.add(self.table.key("crew"), "M015", message)
+        colours = [card for card in deck.cards if not deck.is_trump(card)]
+        if mission.game == GAMES[0] and (mission.tasks or 0) > len(colours):
+            message = f"expected at most {len(colours)} tasks, one for each colour card, found {mission.tasks}"
+            self.findings.warn(self.table.key("tasks"), "M015", message)
 
     def check_crew(self, mission: Mission) -> None:
         """Note tasks and roles that some crew of the mission cannot share out."""

@@ -8,15 +8,16 @@ from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.deals import read_deal, read_game
 from winnable.missions.decks import commander_word
 from winnable.missions.document import ProblemDocument
+from winnable.missions.extension import read_mission
 from winnable.missions.finding import Findings, TooManyFindings
-from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PROBLEM, SOME
-from winnable.missions.goals import GoalReader, faults
+from winnable.missions.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PARAMETERS, PROBLEM, SOME, WITH
+from winnable.missions.goals import GoalReader, faults, never_open
 from winnable.missions.hands import Players
 from winnable.missions.hints import check_hints, check_shown, read_hints
 from winnable.missions.library import look_up
 from winnable.missions.lines import check_played, known_hands, read_line
 from winnable.missions.mission import Misfit, Mission, role_misfits, sharing_misfits
-from winnable.missions.mission_reader import TOKEN_CHANGES, check_handover, check_tokens, read_mission, read_roles
+from winnable.missions.mission_reader import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.notation import items_of, text_of, whole
 from winnable.missions.passing import Moves, read_distress, read_draws
 from winnable.missions.shape import sound
@@ -60,10 +61,15 @@ class _Parts:
 def _mission_of(table: Table, broken: set[str], findings: Findings) -> Mission | None:
     """The mission that a problem names or holds."""
     node, game = table.get("mission"), read_game(table, broken)
+    given = table.get(WITH) if WITH not in broken else None
     if isinstance(node, Scalar) and "mission" not in broken:
-        return look_up(node.text, node.at(0), game, findings)
+        return look_up(node.text, node.at(0), game, findings, given)
     if isinstance(node, Table) and "mission" not in broken:
-        return read_mission(node, findings, game=game, alone=False)
+        if node.get(PARAMETERS) is not None:
+            message = f"expected {PARAMETERS!r} only in a mission with a document of its own"
+            findings.add(node.key(PARAMETERS), "K006", message, "write the values themselves")
+        document = read_mission(node, findings, game=game, alone=False, given=given)
+        return document.mission if document else None
     return None
 
 
@@ -76,6 +82,9 @@ class _ProblemReader:
         self.start = findings.errors
         self.broken = PROBLEM.broken(table, findings)
         self.no_mission = mission is None and table.get("mission") is None
+        if table.get(WITH) is not None and (mission is not None or self.no_mission):
+            beside = "a mission" if self.no_mission else "no mission that has its values already"
+            findings.add(table.key(WITH), "K006", f"expected {beside} beside {WITH!r}")
         self.mission = mission or _mission_of(table, self.broken, findings)
         self.dealt = read_deal(table, self.broken, findings, self._game_of, self.mission.deck if self.mission else None)
         said = self.mission is not None or table.get("game") is not None
@@ -262,7 +271,8 @@ class _ProblemReader:
         crew = {len(deal.hands): deal.tricks}
         asked = [each for each in parts.tasks if not each.task.done]
         for goal in (*parts.goals, *(each.task.goal for each in asked if not each.by_id)):
-            for fault in faults(goal, deal.deck, crew=crew, tokens=tokens):
+            idle = () if parts.tasks else never_open(goal)
+            for fault in (*faults(goal, deal.deck, crew=crew, tokens=tokens), *idle):
                 place = reader.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)

@@ -22,8 +22,10 @@ __all__ = [
     "Fields",
     "Flag",
     "Key",
+    "Later",
     "ListOf",
     "Named",
+    "Schema",
     "Shape",
     "TableOf",
     "Text",
@@ -52,6 +54,12 @@ class Shape(Protocol):
 def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
     findings.add(node.place, "K003", f"expected {shape.expected}, found {describe(node)}", hint)
     return False
+
+
+def _described(shape: Shape) -> Schema:
+    """The schema of a shape with what to call it; beside a reference draft 7 would not see that."""
+    inner = shape.schema()
+    return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
 
 
 def _usable(shape: Shape, node: Node, findings: Findings) -> bool:
@@ -140,9 +148,9 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words; with `others`, any further text is left to those who know what it may be."""
+    """One of a few words, each with what it means; `others`: further texts are left to those who know them."""
 
-    words: tuple[str, ...]
+    words: Mapping[str, str]
     others: str = ""
 
     @property
@@ -163,7 +171,8 @@ class Choice:
 
     def schema(self) -> Schema:
         """See Shape."""
-        return {"type": "string", "examples": list(self.words)} if self.others else {"enum": list(self.words)}
+        words: list[Schema] = [{"const": word, "description": about} for word, about in self.words.items()]
+        return {"anyOf": [*words, *([{"type": "string", "description": self.others}] if self.others else [])]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +206,7 @@ class ListOf:
         bounds = {"minItems": self.at_least} if self.at_least else {}
         if self.at_most is not None:
             bounds["maxItems"] = self.at_most
-        return {"type": "array", "items": self.item.schema(), **bounds}
+        return {"type": "array", "items": _described(self.item), **bounds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +231,7 @@ class TableOf:
     def schema(self) -> Schema:
         """See Shape."""
         bounds = {"minProperties": self.at_least} if self.at_least else {}
-        return {"type": "object", "additionalProperties": self.value.schema(), **bounds}
+        return {"type": "object", "additionalProperties": _described(self.value), **bounds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +263,7 @@ class ByNumber:
     def schema(self) -> Schema:
         """See Shape."""
         pattern = f"^({'|'.join(str(number) for number in range(self.low, self.high + 1))})$"
-        values = {pattern: self.value.schema()}
+        values = {pattern: _described(self.value)}
         return {"type": "object", "patternProperties": values, "additionalProperties": False, "minProperties": 1}
 
 
@@ -267,9 +276,8 @@ class Key:
     required: bool = False
 
     def schema(self) -> Schema:
-        """The shape with its meaning; beside a reference draft 7 would not see it."""
-        inner = self.shape.schema()
-        return {"description": self.about, **({"allOf": [inner]} if "$ref" in inner else inner)}
+        """The shape with what the key means."""
+        return {**_described(self.shape), "description": self.about}
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +389,7 @@ class ByKind:
     def schema(self) -> Schema:
         """See Shape."""
         shapes = (self.text, self.number, self.flag, self.items, self.table)
-        return {"anyOf": [shape.schema() for shape in shapes if shape is not None]}
+        return {"anyOf": [_described(shape) for shape in shapes if shape is not None]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,7 +412,27 @@ class ByKey:
 
     def schema(self) -> Schema:
         """See Shape."""
-        return {"anyOf": [self.present.schema(), self.absent.schema()]}
+        return {"anyOf": [_described(self.present), _described(self.absent)]}
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A mapping that is checked by whoever reads it, as it may take over parts from elsewhere."""
+
+    shape: Shape
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return self.shape.expected
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        return isinstance(node, Table) or _wrong(self, node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return self.shape.schema()
 
 
 def sound(shape: Shape, node: Node) -> Node | None:
@@ -454,7 +482,7 @@ def definitions(schema: Schema) -> Schema:
     while pending:
         name = pending.pop()
         if name not in found:
-            found[name] = _NAMED[name].inner.schema()
+            found[name] = {**_described(_NAMED[name].inner), "description": _NAMED[name].expected}
             pending += _references(found[name])
     return dict(sorted(found.items()))
 

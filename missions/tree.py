@@ -14,7 +14,21 @@ import yaml
 
 from winnable.missions.finding import Findings, Place, Source, quoted
 
-__all__ = ["Entry", "Items", "Node", "Scalar", "Table", "Tree", "describe", "not_a_text", "read_text", "read_trees"]
+__all__ = [
+    "MAX_LENGTH",
+    "MAX_NODES",
+    "Entry",
+    "Items",
+    "Node",
+    "Scalar",
+    "Table",
+    "Tree",
+    "describe",
+    "key_of",
+    "not_a_text",
+    "read_text",
+    "read_trees",
+]
 
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
@@ -107,6 +121,11 @@ class Tree:
 
     root: Node
     good: bool
+
+
+def key_of(name: str, source: Source) -> Scalar:
+    """A key that no file holds, for what was given in another way."""
+    return Scalar(Place(source, 1, 1), name, name, 1, exact=False)
 
 
 def describe(node: Node) -> str:

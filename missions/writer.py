@@ -32,7 +32,8 @@ _LEFT_OUT_OF_LINE: Final = ("name", "note", "line", "expect")
 def dump(document: Document | Problem | Mission, choices: Choices | None = None, line: Line | None = None) -> str:
     """The YAML of a problem, a mission or task cards; with `choices` and `line` as the crew chose and played.
 
-    It loads back to the same. Raises ValueError for a deck or a way to share out tasks that no file can
+    It loads back to the same; a mission is written in full, with the values of its parameters and what it takes
+    over from another filled in. Raises ValueError for a deck or a way to share out tasks that no file can
     describe, for tasks that were met before but are called like others, and for a card that anybody may
     have while all hands are said to be known.
     """
@@ -419,8 +420,10 @@ def _mission_reference(mission: Mission) -> Any:
 
 def _mission_value(mission: Mission) -> dict[str, Any]:
     value: dict[str, Any] = {"id": int(mission.id) if re.fullmatch(r"[1-9]\d{0,8}", mission.id) else mission.id}
-    texts = {"game": mission.game, "title": mission.title, "about": mission.about}
+    texts = {"game": mission.game, "title": mission.title, "about": mission.about, "story": mission.story}
     value |= {key: text for key, text in texts.items() if text}
+    if mission.tags:
+        value["tags"] = list(mission.tags)
     if mission.deck is not None:
         value["deck"] = _deck_value(mission.deck, mission.game)
     if mission.crew != OFFICIAL_CREW:

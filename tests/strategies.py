@@ -611,4 +611,6 @@ def missions(draw: st.DrawFn) -> Mission:
         real_time=draw(st.none() | st.integers(1, 600)),
         muted=draw(st.none() | st.builds(Role, st.just("muted"), st.booleans())),
         notes=tuple(draw(st.lists(TEXTS, max_size=2))),
+        story=draw(TEXTS),
+        tags=tuple(draw(st.lists(TEXTS.filter(str.strip), max_size=2))),
     )

@@ -41,6 +41,11 @@ class Case:
         """Whether tasks are drawn, so that they differ from deal to deal."""
         return self.mission.difficulty_read() is not None or bool(self.mission.tasks)
 
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return seats_of(self.mission.default_deck(), self.players)
+
     def problem(self, number: int) -> Problem:
         """The deal with this number; drawn tasks may turn out never to be met together."""
         return sampled(self.mission, self.players, self.random(number), ask=lambda _: Answer.WINNABLE)
@@ -52,9 +57,8 @@ class Case:
     def nothing_dealt(self, number: int) -> Problem:
         """The tasks of the deal with this number, and no card dealt."""
         tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=CanEverBeMet())
-        seats = seats_of(deal.deck, self.players)
-        robot = None if deal.robot is None else (deal.robot - deal.commander) % seats
-        return self.mission.problem(Deal.unknown(deal.deck, seats, robot), tasks=tasks)
+        robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
+        return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
 
     def random(self, number: int) -> Random:
         """The chance that makes the deal with this number."""

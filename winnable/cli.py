@@ -8,13 +8,13 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from winnable import dealing, listing
+from winnable import dealing, listing, showing, validating
 from winnable.checking import check_all
 from winnable.console import Console, Exit
 from winnable.funnel import CONSOLE, Funnel
 from winnable.ink import COLOURS
-from winnable.missions import ONE_LINE_KEYS, Loaded, one_line
-from winnable.missions.format import GAMES, PROBLEM
+from winnable.missions import ONE_LINE_KEYS, Loaded, one_line, schema_text, template
+from winnable.missions.format import GAMES, KINDS, PROBLEM, Kind
 from winnable.question import DISTRESS, DRAWS, SAMPLES, UNKNOWN, Options
 from winnable.reading import read_files
 from winnable.replaying import replay_all
@@ -41,6 +41,12 @@ With several problems the worst counts: 4, then 2, 3, 1, 0.""",
 4  internal error
 130 interrupted; 141 nobody reads the output
 With several problems the worst counts: 4, then 2, 1, 0.""",
+    "validating": """\
+0  fine
+1  a mission is at fault: it cannot be dealt or won, or goals of it clash
+2  bad usage or bad input
+4  internal error
+130 interrupted; 141 nobody reads the output""",
     "reading": """\
 0  fine
 2  bad usage or bad input
@@ -174,6 +180,9 @@ def _limits(seconds: float | None, workers: int = 1) -> Limits:
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
 
 
+_jobs: Final = click.option(
+    "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
+)
 _samples: Final = click.option(
     "--samples",
     type=click.IntRange(1, 1_000_000),
@@ -279,24 +288,70 @@ def solve(
     return solve_all(readings, limits, console, form=form, verdict_only=verdict_only, options=options)
 
 
-@main.command(epilog=_after("winnable validate deal.yaml my_mission.yaml", "reading"))
+def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
+    """The numbers in `3,4`."""
+    words = (text or "").replace(",", " ").split()
+    if not all(word.isdecimal() and len(word) < 3 and int(word) > 1 for word in words):
+        raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
+    return tuple(dict.fromkeys(map(int, words)))
+
+
+@main.command(
+    epilog=_after(
+        """\
+winnable validate my_mission.yaml
+winnable validate my_mission.yaml --players 3,4 --sample 1000
+winnable validate examples --sample 0""",
+        "validating",
+    )
+)
 @_files
+@click.option(
+    "--players",
+    callback=_crew_sizes,
+    metavar="N,...",
+    help="Crew sizes to play missions with, 2 with the robot; default: those that each mission is for.",
+)
+@click.option(
+    "--sample",
+    type=click.IntRange(0, 1_000_000),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="How many deals of each crew size; 0: do not play, look for mistakes in the files alone.",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals are played."
+)
+@_jobs
 @_json
 @_common
-def validate(*, files: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
-    """Report the mistakes in files, without solving.
+def validate(
+    *,
+    files: tuple[str, ...],
+    players: tuple[int, ...],
+    sample: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    colour: str,
+    verbose: bool,
+) -> Exit:
+    """Report the mistakes in files, and play the missions in them.
 
     Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input); all
-    mistakes of all files.
+    mistakes of all files. Of each mission without mistakes, for each crew size: whether some deal can be won and some
+    cannot, the share of deals that can, how narrow the way is and which mission of the logbook is about as hard; and
+    what no deal can meet together, which goals are idle, whether it can be lost at all. Nothing is said without
+    evidence: a deal, a number of deals, or a proof.
     """
-    return listing.validate(files, _console(colour, verbose), as_json=as_json)
+    wish = validating.Wish(players, sample, seed, jobs)
+    return validating.validate(files, wish, _console(colour, verbose), as_json=as_json)
 
 
 @main.command(epilog=_after("winnable check examples --jobs 4 --time-limit 60", "deals"))
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True))
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
-)
+@_jobs
 @_samples
 @_time_limit
 @_json
@@ -422,3 +477,77 @@ def tasks(*, task: str | None, as_json: bool, colour: str, verbose: bool) -> Exi
     if task is None:
         return listing.list_tasks(console, as_json=as_json)
     return listing.show_task(task, console, as_json=as_json)
+
+
+@main.command(
+    epilog=_after(
+        """\
+winnable show my_mission.yaml --players 4
+winnable show deep-sea/12
+winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
+        "reading",
+    )
+)
+@click.argument("names", nargs=-1, metavar="FILE|ID...")
+@click.option("--goal", metavar="YAML", help="Show this goal in place of files.")
+@click.option("--game", type=click.Choice(GAMES), help="The game of ID and of --goal; default: planet-nine.")
+@click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Say only what is meant for so many players.")
+@_json
+@_common
+def show(
+    *,
+    names: tuple[str, ...],
+    goal: str | None,
+    game: str | None,
+    players: int | None,
+    as_json: bool,
+    colour: str,
+    verbose: bool,
+) -> Exit:
+    """Say in plain English what a file says.
+
+    For every mission, problem and task card in FILE... ('-' is standard input), or a mission of the library: what
+    the referee will judge, in sentences made from the goal language, so that one sees what the file really says.
+    """
+    console = _console(colour, verbose)
+    if goal is not None:
+        if names:
+            raise click.UsageError("Give either --goal or files, not both.")
+        return showing.show_goal(goal, console, game=game, players=players, as_json=as_json)
+    return showing.show(names, console, game=game, players=players, as_json=as_json)
+
+
+@main.group(epilog="\b\nExample:\n  winnable new mission slow-burn -o slow-burn.yaml")
+def new() -> None:
+    """Write a file to start from."""
+
+
+@new.command(name="mission", epilog=_after("winnable new mission slow-burn -o slow-burn.yaml", "reading"))
+@click.argument("name", default="my-mission", metavar="[NAME]")
+@click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True, help="Whose words it uses.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file.")
+@_common
+def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbose: bool) -> Exit:
+    """Write a mission to start one's own from.
+
+    It is a mission already; its comments teach the language of goals. NAME is its id. A file that exists is
+    not overwritten.
+    """
+    if output is not None and str(output) != "-" and output.exists():
+        raise click.UsageError(f"{str(output)!r} exists already.")
+    _console(colour, verbose, output).write(template(game, name).rstrip())
+    return Exit.YES
+
+
+@main.command(epilog=_after("winnable schema mission > mission.json", "reading"))
+@click.argument("kind", type=click.Choice(tuple(KINDS)))
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file.")
+@_common
+def schema(*, kind: Kind, output: Path | None, colour: str, verbose: bool) -> Exit:
+    """Print the JSON Schema of a kind of file.
+
+    An editor that reads it completes and explains every key. Start a file with the line
+    '# yaml-language-server: $schema=mission.json' to point to it.
+    """
+    _console(colour, verbose, output).write(schema_text(kind).rstrip())
+    return Exit.YES

@@ -6,19 +6,21 @@ fall in one certain trick. `hardness` puts these together with the share of deal
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from winnable.audit import Way
 from winnable.solver.share import Share
 
 __all__ = ["SCALE", "Standing", "hardness", "scale", "standing"]
 
+_COUNTS: Final = {"winnable": "winnable", "unwinnable": "unwinnable", "unknown": "undecided"}
+
 SCALE: Final = Path(__file__).parent / "scale.json"
-"""The hardness of every mission of the first logbook, by crew size; see tests/bench/scale.py."""
+"""What was measured of every mission of the first logbook, by crew size; see tests/bench/scale.py."""
 
 
 def hardness(share: Share, way: Way) -> float | None:
@@ -39,8 +41,17 @@ def hardness(share: Share, way: Way) -> float | None:
 @cache
 def scale() -> Mapping[int, Mapping[str, float]]:
     """By crew size and mission (its key), the hardness."""
-    written = json.loads(SCALE.read_text(encoding="utf-8"))
-    return {int(players): dict(missions) for players, missions in written["hardness"].items()}
+    written = json.loads(SCALE.read_text(encoding="utf-8"))["missions"]
+    return {int(players): dict(_marks(measured)) for players, measured in written.items()}
+
+
+def _marks(measured: Mapping[str, Any]) -> Iterator[tuple[str, float]]:
+    for mission, each in measured.items():
+        mark = hardness(
+            Share(**{_COUNTS[answer]: count for answer, count in each["share"].items()}), Way(**each["way"])
+        )
+        if mark is not None:
+            yield mission, mark
 
 
 @dataclass(frozen=True, slots=True)

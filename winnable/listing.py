@@ -1,4 +1,4 @@
-"""The commands that only read: `winnable validate`, `missions` and `tasks`."""
+"""The commands that only look things up: `winnable missions` and `tasks`."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -9,60 +9,18 @@ import click
 from winnable import missions
 from winnable.console import Console, Exit
 from winnable.ink import Ink, pad, printable, span
-from winnable.missions import Finding, Mission, TaskCard, task_cards
+from winnable.missions import Mission, TaskCard, task_cards
 from winnable.missions.assignment import Assignment
 from winnable.missions.decks import commander_word
 from winnable.missions.finding import nearest
 from winnable.missions.goal_writer import goal_value
-from winnable.reading import finding_text, named_mission, read_files, yaml_files
+from winnable.reading import named_mission
 from winnable.report import envelope
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.problem import TokenChange
 from winnable.story import goal_text
 
-__all__ = ["list_missions", "list_tasks", "show_mission", "show_task", "validate"]
-
-
-# --- validate ------------------------------------------------------------------------------------
-
-
-def validate(files: tuple[str, ...], console: Console, *, as_json: bool) -> Exit:
-    """Report all mistakes of all files and folders; they are the result, so they go where results go."""
-    findings: list[Finding] = []
-    problems = given_missions = cards = read = 0
-    found = list(yaml_files(files))
-    if files and not found:
-        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(files)}.")
-    for loaded in read_files(found):
-        read += 1
-        findings += loaded.findings
-        problems += len(loaded.problems)
-        given_missions += len(loaded.missions)
-        cards += len(loaded.task_cards)
-        if not as_json:
-            for finding in loaded.findings:
-                console.write(finding_text(finding, console.ink))
-    errors = sum(finding.level == "error" for finding in findings)
-    code = Exit.INPUT if errors else Exit.YES
-    if as_json:
-        content = {
-            "exit_code": int(code),
-            "files": read,
-            "problems": problems,
-            "missions": given_missions,
-            "task_cards": cards,
-            "findings": [finding.to_json() for finding in findings],
-        }
-        console.write(envelope("validate", content))
-        return code
-    counts = [_plural(read, "file"), _plural(problems, "problem"), _plural(given_missions, "mission")]
-    counts += [_plural(cards, "task card")] if cards else []
-    verdict = [_plural(errors, "error")]
-    if len(findings) > errors:
-        verdict.append(_plural(len(findings) - errors, "warning"))
-    paint = console.ink.no if errors else console.ink.yes
-    console.write(f"{', '.join(counts)}: {paint(', '.join(verdict))}")
-    return code
+__all__ = ["list_missions", "list_tasks", "show_mission", "show_task"]
 
 
 def _plural(number: int, word: str) -> str:

@@ -16,7 +16,7 @@ from winnable.solver.verdict import Verdict
 from winnable.story import goal_label, goal_text, leftover
 from winnable.table import LEGEND, short_names, trick_table
 
-__all__ = ["heading", "judgement_text", "place_text", "survey_text", "table_text", "verdict_text"]
+__all__ = ["heading", "judgement_text", "place_text", "share_text", "survey_text", "table_text", "verdict_text"]
 
 
 def place_text(document: ProblemDocument) -> str:
@@ -70,16 +70,15 @@ def verdict_text(
 def survey_text(problem: Problem, survey: Survey, asked: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
     """The lines that tell what many deals that fit have told."""
     share, found = survey.share, survey.counterexample
-    total = "" if survey.total is None or share.exact else f" of {survey.total:,} that fit"
-    deals = f"{share.samples:,} deal{'s' * (share.samples != 1)}"
-    looked = f"{deals}, all that fit" if share.exact else f"{deals}{total}, drawn at random"
+    total = "" if survey.total is None else f" from {survey.total:,} that fit"
+    looked = "all that fit" if share.exact else f"drawn at random{total}"
     if survey.answer is None:
-        yield f"{ink.strong('share')}: {_share_text(share)}; {looked}"
+        yield f"{ink.strong('share')}: {share_text(share)}; {looked}"
         return
     answer = f"{answer_text(survey.answer, ink)} (asked: {asked})"
     match survey.answer:
         case Answer.WINNABLE:
-            yield f"{answer}: each of {looked}"
+            yield f"{answer}: {share_text(share)}"
         case Answer.UNWINNABLE:
             if verdict_only or found is None:
                 yield answer
@@ -89,13 +88,14 @@ def survey_text(problem: Problem, survey: Survey, asked: str, ink: Ink, *, verdi
             yield from deal_text(problem, found, ink)
         case Answer.UNKNOWN:
             yield f"{answer}: {survey.reason}"
-            yield f"  so far {_share_text(share)}; {looked}"
+            yield f"  so far {share_text(share)}; {looked}"
 
 
-def _share_text(share: Share) -> str:
+def share_text(share: Share) -> str:
+    """How many deals can be won, with the interval where they are a sample."""
     low, high = share.interval
     undecided = f", {share.undecided} undecided" if share.undecided else ""
-    told = f"{share.winnable:,} of {share.samples:,} can be won{undecided}"
+    told = f"{share.winnable:,} of {share.samples:,} deals can be won{undecided}"
     if not share.samples:
         return told
     percent = f"{100 * share.winnable / share.samples:.1f} %"

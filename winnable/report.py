@@ -17,6 +17,7 @@ from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Verdict
 from winnable.story import achievements, handover
 from winnable.version import version
@@ -86,25 +87,29 @@ def question_json(problem: Problem, question: Question) -> Json:
 
 def survey_json(survey: Survey, *, verdict_only: bool) -> Json:
     """What many deals that fit have told; `answer` is null where only the share was asked for."""
-    share = survey.share
-    low, high = share.interval
     content: Json = {
         "answer": None if survey.answer is None else survey.answer.value,
         "effort": effort_json(survey.effort),
         "deals": survey.total,
-        "share": {
-            "samples": share.samples,
-            "winnable": share.winnable,
-            "unwinnable": share.unwinnable,
-            "undecided": share.undecided,
-            "exact": share.exact,
-            "interval": [low, high],
-        },
+        "share": share_json(survey.share),
     }
     if not verdict_only:
         found = survey.counterexample
         content |= {"reason": survey.reason, "counterexample": None if found is None else str(found)}
     return content
+
+
+def share_json(share: Share) -> Json:
+    """Answers counted, with the bounds of the share of the winnable."""
+    low, high = share.interval
+    return {
+        "samples": share.samples,
+        "winnable": share.winnable,
+        "unwinnable": share.unwinnable,
+        "undecided": share.undecided,
+        "exact": share.exact,
+        "interval": [low, high],
+    }
 
 
 def effort_json(effort: Effort) -> Json:

@@ -9,34 +9,31 @@ Every mission of the first logbook, for 2 (with the robot) to 5 players, `SAMPLE
 import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 
 from winnable.audit import Case, Way, played, way
-from winnable.difficulty import SCALE, hardness
+from winnable.difficulty import SCALE
 from winnable.missions import library
 from winnable.rules.answer import Answer
-from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 SEED = 0
 
 
-def measured(key: str, players: int, sample: int, ways: int) -> float:
-    """The hardness of a mission for a crew size."""
+def measured(key: str, players: int, sample: int, ways: int) -> dict[str, dict[str, int]]:
+    """What the sample tells of a mission for a crew size: the answers, and how narrow the way is."""
     case = Case(library()[key], players, SEED, Limits(work=4))
     answers = played(case, range(sample))
-    share = Share(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE), answers.count(Answer.UNKNOWN))
     narrow = Way()
     for number in [number for number, answer in enumerate(answers) if answer is Answer.WINNABLE][:ways]:
         narrow += way(case, number)
-    found = hardness(share, narrow)
-    assert found is not None
-    return round(found, 3)
+    return {"share": {str(answer): answers.count(answer) for answer in Answer}, "way": asdict(narrow)}
 
 
 def main(sample: int = 200, ways: int = 24) -> None:
     """Measure all and write the file."""
     keys = [key for key in library() if key.startswith("planet-nine/")]
-    crews: dict[int, dict[str, float]] = {players: {} for players in (2, 3, 4, 5)}
+    crews: dict[int, dict[str, object]] = {players: {} for players in (2, 3, 4, 5)}
     with ProcessPoolExecutor() as executor:
         waiting = {
             (players, key): executor.submit(measured, key, players, sample, ways) for key in keys for players in crews
@@ -44,8 +41,8 @@ def main(sample: int = 200, ways: int = 24) -> None:
         for (players, key), future in waiting.items():
             crews[players][key] = future.result()
             print(key, players, crews[players][key], flush=True)
-    text = json.dumps({"sample": sample, "ways": ways, "seed": SEED, "hardness": crews}, indent=1)
-    SCALE.write_text(text + "\n", encoding="utf-8")
+    text = json.dumps({"sample": sample, "ways": ways, "seed": SEED, "missions": crews})
+    SCALE.write_text(text.replace('}}, "', '}},\n"') + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ Golden = Callable[[str, str], None]
 
 
 def test_good_files(deals: Path, run: Run) -> None:
-    result = run("validate", "small.yaml", "mission.yaml")
+    result = run("validate", "small.yaml", "mission.yaml", "--sample", "0")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "2 files, 2 problems, 1 mission: 0 errors\n", "")
 
 

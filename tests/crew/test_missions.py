@@ -7,6 +7,7 @@ import pytest
 
 from tests.second_opinion.exhaust import available, exhaust
 from winnable.missions import Mission, library, load
+from winnable.question import Question, asked
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Deck
@@ -94,5 +95,6 @@ def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
         for document in loaded.problems:
             if document.expect is not None:
                 expected += 1
-                assert solve(document.problem, LIMITS).answer is document.expect, document.label
+                found = asked(document.problem, Question.of(document), LIMITS)
+                assert found.answer is document.expect, document.label
     assert expected > 60

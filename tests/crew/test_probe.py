@@ -85,7 +85,11 @@ def test_idle_parts(seed: int) -> None:
 def test_what_cannot_be_lost(seed: int) -> None:
     problem = made_up(seed)
     for each in (problem, only(problem, []), *(only(problem, [len(problem.tasks)]) for _ in problem.goals[:1])):
-        lost = [report for _, _, report in all_plays(each) if State.LOST in {j.state for j in (*report.tasks, *report.goals)}]
+        lost = [
+            report
+            for _, _, report in all_plays(each)
+            if State.LOST in {j.state for j in (*report.tasks, *report.goals)}
+        ]
         assert can_be_lost(each, WORK) is (Answer.WINNABLE if lost else Answer.UNWINNABLE)
 
 

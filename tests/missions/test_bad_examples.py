@@ -37,7 +37,8 @@ def test_findings(path: Path) -> None:
 def test_caret_stands_under_the_place(path: Path) -> None:
     for finding in load(path).findings:
         lines = str(finding).splitlines()
-        assert lines[0].startswith(f"{path}:{finding.line}:{finding.column}: {finding.level}[{finding.code}]: ")
+        assert lines[0].startswith(f"{finding.path}:{finding.line}:{finding.column}: {finding.level}[{finding.code}]: ")
+        assert Path(finding.path) in EXAMPLES  # a mistake may be in a file that this one refers to
         assert all(line.isprintable() or "\t" in line for line in lines)
         if finding.source.strip():
             assert lines[2].strip() == "^"
@@ -47,7 +48,8 @@ def test_caret_stands_under_the_place(path: Path) -> None:
 def test_every_code_has_an_example() -> None:
     shown = {line.split()[0] for path in EXAMPLES for line in expected(path)}
     # no file, too much of one (see test_load), and what nobody has thought of (see test_open)
-    assert set(CODES) - shown == {"Y001", "Y014", "K009"}
+    played = {code for code in CODES if code.startswith("V")}  # see tests/missions_faults
+    assert set(CODES) - shown - played == {"Y001", "Y014", "K009"}
 
 
 def test_a_document_with_a_mistake_hides_no_other() -> None:

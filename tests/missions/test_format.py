@@ -8,7 +8,7 @@ import pytest
 
 from winnable.missions import CODES, load, load_text, schema
 from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.publish import KINDS
+from winnable.missions.format import KINDS
 
 FORMAT = (Path(load.__code__.co_filename).parent / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)

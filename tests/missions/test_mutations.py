@@ -7,16 +7,28 @@ from pathlib import Path
 import pytest
 import yaml
 
-from winnable.missions import dump, library, load_text, tree
-from winnable.missions.format import MISSION, PROBLEM, TASK_CARD, TASK_CARDS
+from winnable.missions import dump, library, load_text, template, tree
+from winnable.missions.format import GAMES, MISSION, PROBLEM, TASK_CARD, TASK_CARDS
 
 MUTATIONS = 2000
+CUSTOM = Path(__file__).parents[2] / "examples" / "custom"
 WORDS = (
     *PROBLEM.keys,
     *MISSION.keys,
     *TASK_CARDS.keys,
     *TASK_CARD.keys,
     *("by_crew", "predicted", "captain", "difficulty", "cards", "and_more", "=3", "3:", "low-sum", "deep-sea/32"),
+    *(
+        "extends: 13",
+        "more_goals",
+        "with: {n: 3}",
+        "parameters: {n: 3}",
+        "{n}",
+        "'{n}'",
+        "{tricks}",
+        "quota.yaml",
+        "null",
+    ),
     *("every", "allowed", "left", "highest", "p3(b4)", "?(?)", "??", "(", ")", "13", "JARVIS"),
     *("p3", "r4", "z9", ">", "'>>'", "omega", "[", "]", "{", "}", ": ", "- ", "&a", "*a", "!!python/name:os.system"),
     *(
@@ -53,6 +65,15 @@ WORDS = (
         "<<",
     ),
 )
+MISSIONS = (
+    *(
+        path.read_text(encoding="utf-8")
+        for path in sorted(CUSTOM.glob("*.yaml"))
+        if "\nid: " in path.read_text("utf-8")
+    ),
+    *(template(game) for game in GAMES),
+)
+"""Missions of authors, their references relative to the folder of examples."""
 PROBLEMS = (
     """\
 name: Tuesday
@@ -207,3 +228,26 @@ def test_no_mutation_raises(loader: str, monkeypatch: pytest.MonkeyPatch, tmp_pa
         assert loaded.documents or loaded.findings
         good += not loaded.errors
     assert good  # some mutations do no harm: a test that only ever sees refusals would prove little
+
+
+def test_no_mutation_of_a_mission_raises() -> None:
+    random_ = random.Random(20201015)
+    answers = {"good": 0, "bad": 0}
+    for _ in range(MUTATIONS):
+        data = mutate(random_.choice(MISSIONS), random_)
+        try:
+            loaded = load_text(data, base=CUSTOM)
+            if loaded.errors:
+                answers["bad"] += 1
+                continue
+            written = dump(*loaded.missions) if len(loaded.missions) == 1 else ""
+            again = load_text(written)
+        except Exception as error:  # noqa: BLE001
+            pytest.fail(f"{error!r} for {data!r}")
+        assert loaded.documents, data  # what is broken has findings
+        assert all(place.line >= 1 for mission in loaded.missions for place in mission.places.values())
+        if written:
+            answers["good"] += 1
+            assert not again.errors, data
+            assert [each.mission for each in again.missions] == [each.mission for each in loaded.missions], data
+    assert min(answers.values()) > MUTATIONS // 10, answers

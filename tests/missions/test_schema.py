@@ -1,5 +1,7 @@
 """The published JSON Schemas are those of the code, and all files that ship keep to them."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,10 +9,14 @@ import jsonschema
 import pytest
 import yaml
 
-from winnable.missions import load, load_text, schema
-from winnable.missions.format import Kind
+from winnable.missions import format as form
+from winnable.missions import load, load_text, schema, schema_text
+from winnable.missions.assignment import ASSIGNMENTS
+from winnable.missions.format import KINDS, Kind
+from winnable.missions.mission_reader import TOKEN_CHANGES
 from winnable.missions.publish import FOLDER as SCHEMAS
-from winnable.missions.publish import KINDS, published
+from winnable.rules.crew.card import DECKS
+from winnable.rules.crew.goal import Crew
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(load.__code__.co_filename).parent
@@ -38,23 +44,46 @@ def kind_of(document: Any) -> Kind:
 @pytest.mark.parametrize("kind", KINDS)
 def test_published(kind: Kind) -> None:
     """Write the files anew with `python -m winnable.missions.publish`."""
-    assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == published(kind)
+    assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
+
+
+def parts(part: Any) -> Iterator[Any]:
+    """Every key, every item and every alternative of a schema, and what has a name in it."""
+    if isinstance(part, dict):
+        for group in ("properties", "patternProperties", "definitions"):
+            yield from part.get(group, {}).values()
+        yield from part.get("anyOf", ())
+        yield from (part[key] for key in ("items", "additionalProperties") if part.get(key))
+        for inner in part.values():
+            yield from parts(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from parts(inner)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_key_has_a_description(kind: Kind) -> None:
-    def walk(part: Any) -> None:
-        if isinstance(part, dict):
-            for name, key in part.get("properties", {}).items():
-                assert key.get("description"), name
-            for inner in part.values():
-                walk(inner)
-        elif isinstance(part, list):
-            for inner in part:
-                walk(inner)
+def test_every_key_and_every_alternative_has_a_description(kind: Kind) -> None:
+    whole = schema(kind)
+    jsonschema.Draft7Validator.check_schema(whole)
+    assert "enum" not in schema_text(kind)  # words without a description
+    for part in parts(whole):
+        assert part.get("description"), part
 
-    jsonschema.Draft7Validator.check_schema(schema(kind))
-    walk(schema(kind))
+
+def test_every_word_is_one_that_means_something() -> None:
+    assert {*form._DECK_NAMES} == {*DECKS}
+    assert {*form._RULES} == {*ASSIGNMENTS}
+    assert {*form._MEMBERS} == {member.value for member in Crew} | {"captain"}
+    assert {*form.TOKENS_MAY} == {*TOKEN_CHANGES}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_examples_open_with_their_schema(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    (kind,) = {kind_of(document) for document in from_yaml(text)}
+    opening = re.match(r"# yaml-language-server: \$schema=(\S+)\n", text)
+    assert opening
+    assert (path.parent / opening[1]).resolve() == (ROOT / "missions" / "schema" / f"{kind}.json").resolve()
 
 
 @pytest.mark.parametrize("path", [*MISSIONS, *EXAMPLES], ids=lambda path: path.name)
@@ -89,6 +118,15 @@ def test_shipped_files(path: Path) -> None:
         ("mission", "{id: x, tasks: {difficulty: 1, tokens: []}}"),
         ("mission", "{id: x, goals: [{by_crew: {21: {tricks_won: {by: anybody, exactly: 1}}}}]}"),
         ("mission", "{id: x, goals: [{by_crew: {}}]}"),
+        ("mission", "{id: x, extends: [13]}"),
+        ("mission", "{id: x, extends: 13, with: {n: null}}"),
+        ("mission", "{id: x, parameters: {n: true}}"),
+        ("mission", "{id: x, parameters: {n: 1}, tasks: {n, m}}"),
+        ("mission", "{id: x, deck: dealt}"),
+        ("mission", "{id: null, extends: 13}"),
+        ("mission", "{id: x, tags: short}"),
+        ("problem", "{hands: [p1], mission: {id: x, parameters: {n: 1}}}"),
+        ("problem", "{hands: [p1], mission: {id: x, tags: 1}}"),
         ("problem", "{hands: [p1], tasks: [{task: low-sum, name: low}]}"),
         ("task-cards", "{task_cards: {}}"),
         ("task-cards", "{task_cards: {a: {about: no goal}}}"),
@@ -97,3 +135,17 @@ def test_shipped_files(path: Path) -> None:
 def test_refused(kind: Kind, text: str) -> None:
     assert not jsonschema.Draft7Validator(schema(kind)).is_valid(from_yaml(text)[0])
     assert load_text(text).errors
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{id: x, extends: 12, draw: null, tasks: null}",
+        "{id: x, parameters: {n: 4, s: pink}, tasks: {n}, goals: [{each_wins: {cards: '{s}', rising: true}}]}",
+        "{id: x, parameters: {sizes: [3, 4], on: [p1]}, crew: {sizes}, goals: [{each_wins: {cards: {cards: {on}}}}]}",
+        "{id: x, extends: 13, more_goals: [{tricks_won: {by: anybody, exactly: 0}}]}",
+    ],
+)
+def test_parameters_and_what_is_taken_over(text: str) -> None:
+    jsonschema.Draft7Validator(schema("mission")).validate(from_yaml(text)[0])
+    assert not load_text(text).errors

@@ -1,0 +1,316 @@
+"""The words of the goal language in plain English: cards, tricks and members, and how many of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.goal import (
+    COLOURS,
+    TRUMPS,
+    Beside,
+    CardFilter,
+    Crew,
+    Holding,
+    InRole,
+    LongestRun,
+    Relation,
+    Seat,
+    Span,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+
+__all__ = [
+    "TrickCount",
+    "Words",
+    "capital",
+    "card_noun",
+    "conditions",
+    "count_text",
+    "details",
+    "done_with",
+    "every_card",
+    "in_plural",
+    "listed",
+    "named_cards",
+    "number",
+    "numbered",
+    "one_card",
+    "plural",
+    "single",
+    "so_many",
+    "some_cards",
+    "who_text",
+]
+
+_NUMBERS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_COUNTS: Final = {
+    Relation.EXACTLY: "exactly",
+    Relation.AT_LEAST: "at least",
+    Relation.AT_MOST: "at most",
+    Relation.MORE_THAN: "more than",
+    Relation.FEWER_THAN: "fewer than",
+}
+TrickCount = TricksWon | TricksLed | LongestRun
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game calls its cards and members.
+
+    `commander` is its word for who leads trick 1, `names` are the players' by seat, and `owner` is who
+    owns the task that a goal belongs to.
+    """
+
+    deck: Deck
+    commander: str
+    names: tuple[str, ...] = ()
+    owner: str = "the owner"
+
+    @property
+    def trump(self) -> str:
+        """What a trump is called, `rocket`."""
+        return self.deck.trump.name if self.deck.trump else "trump"
+
+    def card(self, card: Card) -> str:
+        """A card by suit and rank, `pink 3`."""
+        suit = next((suit.name for suit in self.deck.suits if suit.letter == card.suit), None)
+        return f"{suit} {card.rank}" if suit else str(card)
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """Several cards."""
+        return listed([self.card(card) for card in cards])
+
+    def member(self, seat: int) -> str:
+        """The member at a seat."""
+        return self.names[seat] if self.names else f"the member at seat {seat}"
+
+
+def number(count: int) -> str:
+    """A count as a word, up to twelve."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def plural(count: int, word: str) -> str:
+    """So many things of one sort, `two tasks`."""
+    return f"{number(count)} {word}{'' if count == 1 else 's'}"
+
+
+def listed(items: Sequence[str], word: str = "and") -> str:
+    """Items as one reads them out, `a, b and c`."""
+    *first, last = items
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def capital(text: str) -> str:
+    """The text as it stands at the start of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+# --- members ---------------------------------------------------------------------------------------
+
+
+def who_text(who: Who, words: Words) -> str:
+    """The member or members that are meant."""
+    match who:
+        case Crew.OWNER:
+            return words.owner
+        case Crew.COMMANDER:
+            return f"the {words.commander}"
+        case Crew.FIRST_WINNER:
+            return "whoever wins the first trick"
+        case Crew.ANYBODY:
+            return "all members together"
+        case Crew.EACH_OTHER:
+            return "every other member"
+        case Crew.ALL_OTHERS:
+            return "all other members together"
+        case Seat(seat):
+            return words.member(seat)
+        case InRole(role):
+            return f"whoever is {role}"
+        case Beside(card, 0):
+            return f"whoever was dealt {words.card(card)}"
+        case Beside(card, left):
+            places = "" if left == 1 else f"{number(left)} places "
+            return f"the member {places}to the left of whoever was dealt {words.card(card)}"
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
+    """A kind of card without article: `pink card`, `colour 3s`, `odd cards above 4`."""
+    s = "s" if many else ""
+    suits = tuple(TRUMPS if suit == words.trump else suit for suit in kind.suits)
+    by_rank = bool(kind.ranks) or kind.over is not None or kind.under is not None or kind.odd is not None
+    if by_rank and suits in ((), (COLOURS,)):
+        # it speaks of colours only, which is worth saying where the deck has trumps of such ranks
+        suits = (COLOURS,) if replace(kind, suits=(TRUMPS,)).select(words.deck) else ()
+        if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
+            ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
+            return f"colour {ranks}" if suits else ranks
+    names = {COLOURS: "colour", TRUMPS: words.trump}
+    adjectives = [] if kind.odd is None else ["odd" if kind.odd else "even"]
+    if suits and suits != (TRUMPS,):
+        adjectives.append(listed([names.get(suit, suit) for suit in suits], "or"))
+    limits = [] if kind.over is None else [f"above {kind.over}"]
+    limits += [] if kind.under is None else [f"below {kind.under}"]
+    return " ".join(
+        [
+            *adjectives,
+            (words.trump if suits == (TRUMPS,) else "card") + s,
+            *([f"of rank {listed(list(map(str, kind.ranks)), 'or')}"] if kind.ranks else []),
+            *([" and ".join(limits)] if limits else []),
+            *([f"out of {words.cards(kind.cards)}"] if kind.cards else []),
+        ]
+    )
+
+
+def named_cards(kind: CardFilter) -> tuple[Card, ...]:
+    """The cards of a kind that only names them."""
+    return kind.cards if kind == CardFilter(cards=kind.cards) else ()
+
+
+def one_card(kind: CardFilter, words: Words) -> str:
+    """A card of the kind: `a pink card`, `an 8`, `pink 3`."""
+    if len(named_cards(kind)) == 1:
+        return words.card(kind.cards[0])
+    noun = card_noun(kind, words, many=False)
+    first = noun.split()[0].rstrip(",")
+    vowel = first[0] in "aeio" or first in ("11", "18") or first[0] == "8"
+    return f"{'an' if vowel else 'a'} {noun}"
+
+
+def count_text(relation: Relation, count: int) -> str:
+    """A number as the relation asks for it, `at least two`; none is `no`."""
+    return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
+
+
+def in_plural(relation: Relation, count: int) -> bool:
+    """Whether what is counted stands in the plural."""
+    return count != 1 and (relation, count) != (Relation.EXACTLY, 0)
+
+
+def some_cards(kind: CardFilter, relation: Relation, count: int, words: Words) -> str:
+    """So many cards of a kind, `exactly two 9s`."""
+    return f"{count_text(relation, count)} {card_noun(kind, words, many=in_plural(relation, count))}"
+
+
+def every_card(kind: CardFilter, words: Words) -> str:
+    """All cards of a kind; those that stay unplayed are meant too."""
+    named = named_cards(kind)
+    return words.cards(named) if named else f"every {card_noun(kind, words, many=False)} of the deck"
+
+
+# --- tricks --------------------------------------------------------------------------------------
+
+
+def single(numbers: Sequence[Span]) -> bool:
+    """Whether the numbers are those of one trick."""
+    return len(numbers) == 1 and numbers[0].first == numbers[0].last
+
+
+def _span(span: Span) -> str:
+    first, last = span.first, span.last
+    if first == last:
+        names = {1: "the first trick", -1: "the last trick"}
+        return names.get(first) or (f"trick {first}" if first > 0 else f"the last trick but {number(-first - 1)}")
+    if first == 1 and last > 0:
+        return f"the first {number(last)} tricks"
+    if last == -1 and first < 0:
+        return f"the last {number(-first)} tricks"
+    if (first, last) == (1, -2):
+        return "the tricks before the last"
+    if first > 0 and last > 0:
+        return f"tricks {first} to {last}"
+    return f"the tricks from {_end(first)} to {_end(last)}"
+
+
+def _end(trick: int) -> str:
+    names = {1: "the first", -1: "the last"}
+    return names.get(trick) or (f"trick {trick}" if trick > 0 else f"the last but {number(-trick - 1)}")
+
+
+def numbered(numbers: Sequence[Span]) -> str:
+    """Tricks by their numbers: `the first four tricks`, `the first and the last trick`."""
+    names = [_span(span) for span in numbers]
+    if len(names) > 1 and all(name.endswith(" trick") for name in names):
+        return listed([name.removesuffix(" trick") for name in names]) + " trick"
+    return listed(names)
+
+
+def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") -> list[str]:
+    """What the tricks are like, as verbs; without the card that they are `won` or `led` with, where that is said."""
+    are, hold = ("are", "hold") if many else ("is", "holds")
+    s = "" if many else "s"
+    said = []
+    if tricks.won_with is not None and but != "won":
+        said.append(f"{are} won with {one_card(tricks.won_with, words)}")
+    if tricks.led is not None and but != "led":
+        said.append(f"start{s} with {one_card(tricks.led, words)}")
+    if tricks.closed_with is not None:
+        said.append(f"end{s} with {one_card(tricks.closed_with, words)}")
+    said += [f"{hold} {_held(holding, words)}" for holding in tricks.holds]
+    if tricks.every is not None:
+        said.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
+    if tricks.as_many is not None:
+        first, second = (card_noun(kind, words, many=True) for kind in tricks.as_many)
+        said.append(f"{hold} as many {first} as {second}")
+    if tricks.sum is not None:
+        said.append(f"{'have' if many else 'has'} ranks that add up to {_sum(tricks.sum)}")
+    if tricks.tasks_open:
+        said.append(f"begin{s} while some task is still open")
+    return said
+
+
+def _held(holding: Holding, words: Words) -> str:
+    if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
+        return one_card(holding.cards, words)
+    return some_cards(holding.cards, holding.relation, holding.number, words)
+
+
+def _sum(total: Sum) -> str:
+    bounds = [] if total.over is None else [f"more than {total.over}"]
+    bounds += [] if total.under is None else [f"less than {total.under}"]
+    bounds += [listed(list(map(str, total.among)), "or")] if total.among else []
+    return " and to ".join(bounds) or "any number"
+
+
+def done_with(quantity: TrickCount) -> tuple[str, CardFilter | None]:
+    """What is done with the tricks, and the card that it is done with."""
+    if isinstance(quantity, TricksLed):
+        return "led", quantity.tricks.led
+    return "won", quantity.tricks.won_with
+
+
+def details(quantity: TrickCount, words: Words, *, many: bool, numbers_said: bool = False) -> str:
+    """What follows the word trick: out of which tricks, and with which card or what they are like.
+
+    `numbers_said`: they stand before the word already, unless they are those of one trick.
+    """
+    tricks, card = quantity.tricks, done_with(quantity)[1]
+    out_of, said = "", conditions(tricks, words, many=many)
+    if single(tricks.numbers):
+        said.insert(0, f"{'are' if many else 'is'} {numbered(tricks.numbers)}")
+    elif tricks.numbers and not numbers_said:
+        out_of = f" out of {numbered(tricks.numbers)}"
+    if card is not None and len(said) == 1:
+        return f"{out_of} with {one_card(card, words)}"
+    return out_of + (f" that {listed(said)}" if said else "")
+
+
+def so_many(quantity: TrickCount, relation: Relation, count: int) -> str:
+    """So many tricks, `exactly two tricks`, `none of the first three tricks`."""
+    numbers = quantity.tricks.numbers
+    if numbers and not single(numbers):
+        none = (relation, count) == (Relation.EXACTLY, 0)
+        return f"{'none' if none else count_text(relation, count)} of {numbered(numbers)}"
+    return f"{count_text(relation, count)} trick{'s' if in_plural(relation, count) else ''}"

@@ -1,0 +1,108 @@
+"""What many deals show to be wrong with a mission, as findings at the place in the file that is to blame."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from winnable.missions import Finding, MissionDocument
+from winnable.missions.finding import Findings, Place, Source
+from winnable.playtest import Report
+from winnable.rules.crew.problem import Problem
+
+__all__ = ["faults_of"]
+
+_Fault = tuple[str, str, str, str, str]
+"""The part of the mission, code, level, message without the crew, hint."""
+
+
+def faults_of(document: MissionDocument, reports: Sequence[Report]) -> list[Finding]:
+    """The findings of all reports on a mission; what holds for several crew sizes is said once."""
+    crews: dict[_Fault, list[Report]] = {}
+    for report in reports:
+        for fault in _faults(document, report):
+            crews.setdefault(fault, []).append(report)
+    findings = Findings()
+    for (part, code, level, message, hint), told in crews.items():
+        findings.add(_place(document, part), code, f"{message} {_with(told)}", hint, level)
+    return list(findings.sorted())
+
+
+def _place(document: MissionDocument, part: str) -> Place:
+    """Where a part stands, or else what it is a part of, or the mission."""
+    while part:
+        if part in document.places:
+            return document.places[part]
+        part = part.rpartition(".")[0]
+    return document.places.get("id", Place(Source(document.path), document.line, 1))
+
+
+def _with(reports: Sequence[Report]) -> str:
+    sizes = [
+        "2 players and the robot" if report.case.players == 2 and report.case.seats == 3 else str(report.case.players)
+        for report in reports
+    ]
+    *first, last = sizes
+    text = f"with {', '.join(first)} and {last}" if first else f"with {last}"
+    return text if last.endswith("robot") else f"{text} players"
+
+
+def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
+    if report.impossible:
+        yield "", "V006", "error", f"the mission cannot be dealt ({report.impossible})", ""
+        return
+    if report.structure.never_lost:
+        yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
+    for idle in report.structure.idle:
+        how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "proved by CP-SAT"
+        message = f"whoever meets the rest of the mission meets this too ({how})"
+        yield _part(document, idle.part, 0), "V004", "warning", message, "it can be left out"
+    sound = report.soundness
+    if report.won is not None or sound is None:
+        return
+    if sound.problem is None:
+        message = f"none of {report.share.samples} deals can be won, and whether any can was not decided"
+        yield "", "V005", "warning", message, ""
+        return
+    if not sound.proved:
+        message = f"none of {report.share.samples} deals can be won, nor any with the first tasks that were drawn"
+        yield "", "V005", "warning", message, ""
+    else:
+        yield "", "V001", "error", "no deal at all can be won (proved by CP-SAT)", ""
+    yield from _clash(document, report, sound.problem, sound.clash)
+
+
+def _clash(
+    document: MissionDocument, report: Report, problem: Problem, clash: tuple[int, ...] | None
+) -> Iterator[_Fault]:
+    """What no deal can meet together: a finding for each part of a smallest set."""
+    if clash is None:
+        yield "tasks", "V003", "error", "no deal can meet these tasks the way they are shared out", ""
+        return
+    drawn = len(problem.tasks) if report.case.draws else 0
+    parts = list(dict.fromkeys(_part(document, part, drawn) for part in clash))
+    for part in parts:
+        others = [_named(document, other) for other in parts if other != part]
+        message = f"no deal can meet this together with {_listed(others)}" if others else "no deal can meet this"
+        yield part, "V003", "error", message, ""
+
+
+def _part(document: MissionDocument, part: int, drawn: int) -> str:
+    """What the file calls a part: of so many drawn tasks all together, else of its fixed tasks and then its goals."""
+    mission = document.mission
+    fixed = drawn or len(mission.cards)
+    if part < fixed:
+        return "tasks" if drawn else f"tasks.cards.{part}"
+    goal = part - fixed
+    if goal < len(mission.goals):
+        return f"goals.{goal}"
+    return f"readings.{mission.default_reading}.goals.{goal - len(mission.goals)}"
+
+
+def _named(document: MissionDocument, part: str) -> str:
+    """A part as a message about another names it."""
+    place = document.places.get(part)
+    what = "the tasks that are drawn" if part == "tasks" else "the task" if part.startswith("tasks") else "the goal"
+    return f"{what} in line {place.line}" if place is not None else what
+
+
+def _listed(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,110 @@
+"""Many deals of a mission in several processes, put together to one report for each crew size."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from winnable.audit import Case, Soundness, Structure, Way, played, soundness, structure, way
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.share import Share
+
+__all__ = ["WAYS", "Report", "playtests", "steps"]
+
+WAYS: Final = 4
+"""On how many deals that can be won it is measured how narrow the way is: each costs as much as some ten deals."""
+CHUNK: Final = 20
+"""So many deals go to a process at a time."""
+
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What many deals tell of a mission for a crew size.
+
+    `won` and `lost` are problems of the sample, or made by the model, None where none was found.
+    `impossible` says why the mission cannot be dealt for so many; then there is nothing else.
+    """
+
+    case: Case
+    share: Share = field(default_factory=Share)
+    won: Problem | None = None
+    lost: Problem | None = None
+    structure: Structure = field(default_factory=lambda: Structure(never_lost=False, idle=()))
+    soundness: Soundness | None = None
+    """What the model said of any deal at all, where the sample has none that can be won."""
+    way: Way = field(default_factory=Way)
+    impossible: str = ""
+
+
+@dataclass
+class _Jobs:
+    """Runs functions here, or in the processes of an executor, and tells how many are done."""
+
+    executor: Executor | None
+    advance: Callable[[int], None]
+
+    def do(self, function: Callable[..., _Result], *arguments: Any) -> "Future[_Result]":
+        """The result of a function, now or later."""
+        if self.executor is not None:
+            future = self.executor.submit(function, *arguments)
+        else:
+            future = Future()
+            try:
+                future.set_result(function(*arguments))
+            except Exception as error:  # noqa: BLE001  # as an executor does
+                future.set_exception(error)
+        future.add_done_callback(lambda _: self.advance(1))
+        return future
+
+
+def steps(sample: int) -> int:
+    """How many steps the report for one crew size takes."""
+    return len(range(0, sample, CHUNK)) + 1 + WAYS
+
+
+def playtests(
+    cases: Sequence[Case], sample: int, executor: Executor | None, advance: Callable[[int], None]
+) -> Iterator[Report]:
+    """The reports, in the order of the cases. The deals of a sample have the numbers from 0."""
+    jobs = _Jobs(executor, advance)
+    begun = []
+    for case in cases:
+        why = _impossible(case)
+        chunks = [range(at, min(at + CHUNK, sample)) for at in range(0, sample, CHUNK)]
+        answers = [] if why else [jobs.do(played, case, chunk) for chunk in chunks]
+        begun.append((case, why, answers, None if why else jobs.do(structure, case)))
+    measured = []
+    for case, why, answers, parts in begun:
+        found = [answer for chunk in answers for answer in chunk.result()]
+        winnable = [number for number, answer in enumerate(found) if answer is Answer.WINNABLE]
+        narrow = [jobs.do(way, case, number) for number in winnable[:WAYS]]
+        sound = jobs.do(soundness, case) if not winnable and not why else None
+        measured.append((case, why, found, parts, narrow, sound))
+    for case, why, found, parts, narrow, sound in measured:
+        if why or parts is None:
+            yield Report(case, impossible=why)
+        else:
+            said = None if sound is None else sound.result()
+            yield _report(case, found, parts.result(), [each.result() for each in narrow], said)
+
+
+def _impossible(case: Case) -> str:
+    """Why the mission cannot be dealt for so many players; empty if it can."""
+    try:
+        case.problem(0)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _report(
+    case: Case, answers: Sequence[Answer], parts: Structure, narrow: Sequence[Way], sound: Soundness | None
+) -> Report:
+    share = Share(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE), answers.count(Answer.UNKNOWN))
+    won = case.problem(answers.index(Answer.WINNABLE)) if share.winnable else None
+    won = sound.won if sound else won
+    lost = case.problem(answers.index(Answer.UNWINNABLE)) if share.unwinnable else None
+    return Report(case, share, won, lost, parts, sound, sum(narrow, Way()))

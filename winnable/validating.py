@@ -1,0 +1,252 @@
+"""`winnable validate`: the mistakes of files, and what many deals tell of the missions in them."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import click
+
+from winnable import missions
+from winnable.audit import Case
+from winnable.batch import processes
+from winnable.console import Console, Exit, worst
+from winnable.difficulty import hardness, standing
+from winnable.ink import Ink, printable
+from winnable.judging import faults_of
+from winnable.missions import Finding, MissionDocument, ProblemDocument
+from winnable.playtest import Report, playtests, steps
+from winnable.reading import finding_text, read_files, yaml_files
+from winnable.render import share_text
+from winnable.report import envelope, share_json
+from winnable.rules.crew.problem import Problem
+from winnable.solver.verdict import Limits
+
+__all__ = ["Wish", "validate"]
+
+WORK: Final = 4.0
+"""What one deal may take: a question that takes more stays undecided, on every machine the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How much is wanted: the crew sizes (none: those of each mission), how many deals of each, and their seed."""
+
+    players: tuple[int, ...] = ()
+    sample: int = 200
+    seed: int = 0
+    jobs: int = 1
+
+
+@dataclass(slots=True)
+class _Read:
+    """What the files hold."""
+
+    files: int = 0
+    problems: int = 0
+    cards: int = 0
+    missions: list[MissionDocument] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    reports: dict[int, list[Report]] = field(default_factory=dict)
+    """By mission, in their order."""
+
+
+def validate(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: bool) -> Exit:
+    """Report all mistakes of all files and folders, and play every mission without mistakes.
+
+    Findings are the result, so they go where results go.
+    """
+    read = _read(files, console, as_json=as_json)
+    before = len(read.findings)
+    if wish.sample:
+        _play(read, wish, console, as_json=as_json)
+    errors = [finding for finding in read.findings[:before] if finding.level == "error"]
+    blamed = [finding for finding in read.findings[before:] if finding.level == "error"]
+    code = worst([Exit.INPUT] * bool(errors) + [Exit.NO] * bool(blamed))
+    if as_json:
+        console.write(envelope("validate", _json(read, code)))
+    else:
+        console.write(_summary(read, console.ink))
+    return code
+
+
+def _read(files: tuple[str, ...], console: Console, *, as_json: bool) -> _Read:
+    read = _Read()
+    found = list(yaml_files(files))
+    if files and not found:
+        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(files)}.")
+    for loaded in read_files(found):
+        read.files += 1
+        read.findings += loaded.findings
+        read.problems += len(loaded.problems)
+        read.missions += loaded.missions
+        read.cards += len(loaded.task_cards)
+        if not as_json:
+            for finding in loaded.findings:
+                console.write(finding_text(finding, console.ink))
+    return read
+
+
+# --- playing -------------------------------------------------------------------------------------
+
+
+def _play(read: _Read, wish: Wish, console: Console, *, as_json: bool) -> None:
+    """Play the missions, tell of each, and add what is found wrong with them."""
+    cases = [
+        (index, Case(document.mission, players, wish.seed, Limits(work=WORK)))
+        for index, document in enumerate(read.missions)
+        for players in _crew(document, wish, console)
+    ]
+    with ExitStack() as stack:
+        jobs = min(wish.jobs, len(cases) * steps(wish.sample))
+        executor = stack.enter_context(processes(jobs)) if jobs > 1 else None
+        advance = stack.enter_context(_progress(len(cases) * steps(wish.sample)))
+        reports = list(playtests([case for _, case in cases], wish.sample, executor, advance))
+    for (index, _), report in zip(cases, reports, strict=True):
+        read.reports.setdefault(index, []).append(report)
+    for index, document in enumerate(read.missions):
+        findings = faults_of(document, read.reports.get(index, ()))
+        read.findings += findings
+        if not as_json:
+            for line in _text(document, read.reports.get(index, ()), console.ink):
+                console.write(line)
+            for finding in findings:
+                console.write(finding_text(finding, console.ink))
+
+
+def _crew(document: MissionDocument, wish: Wish, console: Console) -> Iterator[int]:
+    """The crew sizes to play; two play with the robot, where three may."""
+    mission = document.mission
+    for players in wish.players or mission.crew:
+        if players in mission.crew or (players == 2 and 3 in mission.crew and mission.deck is None):
+            yield players
+        else:
+            console.remark(f"{printable(document.path)}: mission {printable(mission.id)} is not for {players} players")
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while somebody looks."""
+    if not sys.stderr.isatty() or not length:
+        yield lambda _: None
+        return
+    with click.progressbar(length=length, label="playing", file=sys.stderr) as bar:
+        yield bar.update
+
+
+# --- telling -------------------------------------------------------------------------------------
+
+
+def _text(document: MissionDocument, reports: Sequence[Report], ink: Ink) -> Iterator[str]:
+    mission = document.mission
+    title = f"{mission.key}: {mission.title}" if mission.title else mission.key
+    if reports:
+        yield f"{ink.strong(printable(title))} ({printable(document.path)}:{document.line})"
+    for report in reports:
+        first, *more = _lines(report, ink)
+        yield f"  {_players(report)}  {first}"
+        yield from (f"               {line}" for line in more)
+
+
+def _players(report: Report) -> str:
+    return "2 and robot" if report.case.players == 2 and report.case.seats == 3 else f"{report.case.players} players  "
+
+
+def _lines(report: Report, ink: Ink) -> Iterator[str]:
+    if report.impossible:
+        yield f"{ink.no('cannot be dealt')}: {report.impossible}"
+        return
+    share = report.share
+    if report.structure.never_lost:
+        yield f"{ink.unsure('cannot be lost')}: every legal line of play wins (proved by CP-SAT)"
+        return
+    if report.won is None:
+        proved = report.soundness is not None and report.soundness.proved
+        word = "no deal can be won (proved by CP-SAT)" if proved else f"none of {share.samples} deals can be won"
+        yield f"{ink.no('unsound')}: {word}"
+        return
+    yield f"{ink.yes('sound')}: {share_text(share)}"
+    yield f"can be won:    winnable solve {one_line(report, report.won)}"
+    if report.lost is None:
+        yield f"cannot be won: no deal found among {share.samples}"
+    else:
+        yield f"cannot be won: winnable solve {one_line(report, report.lost)}"
+    way, hard = report.way, hardness(share, report.way)
+    if way.tried:
+        parts = [f"{_percent(way.leads, way.tried)} of the first leads win"]
+        if way.tricks:
+            tricks = report.won.deal.tricks
+            parts.append(f"{tricks * way.fewest / way.tricks:.1f} of {tricks} tricks at least")
+        if way.tasks:
+            parts.append(f"{_percent(way.fixed, way.tasks)} of the tasks fall in one certain trick")
+        yield f"the way:       {', '.join(parts)}"
+    stands = None if hard is None else standing(report.case.players, hard)
+    if stands is not None:
+        yield (
+            f"difficulty:    {hard:.2f}, about as mission {stands.like}; "
+            f"harder than {stands.easier} of the {stands.of} missions of Planet Nine"
+        )
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %"
+
+
+def one_line(report: Report, problem: Problem) -> str:
+    """A deal of a report as `winnable solve` takes it."""
+    return missions.one_line_of(ProblemDocument("", 1, problem, game=report.case.mission.game))
+
+
+def _summary(read: _Read, ink: Ink) -> str:
+    counts = [_plural(read.files, "file"), _plural(read.problems, "problem"), _plural(len(read.missions), "mission")]
+    counts += [_plural(read.cards, "task card")] if read.cards else []
+    errors = sum(finding.level == "error" for finding in read.findings)
+    verdict = [_plural(errors, "error")]
+    if len(read.findings) > errors:
+        verdict.append(_plural(len(read.findings) - errors, "warning"))
+    paint = ink.no if errors else ink.yes
+    return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _json(read: _Read, code: Exit) -> dict[str, Any]:
+    return {
+        "exit_code": int(code),
+        "files": read.files,
+        "problems": read.problems,
+        "missions": len(read.missions),
+        "task_cards": read.cards,
+        "played": [
+            {"file": document.path, "line": document.line, "mission": document.mission.key, **_report_json(report)}
+            for index, document in enumerate(read.missions)
+            for report in read.reports.get(index, ())
+        ],
+        "findings": [finding.to_json() for finding in read.findings],
+    }
+
+
+def _report_json(report: Report) -> dict[str, Any]:
+    hard = hardness(report.share, report.way)
+    stands = None if hard is None else standing(report.case.players, hard)
+    way, sound = report.way, report.soundness
+    return {
+        "players": report.case.players,
+        "seed": report.case.seed,
+        "impossible": report.impossible or None,
+        "sound": report.won is not None,
+        "sound_proved": report.won is not None or (sound is not None and sound.proved),
+        "never_lost": report.structure.never_lost,
+        "share": share_json(report.share),
+        "winnable": None if report.won is None else one_line(report, report.won),
+        "unwinnable": None if report.lost is None else one_line(report, report.lost),
+        "first_leads": [way.leads, way.tried],
+        "fewest_tricks": [way.fewest, way.tricks],
+        "fixed_tasks": [way.fixed, way.tasks],
+        "hardness": hard,
+        "like": None if stands is None else stands.like,
+        "easier_missions": None if stands is None else [stands.easier, stands.of],
+    }
