@@ -20,7 +20,9 @@ def main(wheel: str) -> None:
         for path in (root / folder).rglob("*")
         if path.suffix in kept
     }
-    wanted |= {f"winnable/{path.name}" for path in (root / "winnable").iterdir() if path.suffix in {".py", ".typed"}}
+    wanted |= {
+        f"winnable/{path.name}" for path in (root / "winnable").iterdir() if path.suffix in {".py", ".typed", ".json"}
+    }
     wanted |= {"winnable/py.typed"}
     with zipfile.ZipFile(wheel) as archive:
         found = {name for name in archive.namelist() if ".dist-info/" not in name}

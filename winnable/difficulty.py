@@ -1,4 +1,4 @@
-"""How hard a mission is, on a scale that the fifty missions of the first logbook mark.
+"""How hard a mission is with all cards open, on a scale that the fifty missions of the first logbook mark.
 
 With all cards open nearly every deal of most missions can be won. What tells them apart is how narrow
 the way is: how few of the first leads win, how many tricks it takes at least, how many tasks must
@@ -17,6 +17,10 @@ from winnable.solver.share import Share
 
 __all__ = ["SCALE", "Standing", "hardness", "scale", "standing"]
 
+LATE: Final = 0.25
+"""What it weighs that all tricks are needed ..."""
+FIXED: Final = 0.5
+"""... and that every task falls in one certain trick."""
 _COUNTS: Final = {"winnable": "winnable", "unwinnable": "unwinnable", "unknown": "undecided"}
 
 SCALE: Final = Path(__file__).parent / "scale.json"
@@ -26,16 +30,21 @@ SCALE: Final = Path(__file__).parent / "scale.json"
 def hardness(share: Share, way: Way) -> float | None:
     """From 0 (nobody can lose) to 1 (nobody can win); None where nothing was decided.
 
-    The mean of what is known of the way (first leads that lose, tricks that are needed, tasks that fall
-    in one certain trick, each as a share) on deals that can be won, and 1 for deals that cannot.
+    One less what is left of a chance: the share of deals that can be won, times the share of first leads
+    that win; less a part of it for the tricks it takes at least, as a mission that lasts to the end can go
+    wrong for longer, and for tasks that fall in one certain trick.
     """
     decided = share.winnable + share.unwinnable
     if not decided:
         return None
-    parts = [(way.tried - way.leads, way.tried), (way.fewest, way.tricks), (way.fixed, way.tasks)]
-    known = [part / whole for part, whole in parts if whole]
-    narrow = sum(known) / len(known) if known else 0.0
-    return 1 - share.winnable / decided * (1 - narrow)
+    left = share.winnable / decided
+    if way.tried:
+        left *= way.leads / way.tried
+    if way.tricks:
+        left *= 1 - LATE * way.fewest / way.tricks
+    if way.tasks:
+        left *= 1 - FIXED * way.fixed / way.tasks
+    return 1 - left
 
 
 @cache

@@ -50,7 +50,7 @@ def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
         return
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
-    for idle in report.structure.idle:
+    for idle in report.structure.idle if report.won is not None else ():  # nobody meets what cannot be met
         how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "proved by CP-SAT"
         message = f"whoever meets the rest of the mission meets this too ({how})"
         yield _part(document, idle.part, 0), "V004", "warning", message, "it can be left out"

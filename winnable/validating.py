@@ -1,5 +1,6 @@
 """`winnable validate`: the mistakes of files, and what many deals tell of the missions in them."""
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -144,7 +145,7 @@ def _text(document: MissionDocument, reports: Sequence[Report], ink: Ink) -> Ite
     if reports:
         yield f"{ink.strong(printable(title))} ({printable(document.path)}:{document.line})"
     for report in reports:
-        first, *more = _lines(report, ink)
+        first, *more = _lines(document, report, ink)
         yield f"  {_players(report)}  {first}"
         yield from (f"               {line}" for line in more)
 
@@ -153,7 +154,7 @@ def _players(report: Report) -> str:
     return "2 and robot" if report.case.players == 2 and report.case.seats == 3 else f"{report.case.players} players  "
 
 
-def _lines(report: Report, ink: Ink) -> Iterator[str]:
+def _lines(document: MissionDocument, report: Report, ink: Ink) -> Iterator[str]:
     if report.impossible:
         yield f"{ink.no('cannot be dealt')}: {report.impossible}"
         return
@@ -167,11 +168,11 @@ def _lines(report: Report, ink: Ink) -> Iterator[str]:
         yield f"{ink.no('unsound')}: {word}"
         return
     yield f"{ink.yes('sound')}: {share_text(share)}"
-    yield f"can be won:    winnable solve {one_line(report, report.won)}"
+    yield f"can be won:    {_command(document, report.won)}"
     if report.lost is None:
         yield f"cannot be won: no deal found among {share.samples}"
     else:
-        yield f"cannot be won: winnable solve {one_line(report, report.lost)}"
+        yield f"cannot be won: {_command(document, report.lost)}"
     way, hard = report.way, hardness(share, report.way)
     if way.tried:
         parts = [f"{_percent(way.leads, way.tried)} of the first leads win"]
@@ -193,9 +194,13 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %"
 
 
-def one_line(report: Report, problem: Problem) -> str:
-    """A deal of a report as `winnable solve` takes it."""
-    return missions.one_line_of(ProblemDocument("", 1, problem, game=report.case.mission.game))
+def _command(document: MissionDocument, problem: Problem) -> str:
+    """How to solve a deal of a report: the mission by its id or its file, not by all it says."""
+    mission = document.mission
+    words = shlex.split(missions.one_line_of(ProblemDocument("", 1, problem, mission, mission.game)))
+    if missions.library().get(mission.key) != mission:
+        words[words.index("--mission") + 1] = document.path
+    return shlex.join(["winnable", "solve", *words])
 
 
 def _summary(read: _Read, ink: Ink) -> str:
@@ -221,7 +226,12 @@ def _json(read: _Read, code: Exit) -> dict[str, Any]:
         "missions": len(read.missions),
         "task_cards": read.cards,
         "played": [
-            {"file": document.path, "line": document.line, "mission": document.mission.key, **_report_json(report)}
+            {
+                "file": document.path,
+                "line": document.line,
+                "mission": document.mission.key,
+                **_report_json(document, report),
+            }
             for index, document in enumerate(read.missions)
             for report in read.reports.get(index, ())
         ],
@@ -229,7 +239,7 @@ def _json(read: _Read, code: Exit) -> dict[str, Any]:
     }
 
 
-def _report_json(report: Report) -> dict[str, Any]:
+def _report_json(document: MissionDocument, report: Report) -> dict[str, Any]:
     hard = hardness(report.share, report.way)
     stands = None if hard is None else standing(report.case.players, hard)
     way, sound = report.way, report.soundness
@@ -241,8 +251,8 @@ def _report_json(report: Report) -> dict[str, Any]:
         "sound_proved": report.won is not None or (sound is not None and sound.proved),
         "never_lost": report.structure.never_lost,
         "share": share_json(report.share),
-        "winnable": None if report.won is None else one_line(report, report.won),
-        "unwinnable": None if report.lost is None else one_line(report, report.lost),
+        "winnable": None if report.won is None else _command(document, report.won),
+        "unwinnable": None if report.lost is None else _command(document, report.lost),
         "first_leads": [way.leads, way.tried],
         "fewest_tricks": [way.fewest, way.tricks],
         "fixed_tasks": [way.fixed, way.tasks],

@@ -1,0 +1,212 @@
+"""`winnable validate` plays missions; `show`, `new mission` and `schema` help to write them."""
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from winnable import missions
+from winnable.audit import Way
+from winnable.difficulty import hardness, scale, standing
+from winnable.solver.share import Share
+
+Run = Callable[..., Result]
+
+FIRST = "id: first\ntasks: 2\n"
+CLASH = """\
+id: clash
+goals:
+  - tricks_won: {by: commander, at_least: 5}
+  - tricks_won: {by: anybody, won_with: {rank: 1}, exactly: 0}
+  - tricks_won: {by: commander, at_most: 4}
+"""
+IDLE = """\
+id: idle
+goals:
+  - tricks_won: {by: commander, tricks: [first, last], exactly: all}
+  - tricks_won: {by: commander, at_least: 1}
+"""
+FREE = "id: free\ngoals:\n  - tricks_won: {by: anybody, at_least: 1}\n"
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """Write a mission into the folder where the command runs."""
+    monkeypatch.chdir(tmp_path)
+
+    def writes(text: str) -> str:
+        Path("mission.yaml").write_text(text, encoding="utf-8")
+        return "mission.yaml"
+
+    return writes
+
+
+def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write(FIRST), "--sample", "6", "--players", "2,4", "--jobs", "1")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0] == "planet-nine/first (mission.yaml:1)"
+    assert lines[1].startswith("  2 and robot  sound: 6 of 6 deals can be won, 100.0 % (95 % interval 61.0 to 100.0 %)")
+    assert lines[3] == "               cannot be won: no deal found among 6"
+    assert "of the first leads win, " in lines[4]
+    assert "harder than " in lines[5]
+    assert lines[6].startswith("  4 players    sound: ")
+    assert lines[-1] == "1 file, 0 problems, 1 mission: 0 errors"
+    for line in (lines[2], lines[7]):  # what it shows can be pasted
+        command = shlex.split(line.partition("can be won:")[2])
+        assert command[:2] == ["winnable", "solve"]
+        assert run(*command[1:]).exit_code == 0
+
+
+def test_several_processes_tell_the_same(write: Callable[[str], str], run: Run) -> None:
+    arguments = ("validate", write(FIRST), "--sample", "25", "--players", "3", "--json")
+    assert run(*arguments, "--jobs", "1").stdout == run(*arguments, "--jobs", "2").stdout
+
+
+def test_a_deal_that_cannot_be_won_is_shown(write: Callable[[str], str], run: Run) -> None:
+    file = write("id: aces\ngoals:\n  - tricks_won: {by: anybody, won_with: {rank: 1}, at_least: 3}\n")
+    (played,) = json.loads(run("validate", file, "--sample", "12", "--players", "3", "--json", "--jobs", "1").stdout)[
+        "played"
+    ]
+    assert played["share"]["winnable"] * played["share"]["unwinnable"] > 0
+    assert run(*shlex.split(played["winnable"])[1:]).exit_code == 0
+    assert run(*shlex.split(played["unwinnable"])[1:]).exit_code == 1
+
+
+def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write(CLASH), "--sample", "3", "--jobs", "1")
+    assert result.exit_code == 1
+    assert "  3 players    unsound: no deal can be won (proved by CP-SAT)" in result.stdout
+    with_all = "with 3, 4 and 5 players"
+    assert f"mission.yaml:1:1: error[V001]: no deal at all can be won (proved by CP-SAT) {with_all}" in result.stdout
+    both = "no deal can meet this together with the goal in line "
+    assert f"mission.yaml:3:5: error[V003]: {both}5 {with_all}" in result.stdout
+    assert f"mission.yaml:5:5: error[V003]: {both}3 {with_all}" in result.stdout
+    assert "mission.yaml:4" not in result.stdout
+    found = json.loads(run("validate", "mission.yaml", "--sample", "3", "--json", "--jobs", "1").stdout)
+    assert (found["exit_code"], [each["code"] for each in found["findings"]]) == (1, ["V001", "V003", "V003"])
+
+
+def test_what_is_idle(write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write(IDLE), "--sample", "3", "--players", "4", "--jobs", "1")
+    assert result.exit_code == 0
+    message = "whoever meets the rest of the mission meets this too (proved by CP-SAT) with 4 players"
+    assert f"mission.yaml:4:5: warning[V004]: {message}" in result.stdout
+    assert result.stdout.endswith("hint: it can be left out\n1 file, 0 problems, 1 mission: 0 errors, 1 warning\n")
+
+
+def test_what_cannot_be_lost(write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write(FREE), "--sample", "3", "--players", "4", "--jobs", "1")
+    assert "  4 players    cannot be lost: every legal line of play wins (proved by CP-SAT)" in result.stdout
+    assert "mission.yaml:1:1: warning[V002]: the mission cannot be lost" in result.stdout
+
+
+def test_files_alone(write: Callable[[str], str], run: Run) -> None:
+    assert run("validate", write(CLASH), "--sample", "0").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
+
+
+def test_a_mission_with_mistakes_is_not_played(write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write("id: x\ngaols: []\n"))
+    assert (result.exit_code, "error[K001]" in result.stdout, "players" in result.stdout) == (2, True, False)
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [("four", "numbers of players such as 3,4,5"), ("1", "numbers of players"), ("0", "numbers")],
+)
+def test_bad_crew_sizes(write: Callable[[str], str], run: Run, players: str, message: str) -> None:
+    result = run("validate", write(FIRST), "--players", players)
+    assert (result.exit_code, message in result.stderr) == (2, True)
+
+
+def test_crew_sizes_that_a_mission_is_not_for(write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write(FIRST + "crew: [4]\n"), "--players", "3,4", "--sample", "2", "--jobs", "1")
+    assert result.stderr == "mission.yaml: mission first is not for 3 players\n"
+    assert "4 players" in result.stdout
+
+
+# --- difficulty ----------------------------------------------------------------------------------
+
+
+def test_hardness() -> None:
+    assert hardness(Share(), Way()) is None
+    assert hardness(Share(10, 0), Way()) == 0
+    assert hardness(Share(0, 10), Way()) == 1
+    easy = hardness(Share(10, 0), Way(leads=5, tried=5, fewest=1, tricks=10))
+    late = hardness(Share(10, 0), Way(leads=5, tried=5, fewest=10, tricks=10))
+    fixed = hardness(Share(10, 0), Way(leads=5, tried=5, fewest=10, tricks=10, fixed=2, tasks=4))
+    few = hardness(Share(5, 5), Way(leads=2, tried=5, fewest=10, tricks=10, fixed=2, tasks=4))
+    assert easy is not None
+    assert late is not None
+    assert fixed is not None
+    assert few is not None
+    assert 0 < easy < late < fixed < few < 1
+
+
+def test_the_scale_has_every_mission_of_the_logbook() -> None:
+    logbook = {key for key in missions.library() if key.startswith("planet-nine/")}
+    assert set(scale()) == {2, 3, 4, 5}
+    for players, marks in scale().items():
+        assert set(marks) == logbook
+        hardest = max(marks, key=lambda mission: marks[mission])
+        found = standing(players, marks[hardest])
+        assert found is not None
+        assert (found.like, found.easier, found.of) == (hardest, 49, 50)
+    assert standing(6, 0.5) is None
+
+
+# --- show, new, schema ---------------------------------------------------------------------------
+
+
+def test_show_a_mission_and_a_goal(write: Callable[[str], str], run: Run) -> None:
+    result = run("show", write(IDLE), "34", "--players", "4")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "planet-nine/idle (mission.yaml:1)\n" in result.stdout
+    assert "  The commander wins the first and the last trick.\n" in result.stdout
+    goal = "tricks_won: {by: commander, tricks: [first, last], exactly: all}"
+    assert run("show", "--goal", goal).stdout == "The commander wins the first and the last trick.\n"
+    assert "captain" in run("show", "--goal", goal, "--game", "deep-sea").stdout
+    told = json.loads(run("show", "34", "--json").stdout)
+    assert told["documents"][0]["kind"] == "mission"
+
+
+def test_show_problems_and_task_cards(run: Run) -> None:
+    root = Path(__file__).parents[2]
+    problem = run("show", str(root / "examples" / "open" / "unknown.yaml")).stdout
+    assert "  The question is whether it can be won with every deal that fits.\n" in problem
+    cards = run("show", str(root / "missions" / "task_cards" / "deep_sea.yaml"), "--players", "4").stdout
+    assert "first-trick (" in cards
+    assert "  The owner wins the first trick.\n" in cards
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "Missing argument 'FILE|ID...'"),
+        (["99"], "expected the id of a mission"),
+        (["nowhere.yaml"], "cannot read the file"),
+        (["--goal", "tricks_won: {by: anybody}"], "--goal:2:13: error[K002]"),
+        (["--goal", "]"], "--goal:"),
+        (["1", "--goal", "x"], "either --goal or files"),
+    ],
+)
+def test_show_what_is_not_there(arguments: list[str], message: str, run: Run) -> None:
+    result = run("show", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+
+
+def test_new_mission(write: Callable[[str], str], run: Run) -> None:
+    assert run("new", "mission", "mine", "-o", "mine.yaml").exit_code == 0
+    assert run("validate", "mine.yaml", "--sample", "0").stdout.endswith("1 mission: 0 errors\n")
+    again = run("new", "mission", "-o", "mine.yaml")
+    assert (again.exit_code, "exists already" in again.stderr) == (2, True)
+    assert "captain" in run("new", "mission", "--game", "deep-sea").stdout
+
+
+@pytest.mark.parametrize("kind", ["mission", "problem", "task-cards"])
+def test_schema(kind: str, run: Run) -> None:
+    assert json.loads(run("schema", kind).stdout)["title"].startswith("winnable: ")
