@@ -18,7 +18,19 @@ from winnable.sampling import sampled, seats_of, tasks_and_deal
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
 
-__all__ = ["DRAWS", "Case", "Idle", "Soundness", "Structure", "Way", "played", "soundness", "structure", "way"]
+__all__ = [
+    "DRAWS",
+    "Case",
+    "Idle",
+    "Soundness",
+    "Structure",
+    "Way",
+    "played",
+    "settled",
+    "soundness",
+    "structure",
+    "way",
+]
 
 DRAWS: Final = 5
 """How many drawings of the tasks are looked at where a question is about any deal at all."""
@@ -152,20 +164,31 @@ class Structure:
 
 
 def structure(case: Case) -> Structure:
-    """Ask the model, with no card dealt; what is not decided within the limits is not said."""
+    """Ask the model, with no card dealt; what is not decided within the limits is not said.
+
+    Whether it cannot be lost is asked only of missions without drawn tasks, which anybody can miss.
+    """
     from winnable.solver.crew.probe import can_be_lost, idle  # noqa: PLC0415
 
-    problems = [case.nothing_dealt(number) for number in range(DRAWS if case.draws else 1)]
-    if all(can_be_lost(problem, case.limits) is Answer.UNWINNABLE for problem in problems):
+    problems = [case.nothing_dealt(0)] if not case.draws or case.mission.goals_read() else []
+    if not case.draws and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
         return Structure(never_lost=True, idle=())
-    fixed = 0 if case.draws else len(problems[0].tasks)
-    found = []
-    for part in range(fixed + len(problems[0].goals)):
-        parts = [part if part < fixed else len(problem.tasks) - fixed + part for problem in problems]
-        asked = zip(problems, parts, strict=True)
-        if all(idle(problem, each, case.limits) is Answer.UNWINNABLE for problem, each in asked):
-            found.append(Idle(part, len(problems) if case.draws else 0))
-    return Structure(never_lost=False, idle=tuple(found))
+
+    def is_idle(part: int) -> bool:
+        """In the first drawing, and then in the others; part -1 is the last goal."""
+        for number in range(DRAWS if case.draws else 1):
+            if number == len(problems):
+                problems.append(case.nothing_dealt(number))
+            problem = problems[number]
+            parts = len(problem.tasks) + len(problem.goals)
+            if idle(problem, part % parts, case.limits) is not Answer.UNWINNABLE:
+                return False
+        return True
+
+    fixed = 0 if case.draws or not problems else len(problems[0].tasks)
+    goals = len(problems[0].goals) if problems else 0
+    found = [part for part in range(-fixed - goals, 0) if is_idle(part)]
+    return Structure(False, tuple(Idle(part + fixed + goals, len(problems) if case.draws else 0) for part in found))
 
 
 # --- how narrow the way is -----------------------------------------------------------------------

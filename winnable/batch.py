@@ -2,6 +2,8 @@
 
 import multiprocessing
 import signal
+import sys
+import threading
 import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -42,11 +44,11 @@ class Failure:
 
 def attempt(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | Survey | Failure:
     """Answer what is asked of a problem; whatever goes wrong with it becomes a Failure."""
-    from winnable.solver.crew.prove import NoDealFits  # noqa: PLC0415
+    from winnable.solver.crew.prove import NoAnswer  # noqa: PLC0415
 
     try:
         return asked(problem, question, limits)
-    except NoDealFits as error:
+    except NoAnswer as error:
         return Failure(str(error), ours=False)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
@@ -83,13 +85,16 @@ def results(
             yield Failure.of(error)
 
 
+def _start_method() -> str:
+    """Forked processes start at once, but threads would be lost to them, and OR-Tools has some once it is loaded."""
+    alone = threading.active_count() == 1 and "ortools" not in sys.modules
+    return "fork" if sys.platform == "linux" and alone else "spawn"
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """An executor with this many processes, which end at once when the user interrupts.
-
-    They are spawned, as OR-Tools has threads that a fork would lose.
-    """
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    """An executor with this many processes, which end at once when the user interrupts."""
+    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context(_start_method()))
     # Ctrl-C reaches every process of the terminal; the one that the user started sees to the others. They
     # start with the first job, and whoever is started while interrupts are ignored goes on ignoring them.
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Final
@@ -73,8 +74,7 @@ def draw(
     In the game for two, `players` counts the `robot`, who sits so many seats left of the commander (N9).
     Raises ValueError for a difficulty that no cards add up to.
     """
-    crew = {players: len(deck.cards) // players}
-    cards = [card for card in task_cards().values() if not any(faults(card.goal, deck, crew=crew))]
+    cards = _cards(deck, players)
     asked = ask or CanEverBeMet()
     most = sum(card.difficulty[players] for card in cards)
     for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
@@ -84,6 +84,13 @@ def draw(
         if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players, robot), rule, asked):
             return drawing
     raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
+
+
+@cache
+def _cards(deck: Deck, players: int) -> tuple[TaskCard, ...]:
+    """The task cards that make sense with the deck."""
+    crew = {players: len(deck.cards) // players}
+    return tuple(card for card in task_cards().values() if not any(faults(card.goal, deck, crew=crew)))
 
 
 def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing | None:

@@ -1,16 +1,20 @@
 """What many deals show to be wrong with a mission, as findings at the place in the file that is to blame."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from winnable.missions import Finding, MissionDocument
 from winnable.missions.finding import Findings, Place, Source
+from winnable.missions.goals import faults
 from winnable.playtest import Report
 from winnable.rules.crew.problem import Problem
+from winnable.sampling import dealt
 
 __all__ = ["faults_of"]
 
 _Fault = tuple[str, str, str, str, str]
 """The part of the mission, code, level, message without the crew, hint."""
+_DRAWN: Final = "the first tasks that were drawn"
 
 
 def faults_of(document: MissionDocument, reports: Sequence[Report]) -> list[Finding]:
@@ -46,9 +50,10 @@ def _with(reports: Sequence[Report]) -> str:
 
 def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
     if report.impossible:
-        yield "", "V006", "error", f"the mission cannot be dealt ({report.impossible})", ""
+        part, why = _undealt(document, report)
+        yield part, "V006", "error", f"the mission cannot be dealt ({why})", ""
         return
-    if report.structure.never_lost:
+    if report.structure.never_lost and report.won is not None:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
     for idle in report.structure.idle if report.won is not None else ():  # nobody meets what cannot be met
         how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "proved by CP-SAT"
@@ -69,6 +74,22 @@ def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
     yield from _clash(document, report, sound.problem, sound.clash)
 
 
+def _undealt(document: MissionDocument, report: Report) -> tuple[str, str]:
+    """The part that keeps the mission from being dealt, and why."""
+    mission, case = document.mission, report.case
+    deck = mission.default_deck()
+    try:
+        deal = dealt(deck, case.players, case.random(0))
+    except ValueError:
+        return "crew", report.impossible
+    tokens = [token.text for token in mission.tokens]
+    for index, goal in enumerate(mission.goals_read(), len(mission.cards)):
+        for fault in faults(goal, deck, crew={case.seats: deal.tricks}, tokens=tokens):
+            if fault.level == "error":
+                return _part(document, index, 0), fault.message
+    return "tasks", report.impossible
+
+
 def _clash(
     document: MissionDocument, report: Report, problem: Problem, clash: tuple[int, ...] | None
 ) -> Iterator[_Fault]:
@@ -76,11 +97,20 @@ def _clash(
     if clash is None:
         yield "tasks", "V003", "error", "no deal can meet these tasks the way they are shared out", ""
         return
+    if not clash:
+        of_roles, of_draw = "no members can have these roles", "nobody has a card left to draw"
+        yield (
+            ("roles", "V003", "error", of_roles, "")
+            if document.mission.roles
+            else ("draw", "V003", "error", of_draw, "")
+        )
+        return
     drawn = len(problem.tasks) if report.case.draws else 0
     parts = list(dict.fromkeys(_part(document, part, drawn) for part in clash))
     for part in parts:
-        others = [_named(document, other) for other in parts if other != part]
-        message = f"no deal can meet this together with {_listed(others)}" if others else "no deal can meet this"
+        others = [_named(document, other, part) for other in parts if other != part]
+        this = _DRAWN if part == "tasks" else "this"
+        message = f"no deal can meet {this} together with {_listed(others)}" if others else f"no deal can meet {this}"
         yield part, "V003", "error", message, ""
 
 
@@ -96,11 +126,18 @@ def _part(document: MissionDocument, part: int, drawn: int) -> str:
     return f"readings.{mission.default_reading}.goals.{goal - len(mission.goals)}"
 
 
-def _named(document: MissionDocument, part: str) -> str:
-    """A part as a message about another names it."""
-    place = document.places.get(part)
-    what = "the tasks that are drawn" if part == "tasks" else "the task" if part.startswith("tasks") else "the goal"
-    return f"{what} in line {place.line}" if place is not None else what
+def _named(document: MissionDocument, part: str, seen_from: str) -> str:
+    """A part as a message about another one names it."""
+    if part == "tasks":
+        return _DRAWN
+    what = "the goal"
+    if part.startswith("tasks.cards."):
+        what = f"the task {document.mission.cards[int(part.rpartition('.')[2])]}"
+    if part not in document.places:
+        return what
+    place, here = document.places[part], _place(document, seen_from)
+    file = "" if place.source.path == here.source.path else f" of {place.source.path}"
+    return f"{what} in line {place.line}{file}"
 
 
 def _listed(words: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from winnable.audit import Case, Soundness, Structure, Way, played, soundness, structure, way
+from winnable.audit import Case, Soundness, Structure, Way, played, settled, soundness, structure, way
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
@@ -104,7 +104,7 @@ def _report(
     case: Case, answers: Sequence[Answer], parts: Structure, narrow: Sequence[Way], sound: Soundness | None
 ) -> Report:
     share = Share(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE), answers.count(Answer.UNKNOWN))
-    won = case.problem(answers.index(Answer.WINNABLE)) if share.winnable else None
+    won = settled(case, answers.index(Answer.WINNABLE))[0] if share.winnable else None  # its tasks may be redrawn
     won = sound.won if sound else won
-    lost = case.problem(answers.index(Answer.UNWINNABLE)) if share.unwinnable else None
+    lost = settled(case, answers.index(Answer.UNWINNABLE))[0] if share.unwinnable else None
     return Report(case, share, won, lost, parts, sound, sum(narrow, Way()))

@@ -205,12 +205,19 @@ class Distress:
 
     No trump is passed, and the robot passes an open card (N9). Unless it is `required`, the crew may
     also send none. `direction` and `cards[seat]` are what is given of it; None, and no cards at all,
-    is left open. Roles that rest on a card (`Beside`) follow the deal as it was before (N11).
+    is left open. A card that is given was dealt to its seat, whether it is passed or not. Roles that rest
+    on a card (`Beside`) follow the deal as it was before (N11).
     """
 
     required: bool = False
     direction: Direction | None = None
     cards: tuple[Card | None, ...] = ()
+    silent: bool = False
+    """It is not sent; only the given cards tell something of the hands."""
+
+    def __post_init__(self) -> None:
+        if self.required and self.silent:
+            raise ValueError("expected a signal that is required or one that is not sent")
 
 
 class Shown(Enum):
@@ -350,6 +357,8 @@ class Problem:
 
     def _draw_faults(self) -> Iterator[str]:
         drawn = self.draw.cards if self.draw else ()
+        if self.draw and self.deal.tricks < 2:
+            yield "expected two tricks or more, to draw cards after the first"
         if self.draw and len(drawn) != len(self.deal.hands):
             yield f"expected a drawn card, or None, for each of {len(self.deal.hands)} seats, found {len(drawn)}"
             return

@@ -147,8 +147,11 @@ def _passing_faults(problem: Problem, choices: Choices) -> Iterator[str]:
     if passes is None:
         if asked and asked.required:
             yield "expected the distress signal"
+        for seat, card in enumerate(asked.cards if asked else ()):
+            if card is not None and card not in deal.hands[seat]:
+                yield f"{problem.name(seat)} could not pass {card}"
         return
-    if asked is None:
+    if asked is None or asked.silent:
         yield "the distress signal may not be sent"
         return
     if asked.direction not in (None, passes.direction):

@@ -123,13 +123,23 @@ class Board:
 
     def _draw_what_is_left(self) -> None:
         """A card is drawn after trick 1, from the robot one that is covered as long as there is one (N9)."""
-        drawn, robot = self.placement.drawn, self.deal.robot
-        for card, literal in drawn.items():
+        for card, literal in self.placement.drawn.items():
             self.formula.imply(literal, [~self.plays[card][0]])
-            if robot is not None:
-                holds = self.placement.start[robot].get(card, FALSE)
-                covered = self._covered_at_draw.get(card, FALSE)
-                self.formula.clause([~literal, ~holds, covered, ~self._any_covered_at_draw])
+            if self.deal.robot is not None:
+                holds = self.placement.start[self.deal.robot].get(card, FALSE)
+                self.formula.clause([~literal, ~holds, self._robot_gives(card)])
+
+    def _robot_gives(self, card: Card) -> int:
+        """The literal that the card, if it is the robot's, may be drawn from it."""
+        return self.formula.any_of([self._covered_at_draw.get(card, FALSE), ~self._any_covered_at_draw])
+
+    def can_be_drawn(self, seat: int, card: Card) -> int:
+        """The literal that the seat may draw the card after trick 1."""
+        right = (seat - 1) % len(self.deal.hands)
+        needs = [self.placement.start[right].get(card, FALSE), ~self.plays[card][0]]
+        if right == self.deal.robot:
+            needs.append(self._robot_gives(card))
+        return self.formula.all_of(needs)
 
     # --- the rules ---------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ with a copy of the play of its own, and so the next first trick can win at least
 If there is none left, that is a proof; if every draw can be won, every one has its replayed line.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -19,7 +20,7 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Distress, Draw, Problem, Sharing, TokenChange
-from winnable.solver.crew.prove import Model, decided, replayed, silence_first, solve
+from winnable.solver.crew.prove import Model, NoAnswer, decided, replayed, silence_first, solve
 from winnable.solver.crew.search import find_line
 from winnable.solver.crew.task import plain_card
 from winnable.solver.crew.witness import Witness
@@ -36,10 +37,10 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[
     """Decide whether there is a first trick after which the crew can win with every draw left open.
 
     The witness of a winnable problem is the line for one of the draws. `limits` are for all of it.
-    Raises ValueError for a problem without a draw, or one that goes on after it; and as `solve` does.
+    Raises NoAnswer for a problem without a draw, or one that goes on after it; and as `solve` does.
     """
-    if problem.draw is None or len(problem.played.tricks) > 1:
-        raise ValueError("expected a problem that asks about draws still to come")
+    if problem.draw is None or len(problem.played.tricks) > 1 or any(hint.trick > 1 for hint in problem.hints):
+        raise NoAnswer("expected a problem that asks about draws still to come")
     return silence_first(problem, limits or Limits(), lambda each, left: _Search(each, left).run())
 
 
@@ -54,6 +55,8 @@ class _Search:
         self.problem = problem
         self.limits = limits
         self.effort = Effort()
+        self.shown = {hint.card for hint in problem.hints}
+        """The cards that lie open, so that nobody draws them (N5)."""
         self.joined: list[tuple[Card, ...]] = []
         """The draws that were found to lose after some first trick."""
 
@@ -113,7 +116,7 @@ class _Search:
         position = _after_first(self._deal(witness.choices), witness)
         seats = len(position.hands)
         piles = [
-            sorted(position.drawable((seat - 1) % seats)) if given is None else [given]
+            sorted(position.drawable((seat - 1) % seats) - self.shown) if given is None else [given]
             for seat, given in enumerate(self.problem.draw.cards)
         ]
         random = Random(0)  # noqa: S311  # always the same
@@ -131,12 +134,14 @@ class _Search:
 
     def _wins(self, witness: Witness, draw: Sequence[Card]) -> bool:
         """Whether the play can go on to a win after this first trick and this draw; the line is replayed."""
+        start = time.perf_counter()
         given = self._given(witness, draw)
         quick = _quick_look(given)
         if quick is not None:
             replayed(given, Choices.given(given), quick)
-            return True
-        return self._solve(given).answer is Answer.WINNABLE
+        self.effort += Effort(search=time.perf_counter() - start)
+        self._left()
+        return quick is not None or self._solve(given).answer is Answer.WINNABLE
 
     def _given(self, witness: Witness, draw: Sequence[Card]) -> Problem:
         """What is left to decide once everything before the draws is settled."""
@@ -163,19 +168,19 @@ class _Search:
     # --- the draws that lost -----------------------------------------------------------------------
 
     def _join(self, model: Model, draw: tuple[Card, ...]) -> None:
-        """The model's first trick must win with this draw too, or make it impossible."""
+        """What the model settles before the draws must win with this draw too, or make it impossible."""
         self.joined.append(draw)
-        formula, board = model.formula, model.board
-        gone = formula.any_of(board.plays[card][0] for card in draw)
+        formula = model.formula
+        impossible = ~formula.all_of(model.board.can_be_drawn(seat, card) for seat, card in enumerate(draw))
         alone = replace(self.problem, draw=Draw(draw))
-        # were the draw lost whatever is played before it, its copy would make the whole model infeasible
+        # were the draw lost whatever comes before it, its copy would make the whole model infeasible
         if self._solve(alone).answer is Answer.UNWINNABLE:
-            formula.fix(gone)
+            formula.fix(impossible)
             return
         copy = Model(alone, formula=formula)
         for mine, theirs in zip(_before_draws(model), _before_draws(copy), strict=True):
-            formula.clause([gone, ~mine, theirs])
-            formula.clause([gone, mine, ~theirs])
+            formula.clause([impossible, ~mine, theirs])
+            formula.clause([impossible, mine, ~theirs])
 
 
 def _before_draws(model: Model) -> Iterator[int]:
@@ -203,7 +208,7 @@ def _after_first(deal: Deal, witness: Witness) -> Position:
 
 def _quick_look(problem: Problem) -> Line | None:
     """A line for plain task cards, looked for in the position after the draws as if it were a deal of its own."""
-    if problem.goals or problem.roles or problem.deal.robot is not None or problem.draw is None:
+    if problem.goals or problem.roles or problem.deal.robot is not None or problem.draw is None or problem.hints:
         return None
     passes = problem.passes
     position = Position.start(problem.deal, passes)

@@ -110,7 +110,7 @@ class Placement:
         if distress is None:
             return {}
         self.sent = {side: formula.new() if distress.direction in (None, side) else FALSE for side in Direction}
-        silent = FALSE if distress.required else formula.new()
+        silent = FALSE if distress.required else TRUE if distress.silent else formula.new()
         formula.exactly_one([*self.sent.values(), silent])
         passed = {card: formula.new() for card in deck.cards if not deck.suit(card.suit).trump}
         for seat, dealt in enumerate(self.dealt):
@@ -118,10 +118,13 @@ class Placement:
             mine = [formula.both(passed[card], holds) for card, holds in dealt.items() if card in passed]
             formula.exactly_one([*mine, silent])
             if given is not None:
-                formula.imply(~silent, [passed[given], dealt.get(given, FALSE)])
+                formula.fix(dealt.get(given, FALSE))
+                formula.clause([silent, passed[given]])
         for _, under in self.columns:
             for card, literal in under.items():
                 formula.clause([~literal, ~passed.get(card, FALSE)])
+                if card in distress.cards:
+                    formula.fix(~literal)
         return passed
 
     def _received(self, seat: int, card: Card) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Problem, Sharing
+from winnable.rules.crew.problem import Choices, Distress, Problem, Sharing
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
@@ -21,7 +21,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula, Outcome, OutOfTime
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
-__all__ = ["PARAMETERS", "Model", "NoDealFits", "decided", "replayed", "silence_first", "solve"]
+__all__ = ["PARAMETERS", "Model", "NoAnswer", "NoDealFits", "decided", "replayed", "silence_first", "solve"]
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
@@ -84,8 +84,15 @@ class Model:
         return map(self.read, self.formula.solutions(PARAMETERS))
 
 
-class NoDealFits(ValueError):
+class NoAnswer(ValueError):
+    """A question that cannot be asked of a problem."""
+
+
+class NoDealFits(NoAnswer):
     """Hints, cards played so far or a signal that must be sent contradict what is known of the hands."""
+
+
+_NOTHING_FITS: Final = "no deal fits what is known of the hands, the hints and the cards played so far"
 
 
 def solve(
@@ -107,20 +114,19 @@ def silence_first(
     problem: Problem, limits: Limits, decide: Callable[[Problem, Limits], Verdict[Witness]]
 ) -> Verdict[Witness]:
     """Decide a problem in which the distress signal may be allowed: without it first, then with it."""
-    if problem.distress is None or problem.distress.required:
+    signal = problem.distress
+    if signal is None or signal.required or signal.silent:
         return decide(problem, limits)
-    signal = replace(problem.distress, required=True)
-    try:
-        silent = decide(replace(problem, distress=None), limits.half())
-    except ValueError:  # only with the signal do hints and given cards come true
-        return decide(replace(problem, distress=signal), limits)
-    left = limits.left(silent.effort.seconds, silent.effort.work)
-    if silent.answer is Answer.WINNABLE or left is None:
+    given = any(signal.cards) and problem.deal.unseen  # then they tell something of the hands
+    silent = _decided(problem, replace(signal, silent=True) if given else None, limits.half(), decide)
+    left = limits if silent is None else limits.left(silent.effort.seconds, silent.effort.work)
+    if silent is not None and (silent.answer is Answer.WINNABLE or left is None):
         return silent
-    try:
-        sent = decide(replace(problem, distress=signal), left)
-    except NoDealFits:  # nobody can be asked for a card
-        return silent
+    sent = _decided(problem, replace(signal, required=True), left or limits, decide)
+    if silent is None or sent is None:  # only one of them fits what is known
+        if found := silent or sent:
+            return found
+        raise NoDealFits(_NOTHING_FITS)
     effort = silent.effort + sent.effort
     if sent.answer is Answer.WINNABLE:
         proved = silent.answer is Answer.UNWINNABLE
@@ -130,6 +136,20 @@ def silence_first(
         reason = f"{silent.reason}, nor with the distress signal"
         return Verdict(Answer.UNWINNABLE, reason=reason, effort=effort)
     return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
+
+
+def _decided(
+    problem: Problem, signal: Distress | None, limits: Limits, decide: Callable[[Problem, Limits], Verdict[Witness]]
+) -> Verdict[Witness] | None:
+    """The verdict with this signal; None if nothing that is known of the cards goes with it."""
+    try:
+        asked = replace(problem, distress=signal)
+    except ValueError:  # the line so far is legal only otherwise, say
+        return None
+    try:
+        return decide(asked, limits)
+    except NoDealFits:
+        return None
 
 
 def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) -> Verdict[Witness]:
@@ -153,7 +173,7 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     )
     if outcome.answer is Answer.UNWINNABLE:
         if not _possible(problem):
-            raise NoDealFits("no deal fits what is known of the hands, the hints and the cards played so far")
+            raise NoDealFits(_NOTHING_FITS)
         where = ", whatever the unknown cards" if problem.deal.unseen else ""
         reason = f"no line of play reaches all goals{where} (proved by CP-SAT)"
         return Verdict(outcome.answer, reason=reason, effort=effort)

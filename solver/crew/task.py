@@ -15,7 +15,7 @@ def first_lead(problem: Problem) -> Card | None:
 
 def from_the_start(problem: Problem) -> bool:
     """Whether nothing is settled before trick 1, with the hands as they were dealt, but the first lead perhaps."""
-    silent = problem.distress is None or not problem.distress.required
+    silent = problem.distress is None
     begun = problem.played.tricks and first_lead(problem) is None
     return silent and not (problem.draw or begun or any(task.done for task in problem.tasks))
 

@@ -5,6 +5,7 @@
     python -m tests.bench.ratios known      H1 to H5 and random four-player deals, in milliseconds
     python -m tests.bench.ratios deep-sea   four players, difficulty 5 to 10 against six tasks of Planet Nine
     python -m tests.bench.ratios open       the distress signal allowed, and eight unknown cards, against neither
+    python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
 """
@@ -20,6 +21,10 @@ from random import Random
 from tests import deep_sea
 from tests.bench.plain_model import decide
 from winnable import load
+from winnable.audit import Case, played
+from winnable.batch import processes
+from winnable.missions import library
+from winnable.playtest import playtests
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
@@ -165,6 +170,33 @@ def left_open() -> None:
         )
 
 
+def validating() -> None:
+    """Official missions: 200 deals in two processes against 200 solves, and a whole `validate` against 400."""
+    for key in ("planet-nine/5", "planet-nine/22", "planet-nine/34", "planet-nine/46", "deep-sea/5", "deep-sea/20"):
+        mission = library()[key]
+        case = Case(mission, 4, 0, Limits(work=4))
+        problems = [case.problem(number) for number in range(200)]
+        start = time.perf_counter()
+        for problem in problems:
+            solve(problem, case.limits)
+        alone = time.perf_counter() - start
+        start = time.perf_counter()
+        with processes(2) as executor:
+            for future in [executor.submit(played, case, range(at, at + 20)) for at in range(0, 200, 20)]:
+                future.result()
+        sample = time.perf_counter() - start
+        start = time.perf_counter()
+        cases = [Case(mission, players, 0, case.limits) for players in mission.crew]
+        with processes(2) as executor:
+            list(playtests(cases, 200, executor, lambda _: None))
+        whole = time.perf_counter() - start
+        print(
+            f"{key:15} 200 solves {alone:.1f} s; a sample of 200 in two processes {sample:.1f} s, ratio "
+            f"{sample / alone:.2f}; all of validate {whole:.1f} s, {whole / alone * 200:.0f} solves",
+            flush=True,
+        )
+
+
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
     match arguments:
@@ -178,6 +210,8 @@ def main(arguments: list[str]) -> None:
             both_games()
         case ["open"]:
             left_open()
+        case ["validate"]:
+            validating()
         case _:
             raise SystemExit(__doc__)
 

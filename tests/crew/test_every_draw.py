@@ -12,14 +12,14 @@ from tests.enumeration import all_plays, describe
 from winnable.missions import library
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Relation, Seat, TricksWon
-from winnable.rules.crew.play import Line, Position
-from winnable.rules.crew.problem import Choices, Distress, Draw, Problem, Sharing, Task
+from winnable.rules.crew.play import Direction, Line, Position
+from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.every_draw import solve_every_draw
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.prove import NoDealFits, solve
 from winnable.solver.verdict import Limits
 
 OPEN = Draw((None, None, None))
@@ -42,7 +42,8 @@ def _draws(problem: Problem, choices: Choices, line: Line) -> set[tuple[Card, ..
     for card in line.tricks[0]:
         position = position.play(card)
     seats = problem.deal.seats
-    piles = [position.drawable((seat - 1) % len(seats)) for seat in seats]
+    shown = {hint.card for hint in problem.hints}
+    piles = [position.drawable((seat - 1) % len(seats)) - shown for seat in seats]
     given = problem.draw.cards if problem.draw else ()
     return {
         draw for draw in product(*piles) if all(card in (None, mine) for card, mine in zip(given, draw, strict=True))
@@ -90,6 +91,45 @@ def test_with_the_signal_the_robot_and_unknown_cards() -> None:
     unknown = Deal(small_deck(2, 3, 0), (tuple(hand("p12")), (Card.parse("p3"),), (Card.parse("b2"),)), 0, (0, 1, 1))
     for tasks in ((task("b3>0"),), (task("b1>1"), task("p1>0"))):
         agree(Problem(unknown, tasks, draw=OPEN))
+
+
+def test_random_problems_with_the_signal_hints_and_unknown_cards() -> None:
+    """What is passed, and where unknown cards lie, decides which draws there are."""
+    answers = []
+    for seed in range(60):
+        random = Random(seed)
+        deck = small_deck(2, 3, seed % 2)
+        whole = shuffled(deck, 2 + seed % 2, seed)
+        hands = list(whole.hands)
+        hidden = [0] * len(hands)
+        for _ in range(2 if seed % 3 == 1 else 0):
+            seat = random.randrange(len(hands))
+            cards = [card for card in hands[seat] if card != deck.commander_card]
+            if cards:
+                hands[seat] = tuple(card for card in hands[seat] if card != cards[0])
+                hidden[seat] += 1
+        deal = Deal(deck, tuple(hands), whole.commander, tuple(hidden) if any(hidden) else ())
+        shown = [card for card in hands[0] if card.suit == "p"]
+        hints = (Hint(0, min(shown), Shown.LOWEST),) if seed % 5 == 0 and shown else ()
+        colours = [card for card in deck.cards if card.suit != "r"]
+        tasks = tuple(Task.card(card, owner=random.randrange(len(hands))) for card in random.sample(colours, 2))
+        draw = Draw((None,) * len(hands))
+        try:
+            problem = Problem(deal, tasks, draw=draw, distress=Distress() if seed % 3 == 0 else None, hints=hints)
+            answers.append(agree(problem))
+        except NoDealFits:
+            assert not list(all_plays(problem))
+    assert answers.count(Answer.WINNABLE) > 5
+    assert answers.count(Answer.UNWINNABLE) > 5
+
+
+def test_a_card_that_lies_elsewhere_makes_a_draw_impossible() -> None:
+    deck = Deck.of([*hand("p123 b12 r1")], PLANET_NINE)
+    deal = Deal.of(deck, [hand("p13 r1"), hand("p2 b12")], 0)
+    problem = Problem(
+        deal, (task("p2>1"), task("b1>1")), draw=Draw((None, None)), distress=Distress(False, Direction.RIGHT)
+    )
+    assert agree(problem) is Answer.WINNABLE
 
 
 def test_after_the_first_trick_and_never_later() -> None:

@@ -12,7 +12,7 @@ from tests.crew.test_counts import same
 from tests.decks import hand, shuffled, small_deal, small_deck, task
 from tests.enumeration import all_lines
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.goal import Beside, Compare, Goal, Relation, TricksWon
 from winnable.rules.crew.play import NOTHING_PLAYED, Direction, Fault, IllegalPlay, Line, Passes, replay
@@ -61,6 +61,35 @@ def test_distress_with_given_cards() -> None:
     given = (card("p2"), None, card("b2"))
     assert same(Problem(deal, distress=Distress(True, None, given))) > 0
     assert same(Problem(deal, distress=Distress(False, LEFT, given))) > 0
+
+
+def test_given_cards_tell_of_the_hands_even_if_they_are_not_passed() -> None:
+    deck = Deck.of(hand("p12 b1"), small_deck(2, 2, 0))
+    deal = Deal(deck, ((card("p1"),), (), ()), 0, (0, 1, 1))
+    given = Distress(False, LEFT, (card("p1"), None, card("p2")))
+    problem = Problem(deal, (task("p2>1"),), distress=given)
+    assert same(problem) == 0
+    assert solve(problem).answer is Answer.UNWINNABLE
+    assert same(replace(problem, tasks=(task("p2>2"),))) > 0
+
+
+def test_a_line_that_is_legal_only_without_the_signal_or_only_with_it() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    passed = Distress(False, LEFT, (card("p1"), card("p3"), card("b2")))
+    without = solve(Problem(deal, (task("p2"),), distress=passed, played=Line.parse("p1 p3 b2")))
+    assert without.witness is not None
+    assert without.witness.choices.passes is None
+    needed = solve(Problem(deal, (task("p2"),), distress=passed, played=Line.parse("b2 b1 b3")))
+    assert needed.witness is not None
+    assert needed.witness.choices.passes is not None
+    with pytest.raises(NoDealFits):
+        solve(Problem(deal, (task("p2"),), distress=passed, played=Line.parse("p1 b1 b2")))
+
+
+def test_no_cards_are_drawn_in_a_deal_of_one_trick() -> None:
+    deal = Deal.of(small_deck(2, 2, 0), [hand("p1"), hand("p2"), hand("b1"), hand("b2")], 0)
+    with pytest.raises(ValueError, match="two tricks or more"):
+        Problem(deal, (task("p1>1"),), draw=Draw((None,) * 4))
 
 
 def test_distress_of_hands_with_trumps_and_a_card_too_many() -> None:
