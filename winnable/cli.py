@@ -147,12 +147,17 @@ def _asking_options(command: Command) -> Command:
 
 
 def _options(given: dict[str, str], samples: int, seed: int, *, with_deal: bool) -> Options:
-    """What is asked in place of what the files ask; takes out of `given` what is one of the words for that."""
+    """What is asked in place of what the files ask; leaves in `given` what --deal is to be read with.
+
+    Hints and a line so far are read in the light of the signal, so that goes along.
+    """
     words = {"distress": DISTRESS, "unknown": UNKNOWN, "draws": DRAWS}
     taken: dict[str, Any] = {}
     for key, known in words.items():
         if given.get(key) in known:
-            taken[key] = given.pop(key)
+            taken[key] = given[key]
+            if not with_deal or given[key] in ("share", "best"):  # no words of the format
+                del given[key]
         elif key in given and not with_deal:
             message = f"expected {', '.join(known)}, found {given[key]!r}."
             raise click.BadParameter(message, param_hint=f"'--{key}'")

@@ -62,7 +62,13 @@ class Options:
     seed: int = 0
 
     def document(self, document: ProblemDocument) -> ProblemDocument:
-        """The problem with the signal forbidden, allowed or required; what is given of it stays."""
+        """The document as if it asked this; what is given of the signal stays.
+
+        Raises ValueError if the rest of the problem does not go with it.
+        """
+        unknown = document.unknown if self.unknown in (None, "share") else str(self.unknown)
+        every_draw = document.every_draw if self.draws is None else self.draws == "every"
+        document = replace(document, unknown=unknown, every_draw=every_draw and document.problem.draw is not None)
         if self.distress is None:
             return document
         given = document.problem.distress or Distress()
@@ -70,20 +76,18 @@ class Options:
         return replace(document, problem=replace(document.problem, distress=signal))
 
     def question(self, document: ProblemDocument) -> Question:
-        """What is asked of a document."""
+        """What is asked of a document that asks it already, but for the share."""
         written = Question.of(document)
-        every_draw = written.every_draw if self.draws is None else self.draws == "every"
-        unknown = self.unknown or written.unknown
-        # a problem without a draw leaves nothing to ask
-        return Question(unknown, every_draw and document.problem.draw is not None, self.samples, self.seed)
+        return replace(written, unknown=self.unknown or written.unknown, samples=self.samples, seed=self.seed)
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
     """What many deals that fit have told: whether every one can be won, or the share of those that can.
 
-    `answer` is None where only the share was asked for. `counterexample` is a deal that fits and cannot
-    be won; `total` the number of deals that fit, None if nobody knows.
+    `answer` is None where only the share was asked for; `reason` then says why it is of fewer deals.
+    `counterexample` is a deal that fits and cannot be won; `total` the number of deals that fit, None if
+    nobody knows.
     """
 
     answer: Answer | None
@@ -98,7 +102,7 @@ def asked(problem: Problem, question: Question, limits: Limits) -> Verdict[Witne
     """The answer to the question. Raises as `solve` does."""
     from winnable import api  # noqa: PLC0415
     from winnable.solver.crew.completion import count  # noqa: PLC0415
-    from winnable.solver.crew.every import every_deal, share_of_deals  # noqa: PLC0415
+    from winnable.solver.crew.every import every_deal, survey_of_deals  # noqa: PLC0415
     from winnable.solver.crew.every_draw import solve_every_draw  # noqa: PLC0415
 
     solve = solve_every_draw if question.every_draw else api.solve
@@ -106,9 +110,9 @@ def asked(problem: Problem, question: Question, limits: Limits) -> Verdict[Witne
         return solve(problem, limits)
     start = time.perf_counter()
     if question.unknown == "share":
-        share = share_of_deals(problem, limits, question.samples, question.seed, solve=solve)
+        share, why = survey_of_deals(problem, limits, question.samples, question.seed, solve=solve)
         total = share.samples if share.exact else count(problem)
-        return Survey(None, share, total, effort=Effort(solve=time.perf_counter() - start))
+        return Survey(None, share, total, None, why, Effort(solve=time.perf_counter() - start))
     found = every_deal(problem, limits, question.samples, question.seed, solve=solve)
     effort = Effort(solve=time.perf_counter() - start)
     return Survey(found.answer, found.share, found.total, found.counterexample, found.reason, effort)

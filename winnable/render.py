@@ -74,6 +74,8 @@ def survey_text(problem: Problem, survey: Survey, asked: str, ink: Ink, *, verdi
     looked = "all that fit" if share.exact else f"drawn at random{total}"
     if survey.answer is None:
         yield f"{ink.strong('share')}: {share_text(share)}; {looked}"
+        if survey.reason:
+            yield f"  {ink.unsure('not all')}: {survey.reason}"
         return
     answer = f"{answer_text(survey.answer, ink)} (asked: {asked})"
     match survey.answer:

@@ -150,14 +150,23 @@ def solve_all(
             names = ", ".join(dict.fromkeys(document.path for document in loaded.documents))
             console.remark(f"{names}: there is no deal to solve in this file")
             codes.append(Exit.INPUT)
-        for document in map(options.document, documents):
-            question = options.question(document)
-            found = attempt(document.problem, question, limits)
+        for written in documents:
+            document, question, found = _answered(written, options, limits)
             codes.append(_code(document, found, console))
             writer.add(document, question, found)
     code = worst(codes)
     writer.close(findings, code)
     return code
+
+
+def _answered(written: ProblemDocument, options: Options, limits: Limits) -> tuple[ProblemDocument, Question, Found]:
+    """The document as the options ask it, what is asked, and what was found."""
+    try:
+        document = options.document(written)
+    except ValueError as error:  # a line so far that was legal only with the signal, say
+        return written, Question.of(written), Failure(str(error), ours=False)
+    question = options.question(document)
+    return document, question, attempt(document.problem, question, limits)
 
 
 def _code(document: ProblemDocument, found: Found, console: Console) -> Exit:
@@ -172,4 +181,6 @@ def _code(document: ProblemDocument, found: Found, console: Console) -> Exit:
         named = {"search": effort.search, "encode": effort.encode, "solve": effort.solve, "replay": effort.replay}
         parts = ", ".join(f"{name} {seconds:.2f}" for name, seconds in named.items())
         console.remark(f"{place_text(document)}: {effort.seconds:.2f} s ({parts}), {effort.conflicts} conflicts")
+    if isinstance(found, Survey) and found.answer is None and found.reason:  # of fewer deals than were asked for
+        return Exit.UNDECIDED
     return ANSWER_CODES[found.answer]

@@ -11,10 +11,11 @@ Some problems do not come apart like that (`_Known.separable`). There the matrix
 and each deal that it proposes is tested as a whole.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, permutations, product
-from math import comb, factorial, perm, prod
+from math import comb, factorial, inf, perm, prod
 from random import Random
 from typing import Final
 
@@ -88,11 +89,18 @@ class Completions:
         proposed = (deal for lie in self._matrix for deal in self._slots.deals(lie))
         return (deal for deal in proposed if self._fits(deal))
 
-    def at_most(self, number: int) -> list[Deal] | None:
-        """All of them if there are no more than `number`; None if there are more, or if nobody can tell."""
+    def at_most(self, number: int, until: float = inf) -> list[Deal] | None:
+        """All of them if there are no more than `number`; None if there are more, or if nobody can tell.
+
+        Also None if they are not listed before the clock (`time.perf_counter`) says `until`.
+        """
         if self._proposed is None or self._proposed > (number if self._known.separable else max(number, TRIES)):
             return None
-        found = list(islice(self, number + 1))
+        found = []
+        for deal in islice(self, number + 1):
+            found.append(deal)
+            if time.perf_counter() > until:
+                return None
         return found if len(found) <= number else None
 
     def sample(self, random: Random) -> Deal | None:

@@ -12,6 +12,7 @@ on is undecided, and those that come after it are not asked.
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
 
 from winnable.rules.answer import Answer
@@ -23,7 +24,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, Verdict
 
-__all__ = ["EveryDeal", "Progress", "Solver", "every_deal", "share_of_deals"]
+__all__ = ["EveryDeal", "Progress", "Solver", "every_deal", "share_of_deals", "survey_of_deals"]
 
 Solver = Callable[[Problem, Limits], Verdict[Witness]]
 Progress = Callable[[Share, int], None]
@@ -89,10 +90,23 @@ def share_of_deals(
     The same completion may be drawn twice. There are fewer samples where the time runs out, or where
     no more completions are found. Raises NoDealFits if there is no completion at all.
     """
+    return survey_of_deals(problem, limits, samples, seed, solve=solve, progress=progress)[0]
+
+
+def survey_of_deals(
+    problem: Problem,
+    limits: Limits | None = None,
+    samples: int = 200,
+    seed: int = 0,
+    *,
+    solve: Solver = prove.solve,
+    progress: Progress | None = None,
+) -> tuple[Share, str]:
+    """The share, and why there are fewer samples than were asked for; empty if there are not."""
     survey = _Survey(problem, limits or Limits(), samples, seed)
     for _ in survey.verdicts(solve, progress):
         pass
-    return survey.share
+    return survey.share, "" if survey.complete else survey.doubt
 
 
 class _Survey:
@@ -107,10 +121,13 @@ class _Survey:
         self.share = Share()
         self.doubt = ""
         """Why not all is known."""
+        self.complete = False
+        """Whether as many were asked as were wanted."""
         self._began = time.perf_counter()
         self._random = Random(seed)  # noqa: S311  # the same samples for the same seed
         self._completions = Completions(problem)
-        self._all = self._completions.at_most(samples)
+        seconds = inf if limits.seconds is None else limits.seconds
+        self._all = self._completions.at_most(samples, self._began + seconds)
         if self._all is not None:
             self._random.shuffle(self._all)  # if the time runs out, those that were asked are no special ones
         self._refused = 0
@@ -148,6 +165,7 @@ class _Survey:
             self.share = replace(self.share, exact=True)
             if not self.share.samples:
                 raise prove.NoDealFits("no deal fits what is known of the hands, the hints and the cards played so far")
+        self.complete = not self.doubt
         self.doubt = self.doubt or f"no deal that cannot be won was found in {self._asked}"
 
     def _deals(self) -> Iterator[Deal]:

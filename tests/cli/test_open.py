@@ -1,6 +1,7 @@
 """What the commands say where a problem leaves something open: signal, robot, unknown cards, draws, a line so far."""
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -149,3 +150,47 @@ def test_two_play_with_the_robot(run: Run, tmp_path: Path, game: str, name: str)
         file = tmp_path / "deal.yaml"
         file.write_text(dealt.stdout)
         assert run("solve", str(file)).exit_code == 0
+
+
+def test_a_line_that_is_legal_only_with_the_signal(run: Run, tmp_path: Path) -> None:
+    given = "{to: right, cards: {'0': p1, '1': p4, '2': b1}}"
+    needs = (*SIGNAL, "--distress", given, "--played", "r1 p3 p1")
+    assert run("solve", *needs).exit_code == 0
+    file = tmp_path / "signal.yaml"
+    file.write_text(
+        "deck: {suits: [pink, blue], ranks: 4, trumps: 1}\nhands: [p12 r1, p34 b4, b123]\ntasks: p1>0\n"
+        f"distress: {given}\nplayed: r1 p3 p1\n"
+    )
+    without = run("solve", str(file), "--distress", "none")
+    assert (without.exit_code, without.stdout) == (2, "")
+    assert "signal.yaml:1: error: the line so far is not legal" in without.stderr
+
+
+def test_one_line_comes_back_with_the_signal(run: Run) -> None:
+    arguments = ("--deal", "p2 r1 / p13", "--deck", "{suits: [pink], ranks: 3, trumps: 1}", "--tasks", "p3>1")
+    result = run("solve", *arguments, "--distress", "allowed", "--played", "r1 p2", "--json")
+    assert result.exit_code in (0, 1)
+    again = run("solve", *shlex.split(str(one(result)["one_line"])), "--json")
+    assert one(again)["answer"] == one(result)["answer"]
+
+
+def test_what_was_asked_is_written(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.yaml"
+    assert run("solve", *TWO, "--unknown", "every", "-o", str(out)).exit_code == 1
+    assert "unknown: every\n" in out.read_text()
+    assert run("solve", str(out)).exit_code == 1
+
+
+def test_a_share_of_fewer_deals_says_why(run: Run) -> None:
+    result = run("solve", str(OPEN / "unknown.yaml"), "--unknown", "share", "--time-limit", "0.000001")
+    assert result.exit_code == 3
+    assert "  not all: the limit of 1e-06 seconds was reached after 0 deals" in result.stdout
+
+
+def test_every_draw_with_hands_that_were_shown(run: Run) -> None:
+    deal = ("--deal", "p179 b239 y5 g68 r4 / p258 b14 y69 g35 r3 / p36 b578 y127 g9 r2 / p4 b6 y348 g1247 r1")
+    hint = ("--hints", "[{player: '1', highest: p8}]", "--mission", "12", "--tasks", "p3 b1 g5 y2")
+    result = run("solve", *deal, *hint, "--draws", "every", "--time-limit", "2")
+    assert result.exit_code in (0, 3)
+    later = run("solve", *DRAW, "--tasks", "p4>1", "--draws", "every", "--played", "p1 p3 r1 / b2")
+    assert later.exit_code == 2

@@ -1,0 +1,95 @@
+"""The guide as it stands: its files, its commands and their output; and the missions that it points to."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Final
+
+import pytest
+from click.testing import CliRunner
+
+from winnable.cli import main
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "WRITING.md"
+CAMPAIGN = ROOT / "examples" / "campaign"
+
+BLOCK: Final = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE: Final = re.compile(r"# (\S+\.yaml)\n")
+"""How a file begins: its name, in a comment."""
+
+CODES: Final = {
+    "winnable validate night_shift.yaml --sample 0": [2],
+    "winnable validate night_shift.yaml --players 4 --sample 40": [1, 0],
+    "winnable validate night_shift.yaml --sample 20": [1],
+    "winnable solve night_shift_deals.yaml --verdict-only": [1],
+}
+"""The exit codes of each command, in the order of the guide; those that are not here succeed."""
+
+
+def test_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """In an empty folder, from top to bottom; `--update-golden` writes the outputs into the guide."""
+    monkeypatch.chdir(tmp_path)
+    codes: dict[str, list[int]] = {}
+
+    def step(block: re.Match[str]) -> str:
+        if block["language"] == "yaml":
+            name = FILE.match(block["text"])
+            assert name, block["text"]
+            Path(name[1]).write_text(block["text"], encoding="utf-8")
+            return block[0]
+        assert block["language"] == "console", block[0]
+        command = block["text"].partition("\n")[0].removeprefix("$ ")
+        # how many processes there are changes nothing but the time that the test takes
+        ran = CliRunner().invoke(
+            main,
+            shlex.split(command)[1:],
+            prog_name="winnable",
+            default_map={"validate": {"jobs": 1}, "check": {"jobs": 1}},
+        )
+        assert not ran.stderr
+        codes.setdefault(command, []).append(ran.exit_code)
+        return f"```console\n$ {command}\n{ran.stdout}```"
+
+    text = GUIDE.read_text(encoding="utf-8")
+    played = BLOCK.sub(step, text)
+    assert codes == {command: CODES.get(command, [0]) for command in codes}
+    assert codes.keys() >= CODES.keys()
+    if request.config.getoption("--update-golden"):
+        GUIDE.write_text(played, encoding="utf-8")
+    assert played == GUIDE.read_text(encoding="utf-8")
+
+
+def test_what_the_guide_says_of_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `ahead: 4` the second deal can be won."""
+    monkeypatch.chdir(tmp_path)
+    for block in BLOCK.finditer(GUIDE.read_text(encoding="utf-8")):
+        if name := FILE.match(block["text"]):
+            Path(name[1]).write_text(block["text"].replace("ahead: 3", "ahead: 4"), encoding="utf-8")
+    assert "1 as expected, 1 different" in CliRunner().invoke(main, ["check", ".", "--jobs", "1"]).stdout
+
+
+def test_links() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    links = {
+        link.partition("#")[0]
+        for link in re.findall(r"\]\(([^)]+)\)|^\[.+\]: (\S+)$", text, re.MULTILINE)
+        for link in link
+        if link
+    }
+    assert links
+    assert all((ROOT / link).exists() for link in links), links
+
+
+@pytest.mark.parametrize("path", sorted(CAMPAIGN.glob("*_deals.yaml")), ids=lambda path: path.stem)
+def test_campaign_has_a_deal_of_either_kind(path: Path) -> None:
+    ran = CliRunner().invoke(main, ["check", str(path), "--jobs", "1"])
+    assert ran.exit_code == 0, ran.stdout
+    assert re.findall(r"^ok +\S+ +(\w+)", ran.stdout, re.MULTILINE) == ["winnable", "unwinnable"]
+
+
+def test_campaign_is_sound_for_every_crew() -> None:
+    """Every mission has its deals. That it is balanced is measured with `winnable validate`, not here."""
+    missions = {path.stem for path in CAMPAIGN.glob("*.yaml") if not path.stem.endswith("_deals")}
+    assert len(missions) == 6
+    assert {f"{name}_deals" for name in missions} == {path.stem for path in CAMPAIGN.glob("*_deals.yaml")}
