@@ -226,20 +226,34 @@ class Formula:
         variables.extend([self._boolean] * (self._variables - len(variables)))
         return self._model
 
-    def solve(self, limits: Limits, parameters: Mapping[str, Any]) -> Outcome:
-        """Decide the formula within the limits. `parameters` are CP-SAT's own, by name."""
+    def solve(self, limits: Limits, parameters: Mapping[str, Any], given: int = TRUE) -> Outcome:
+        """Decide the formula within the limits. `parameters` are CP-SAT's own, by name.
+
+        `given` is a variable that is to hold this time, so that one formula can answer several questions.
+        """
         wrapper = sat.SolveWrapper()
         wrapper.set_parameters(_parameters(limits, parameters))
         start = time.perf_counter()
+        model = self._complete()
+        if given != TRUE:
+            self._bound(given, 1)
         # In a thread of its own, as only so Ctrl-C reaches us while CP-SAT is at work.
         with ThreadPoolExecutor(max_workers=1) as executor:
-            solving: Future[Any] = executor.submit(wrapper.solve, self._complete())
+            solving: Future[Any] = executor.submit(wrapper.solve, model)
             try:
                 response = solving.result()
             except KeyboardInterrupt:
                 wrapper.stop_search()
                 raise
+        if given != TRUE:
+            self._bound(given, 0)
         return _outcome(response, time.perf_counter() - start)
+
+    def _bound(self, variable: int, low: int) -> None:
+        """Make a variable 1, or let it be 0 or 1 again."""
+        domain = self._model.variables[variable].domain
+        domain.clear()
+        domain.extend((low, 1))
 
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """Every solution, each once, by CP-SAT's own enumeration; for tests on small decks."""

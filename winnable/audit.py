@@ -169,6 +169,7 @@ def structure(case: Case) -> Structure:
     Whether it cannot be lost is asked only of missions without drawn tasks, which anybody can miss.
     """
     from winnable.solver.crew.probe import can_be_lost, idle  # noqa: PLC0415
+    from winnable.solver.crew.prove import solve  # noqa: PLC0415
 
     problems = [case.nothing_dealt(0)] if not case.draws or case.mission.goals_read() else []
     if not case.draws and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
@@ -188,6 +189,9 @@ def structure(case: Case) -> Structure:
     fixed = 0 if case.draws or not problems else len(problems[0].tasks)
     goals = len(problems[0].goals) if problems else 0
     found = [part for part in range(-fixed - goals, 0) if is_idle(part)]
+    if found and case.draws:  # of tasks that nobody can meet beside the goals, everything would follow
+        problems = [problem for problem in problems if solve(problem, case.limits).answer is Answer.WINNABLE]
+        found = found if problems else []
     return Structure(False, tuple(Idle(part + fixed + goals, len(problems) if case.draws else 0) for part in found))
 
 
@@ -223,12 +227,7 @@ class Way:
 
 def way(case: Case, number: int) -> Way:
     """How narrow the way is on the deal with this number, if it can be won."""
-    from winnable.solver.crew.probe import (  # noqa: PLC0415
-        fewest_tricks,
-        first_leads,
-        fixed_tasks,
-        winning_lead,
-    )
+    from winnable.solver.crew.probe import first_leads, narrow, winning_lead  # noqa: PLC0415
 
     problem, verdict = settled(case, number)
     if verdict.witness is None:
@@ -237,13 +236,12 @@ def way(case: Case, number: int) -> Way:
     leads = first_leads(problem)
     tried = random.sample(leads, min(LEADS, len(leads)))
     answers = [winning_lead(problem, card, case.limits) for card in tried]
-    fewest = fewest_tricks(problem, verdict.witness, case.limits)
-    fixed = fixed_tasks(problem, verdict.witness, case.limits)
+    found = narrow(problem, verdict.witness, case.limits)
     return Way(
         leads=answers.count(Answer.WINNABLE),
         tried=len(answers) - answers.count(Answer.UNKNOWN),
-        fewest=fewest or 0,
-        tricks=0 if fewest is None else problem.deal.tricks,
-        fixed=len(fixed or ()),
-        tasks=0 if fixed is None else len(problem.tasks),
+        fewest=found.fewest or 0,
+        tricks=0 if found.fewest is None else problem.deal.tricks,
+        fixed=len(found.fixed or ()),
+        tasks=0 if found.fixed is None else len(problem.tasks),
     )

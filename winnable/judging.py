@@ -53,7 +53,7 @@ def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
         part, why = _undealt(document, report)
         yield part, "V006", "error", f"the mission cannot be dealt ({why})", ""
         return
-    if report.structure.never_lost and report.won is not None:
+    if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
     for idle in report.structure.idle if report.won is not None else ():  # nobody meets what cannot be met
         how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "proved by CP-SAT"

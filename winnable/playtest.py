@@ -12,7 +12,7 @@ from winnable.solver.share import Share
 
 __all__ = ["WAYS", "Report", "playtests", "steps"]
 
-WAYS: Final = 4
+WAYS: Final = 3
 """On how many deals that can be won it is measured how narrow the way is: each costs as much as some ten deals."""
 CHUNK: Final = 20
 """So many deals go to a process at a time."""
@@ -107,4 +107,6 @@ def _report(
     won = settled(case, answers.index(Answer.WINNABLE))[0] if share.winnable else None  # its tasks may be redrawn
     won = sound.won if sound else won
     lost = settled(case, answers.index(Answer.UNWINNABLE))[0] if share.unwinnable else None
+    if won is None:  # where nobody can win, every part follows from the others and there is nothing to lose
+        parts = Structure(never_lost=False, idle=())
     return Report(case, share, won, lost, parts, sound, sum(narrow, Way()))

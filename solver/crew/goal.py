@@ -108,12 +108,11 @@ class GoalEncoder:
         for layout, chosen in self.choosing.layouts:
             self._require_order(layout, chosen)
 
-    def require_by(self, tricks: int) -> None:
-        """Ask besides that everything is met after so many tricks."""
-        for index in range(len(self.problem.tasks)):
-            self.formula.fix(self.done(index, tricks))
-        for goal in self.problem.goals:
-            self.formula.fix(self.met(goal, None, tricks))
+    def require_by(self, tricks: int, when: int) -> None:
+        """Ask besides, if `when` holds, that everything is met after so many tricks."""
+        met = [self.done(index, tricks) for index in range(len(self.problem.tasks))]
+        met += [self.met(goal, None, tricks) for goal in self.problem.goals]
+        self.formula.imply(when, met)
 
     def require_loss(self) -> None:
         """Ask that a task or a goal is not met in the end; the order of tokens aside."""

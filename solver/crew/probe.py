@@ -4,7 +4,7 @@ The tasks and then the goals of a problem are its parts, counted from 0.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -18,11 +18,11 @@ from winnable.solver.formula import OutOfTime
 from winnable.solver.verdict import Limits
 
 __all__ = [
+    "Narrow",
     "can_be_lost",
-    "fewest_tricks",
     "first_leads",
-    "fixed_tasks",
     "idle",
+    "narrow",
     "only",
     "parts_that_clash",
     "winning_lead",
@@ -116,51 +116,62 @@ def winning_lead(problem: Problem, card: Card, limits: Limits) -> Answer:
     return solve(replace(problem, played=Line(((card,),))), limits).answer
 
 
-def fewest_tricks(problem: Problem, witness: Witness, limits: Limits) -> int | None:
-    """The least number of tricks after which everything can be met; None if a limit is reached.
+@dataclass(frozen=True, slots=True)
+class Narrow:
+    """How narrow the way is; None where a limit was reached."""
 
-    `witness` is some line that wins. The model is asked for one that wins sooner, again and again, until
-    there is none.
+    fewest: int | None
+    """The least number of tricks after which everything can be met."""
+    fixed: tuple[int, ...] | None
+    """The tasks that fall in one certain trick in every line that wins."""
+
+
+def narrow(problem: Problem, witness: Witness, limits: Limits) -> Narrow:
+    """The least number of tricks after which everything can be met, and the tasks that fall in one certain trick.
+
+    `witness` is some line that wins. Both questions go to one model.
     """
-    model = _model(problem, limits)
-    fewest = witness.report.decided or 0
-    while model is not None and fewest:
-        model.goals.require_by(fewest - 1)
-        outcome = decided(model.formula, limits)
-        if outcome.answer is Answer.UNKNOWN:
-            return None
-        if outcome.answer is Answer.UNWINNABLE:
-            return fewest
-        fewest = replayed(problem, *model.read(outcome)).report.decided or 0
-    return None if model is None else fewest
-
-
-def fixed_tasks(problem: Problem, witness: Witness, limits: Limits) -> tuple[int, ...] | None:
-    """The tasks that fall in one certain trick in every line that wins; None if a limit is reached.
-
-    They are among those of one line. Each further line in which one of them falls in another trick
-    tells of some that they are not fixed, until there is no such line.
-    """
-    tricks = {index: judged.trick for index, judged in enumerate(witness.report.tasks) if judged.trick}
     model = _model(problem, limits)
     if model is None:
-        return None
+        return Narrow(None, None)
+    return Narrow(_fewest_tricks(problem, model, witness, limits), _fixed_tasks(model, witness, limits))
+
+
+def _fewest_tricks(problem: Problem, model: Model, witness: Witness, limits: Limits) -> int | None:
+    """Halve what lies between no trick and those of the best line so far."""
+    low, fewest = 0, witness.report.decided or 0
+    while low < fewest:
+        middle = (low + fewest) // 2
+        by_then = model.formula.new()
+        model.goals.require_by(middle, by_then)
+        outcome = decided(model.formula, limits, given=by_then)
+        match outcome.answer:
+            case Answer.UNKNOWN:
+                return None
+            case Answer.UNWINNABLE:
+                low = middle + 1
+            case Answer.WINNABLE:
+                fewest = replayed(problem, *model.read(outcome)).report.decided or 0
+    return fewest
+
+
+def _fixed_tasks(model: Model, witness: Witness, limits: Limits) -> tuple[int, ...] | None:
+    """Those of one line, less those that a further line has in another trick, until there is no such line."""
+    tricks = {index: judged.trick for index, judged in enumerate(witness.report.tasks) if judged.trick}
     falls = {
-        task: [
-            model.formula.both(model.goals.done(task, number), ~model.goals.done(task, number - 1))
-            for number in range(1, problem.deal.tricks + 1)
-        ]
-        for task in tricks
+        task: model.formula.both(model.goals.done(task, number), ~model.goals.done(task, number - 1))
+        for task, number in tricks.items()
     }
-    while tricks:
-        model.formula.clause(~falls[task][number - 1] for task, number in tricks.items() if number)
-        outcome = decided(model.formula, limits)
+    elsewhere = model.formula.new()
+    while falls:
+        model.formula.clause([~elsewhere, *(~literal for literal in falls.values())])
+        outcome = decided(model.formula, limits, given=elsewhere)
         if outcome.answer is Answer.UNKNOWN:
             return None
         if outcome.answer is Answer.UNWINNABLE:
             break
-        tricks = {task: number for task, number in tricks.items() if number and outcome.holds(falls[task][number - 1])}
-    return tuple(tricks)
+        falls = {task: literal for task, literal in falls.items() if outcome.holds(literal)}
+    return tuple(falls)
 
 
 def _decide(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Answer:

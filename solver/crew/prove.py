@@ -18,7 +18,7 @@ from winnable.solver.crew.guess import guesses
 from winnable.solver.crew.rollout import roll_out
 from winnable.solver.crew.search import find_line
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import Formula, Outcome, OutOfTime
+from winnable.solver.formula import TRUE, Formula, Outcome, OutOfTime
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 __all__ = ["PARAMETERS", "Model", "NoAnswer", "NoDealFits", "decided", "replayed", "silence_first", "solve"]
@@ -225,14 +225,17 @@ def _model(problem: Problem, limits: Limits | None, *, counters: bool) -> Model 
         return None
 
 
-def decided(formula: Formula, limits: Limits, spent: float = 0.0) -> Outcome:
-    """Two looks at the formula: a short one that decides most, then one to the end or the limit."""
+def decided(formula: Formula, limits: Limits, spent: float = 0.0, given: int = TRUE) -> Outcome:
+    """Two looks at the formula: a short one that decides most, then one to the end or the limit.
+
+    `given` is a variable that is to hold this time, see `Formula.solve`.
+    """
     total = Outcome(Answer.UNKNOWN)
     for parameters in (FIRST_LOOK, {**PARAMETERS, "num_workers": limits.workers}):
         left = limits.left(spent + total.seconds, total.work)
         if left is None or total.answer is not Answer.UNKNOWN:
             break
-        look = formula.solve(left, parameters)
+        look = formula.solve(left, parameters, given)
         total = replace(
             look,
             seconds=total.seconds + look.seconds,

@@ -14,11 +14,11 @@ from winnable.rules.crew.goal import CardFilter, Compare, Crew, Goal, Relation, 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Sharing, Task
 from winnable.solver.crew.probe import (
+    Narrow,
     can_be_lost,
-    fewest_tricks,
     first_leads,
-    fixed_tasks,
     idle,
+    narrow,
     only,
     parts_that_clash,
     winning_lead,
@@ -58,10 +58,10 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
     won = [(line, report) for _, line, report in all_plays(problem) if report.state is State.MET]
     witness = solve(problem).witness
     assert witness is not None
-    assert fewest_tricks(problem, witness, WORK) == min(report.decided or 0 for _, report in won)
+    found = narrow(problem, witness, WORK)
+    assert found.fewest == min(report.decided or 0 for _, report in won)
     falls = [{report.tasks[index].trick for _, report in won} for index in range(len(problem.tasks))]
-    fixed = fixed_tasks(problem, witness, WORK)
-    assert fixed == tuple(index for index, tricks in enumerate(falls) if len(tricks) == 1)
+    assert found.fixed == tuple(index for index, tricks in enumerate(falls) if len(tricks) == 1)
     leads = {str(card) for card in first_leads(problem) if winning_lead(problem, card, WORK) is Answer.WINNABLE}
     assert leads == {line.split()[0] for line, _ in won}
 
@@ -136,8 +136,7 @@ def test_limits() -> None:
     witness = solve(problem).witness
     assert witness is not None
     tiny = Limits(work=1e-6)
-    assert fewest_tricks(problem, witness, tiny) is None
-    assert fixed_tasks(problem, witness, tiny) is None
+    assert narrow(problem, witness, tiny) == Narrow(None, None)
     assert idle(problem, 0, tiny) is Answer.UNKNOWN
 
 
