@@ -68,6 +68,9 @@ def show_mission(name: str, console: Console, *, game: str | None, as_json: bool
 def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
     yield ink.strong(f"{mission.key}: {printable(mission.title)}")
     yield from _wrapped(mission.about, ink)
+    if mission.story:
+        yield ""
+        yield from _wrapped(mission.story, ink)
     yield ""
     for label, text in _facts(mission):
         yield from _wrapped(text, ink, f"{label:15}")
@@ -80,6 +83,8 @@ def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
 def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     """What a mission asks for, with what to call it; nothing where it goes on from the line before."""
     yield "players", ", ".join(map(str, mission.crew))
+    if mission.tags:
+        yield "tags", ", ".join(mission.tags)
     tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
     if mission.cards:
         yield "task cards", ", ".join(mission.cards)
@@ -88,7 +93,7 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
         yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{tokens}"
     else:
         yield "tasks", f"{mission.tasks}{tokens}"
-    if _has_tasks(mission):
+    if mission.has_tasks:
         yield "assignment", _assignment(mission.assignment, mission.commander_word)
         if mission.handover:
             yield "", "with five players, one task may be handed over before trick 1"
@@ -112,10 +117,6 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
             yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
         if reading.assignment is not None:
             yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
-
-
-def _has_tasks(mission: Mission) -> bool:
-    return bool(mission.tasks or mission.cards) or mission.difficulty is not None
 
 
 def _assignment(rule: Assignment, commander: str) -> str:
@@ -157,13 +158,15 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
         "game": mission.game,
         "title": mission.title,
         "about": mission.about,
+        "story": mission.story,
+        "tags": list(mission.tags),
         "crew": list(mission.crew),
         "tasks": mission.tasks,
         "difficulty": mission.difficulty,
         "and_more": mission.and_more,
         "task_cards": list(mission.cards),
         "tokens": [str(token) for token in mission.tokens],
-        "assignment": _assignment(mission.assignment, mission.commander_word) if _has_tasks(mission) else None,
+        "assignment": _assignment(mission.assignment, mission.commander_word) if mission.has_tasks else None,
         "handover": mission.handover,
         "tokens_may": mission.token_change.value,
         "roles": [
