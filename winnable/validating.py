@@ -93,27 +93,22 @@ def _read(files: tuple[str, ...], console: Console, *, as_json: bool) -> _Read:
 
 
 def _play(read: _Read, wish: Wish, console: Console, *, as_json: bool) -> None:
-    """Play the missions, tell of each, and add what is found wrong with them."""
-    cases = [
-        (index, Case(document.mission, players, wish.seed, Limits(work=WORK)))
-        for index, document in enumerate(read.missions)
-        for players in _crew(document, wish, console)
-    ]
+    """Play mission after mission, tell of each, and add what is found wrong with it."""
     with ExitStack() as stack:
-        jobs = min(wish.jobs, len(cases) * steps(wish.sample))
+        jobs = min(wish.jobs, len(read.missions) * steps(wish.sample))
         executor = stack.enter_context(processes(jobs)) if jobs > 1 else None
-        advance = stack.enter_context(_progress(len(cases) * steps(wish.sample)))
-        reports = list(playtests([case for _, case in cases], wish.sample, executor, advance))
-    for (index, _), report in zip(cases, reports, strict=True):
-        read.reports.setdefault(index, []).append(report)
-    for index, document in enumerate(read.missions):
-        findings = faults_of(document, read.reports.get(index, ()))
-        read.findings += findings
-        if not as_json:
-            for line in _text(document, read.reports.get(index, ()), console.ink):
-                console.write(line)
-            for finding in findings:
-                console.write(finding_text(finding, console.ink))
+        for index, document in enumerate(read.missions):
+            crew = list(_crew(document, wish, console))
+            cases = [Case(document.mission, players, wish.seed, Limits(work=WORK)) for players in crew]
+            with _progress(len(cases) * steps(wish.sample), document.mission.key) as advance:
+                reports = read.reports[index] = list(playtests(cases, wish.sample, executor, advance))
+            findings = faults_of(document, reports)
+            read.findings += findings
+            if not as_json:
+                for line in _text(document, reports, console.ink):
+                    console.write(line)
+                for finding in findings:
+                    console.write(finding_text(finding, console.ink))
 
 
 def _crew(document: MissionDocument, wish: Wish, console: Console) -> Iterator[int]:
@@ -127,12 +122,12 @@ def _crew(document: MissionDocument, wish: Wish, console: Console) -> Iterator[i
 
 
 @contextmanager
-def _progress(length: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while somebody looks."""
+def _progress(length: int, mission: str) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while somebody looks, for one mission."""
     if not sys.stderr.isatty() or not length:
         yield lambda _: None
         return
-    with click.progressbar(length=length, label="playing", file=sys.stderr) as bar:
+    with click.progressbar(length=length, label=f"playing {printable(mission)}", file=sys.stderr) as bar:
         yield bar.update
 
 
