@@ -38,8 +38,8 @@ def hardness(share: Share, way: Way) -> float | None:
     if not decided:
         return None
     left = share.winnable / decided
-    if way.tried:
-        left *= way.leads / way.tried
+    if way.tried:  # each deal that can be won has a first lead that wins, if none of those that were tried
+        left *= max(way.leads, 0.5) / way.tried
     if way.tricks:
         left *= 1 - LATE * way.fewest / way.tricks
     if way.tasks:

@@ -25,7 +25,7 @@ def faults_of(document: MissionDocument, reports: Sequence[Report]) -> list[Find
             crews.setdefault(fault, []).append(report)
     findings = Findings()
     for (part, code, level, message, hint), told in crews.items():
-        findings.add(_place(document, part), code, f"{message} {_with(told)}", hint, level)
+        findings.add(_place(document, part), code, f"{message} ({_crew(told)})", hint, level)
     return list(findings.sorted())
 
 
@@ -38,14 +38,11 @@ def _place(document: MissionDocument, part: str) -> Place:
     return document.places.get("id", Place(Source(document.path), document.line, 1))
 
 
-def _with(reports: Sequence[Report]) -> str:
-    sizes = [
-        "2 players and the robot" if report.case.players == 2 and report.case.seats == 3 else str(report.case.players)
-        for report in reports
-    ]
-    *first, last = sizes
-    text = f"with {', '.join(first)} and {last}" if first else f"with {last}"
-    return text if last.endswith("robot") else f"{text} players"
+def _crew(reports: Sequence[Report]) -> str:
+    """Which crew sizes: `3, 4 and 5 players`."""
+    sizes = [str(report.case.players) for report in reports]
+    robot = any(report.case.players == 2 and report.case.seats == 3 for report in reports)
+    return f"{_listed(sizes)} players{', two with the robot' * robot}"
 
 
 def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
@@ -56,9 +53,9 @@ def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
     for idle in report.structure.idle if report.won is not None else ():  # nobody meets what cannot be met
-        how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "proved by CP-SAT"
-        message = f"whoever meets the rest of the mission meets this too ({how})"
-        yield _part(document, idle.part, 0), "V004", "warning", message, "it can be left out"
+        how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "as CP-SAT proves"
+        message = f"whoever meets the rest of the mission meets this too, {how}"
+        yield _part(document, idle.part, 0), "V004", "warning", message, "the rest of the mission says it already"
     sound = report.soundness
     if report.won is not None or sound is None:
         return
@@ -70,8 +67,9 @@ def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
         message = f"none of {report.share.samples} deals can be won, nor any with the first tasks that were drawn"
         yield "", "V005", "warning", message, ""
     else:
-        yield "", "V001", "error", "no deal at all can be won (proved by CP-SAT)", ""
-    yield from _clash(document, report, sound.problem, sound.clash)
+        yield "", "V001", "error", "no deal at all can be won, as CP-SAT proves", ""
+    for part, message in _clash(document, report, sound.problem, sound.clash):
+        yield part, "V003", "error" if sound.proved else "warning", message, ""
 
 
 def _undealt(document: MissionDocument, report: Report) -> tuple[str, str]:
@@ -92,26 +90,23 @@ def _undealt(document: MissionDocument, report: Report) -> tuple[str, str]:
 
 def _clash(
     document: MissionDocument, report: Report, problem: Problem, clash: tuple[int, ...] | None
-) -> Iterator[_Fault]:
-    """What no deal can meet together: a finding for each part of a smallest set."""
+) -> Iterator[tuple[str, str]]:
+    """What no deal can meet together: each part of a smallest set, and a message."""
     if clash is None:
-        yield "tasks", "V003", "error", "no deal can meet these tasks the way they are shared out", ""
+        yield "tasks", "no deal can meet these tasks the way they are shared out"
         return
     if not clash:
-        of_roles, of_draw = "no members can have these roles", "nobody has a card left to draw"
-        yield (
-            ("roles", "V003", "error", of_roles, "")
-            if document.mission.roles
-            else ("draw", "V003", "error", of_draw, "")
-        )
+        if document.mission.roles:
+            yield "roles", "no members can have these roles"
+        else:
+            yield "draw", "nobody has a card left to draw"
         return
     drawn = len(problem.tasks) if report.case.draws else 0
     parts = list(dict.fromkeys(_part(document, part, drawn) for part in clash))
     for part in parts:
         others = [_named(document, other, part) for other in parts if other != part]
         this = _DRAWN if part == "tasks" else "this"
-        message = f"no deal can meet {this} together with {_listed(others)}" if others else f"no deal can meet {this}"
-        yield part, "V003", "error", message, ""
+        yield part, f"no deal can meet {this} together with {_listed(others)}" if others else f"no deal can meet {this}"
 
 
 def _part(document: MissionDocument, part: int, drawn: int) -> str:

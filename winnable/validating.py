@@ -151,7 +151,7 @@ def _players(report: Report) -> str:
 
 def _lines(document: MissionDocument, report: Report, ink: Ink) -> Iterator[str]:
     if report.impossible:
-        yield f"{ink.no('cannot be dealt')}: {report.impossible}"
+        yield f"{ink.no('cannot be dealt')}, see below"
         return
     share = report.share
     if report.structure.never_lost:
@@ -170,7 +170,7 @@ def _lines(document: MissionDocument, report: Report, ink: Ink) -> Iterator[str]
         yield f"cannot be won: {_command(document, report.lost)}"
     way, hard = report.way, hardness(share, report.way)
     if way.tried:
-        parts = [f"{_percent(way.leads, way.tried)} of the first leads win"]
+        parts = [f"{way.leads} of {way.tried} first leads win"]
         if way.tricks:
             tricks = report.won.deal.tricks
             parts.append(f"{tricks * way.fewest / way.tricks:.1f} of {tricks} tricks at least")

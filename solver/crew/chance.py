@@ -223,6 +223,8 @@ class Chances:
         if noted is None and not isinstance(goal, Compare) and Predicted.PREDICTED in parts(goal):
             raise Unsuited
         match goal:
+            case AllOf(()) | OneOf(()):
+                raise Unsuited
             case AllOf(goals):
                 each = [self.chance(part, noted=noted) for part in goals]
                 return lambda standing: list(map(prod, zip(*(part(standing) for part in each), strict=True)))

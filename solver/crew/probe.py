@@ -35,22 +35,18 @@ SUBSETS: Final = 400
 def only(problem: Problem, parts: Sequence[int]) -> Problem:
     """The problem with these of its tasks and goals alone.
 
-    A rule that counts the tasks of each seat says nothing about some of them and is left out then.
+    The other tasks stay on the table and are shared out like all, but nobody has to meet them. Where
+    there are tokens, whose order is about all tasks, they are taken away, and so is every rule about
+    how many tasks a member has.
     """
     count = len(problem.tasks)
-    kept = [index for index in parts if index < count]
-    sharing = problem.sharing
-    if len(kept) < count:
-        must = sharing.must and (sharing.must[0], tuple(kept.index(each) for each in sharing.must[1] if each in kept))
-        sharing = replace(sharing, counts=None, must=must if must and must[1] else None)
-        if not kept:
-            sharing = Sharing()
-    return replace(
-        problem,
-        tasks=tuple(problem.tasks[index] for index in kept),
-        goals=tuple(problem.goals[index - count] for index in parts if index >= count),
-        sharing=sharing,
-    )
+    kept = {index for index in parts if index < count}
+    goals = tuple(problem.goals[index - count] for index in parts if index >= count)
+    if len(kept) < count and any(problem.tokens):
+        tasks = tuple(task for index, task in enumerate(problem.tasks) if index in kept)
+        return replace(problem, tasks=tasks, goals=goals, sharing=Sharing(barred=problem.sharing.barred))
+    tasks = tuple(task if index in kept else replace(task, done=True) for index, task in enumerate(problem.tasks))
+    return replace(problem, tasks=tasks, goals=goals)
 
 
 def parts_that_clash(problem: Problem, limits: Limits) -> tuple[int, ...] | None:
@@ -58,7 +54,7 @@ def parts_that_clash(problem: Problem, limits: Limits) -> tuple[int, ...] | None
 
     For a problem that cannot be won. Sets are looked at by their size, as long as they are not too
     many; after that parts are taken away as long as the rest clashes, and the set is only a minimal
-    one. None if a limit is reached, or if only a rule that counts the tasks makes them clash.
+    one. None if a limit is reached, or if only how tasks with tokens are shared out makes them clash.
     """
     parts = range(len(problem.tasks) + len(problem.goals))
     sets = 0

@@ -71,14 +71,10 @@ def test_what_the_guide_says_of_ahead(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_links() -> None:
     text = GUIDE.read_text(encoding="utf-8")
-    links = {
-        link.partition("#")[0]
-        for link in re.findall(r"\]\(([^)]+)\)|^\[.+\]: (\S+)$", text, re.MULTILINE)
-        for link in link
-        if link
-    }
-    assert links
-    assert all((ROOT / link).exists() for link in links), links
+    links = re.findall(r"(?<=\]\()[^)#]+|(?<=^\[missions/FORMAT\.md\]: )\S+", text, re.MULTILINE)
+    assert len(links) == 3
+    there = (ROOT / "missions").exists()  # not so away from the repository
+    assert all((ROOT / link).exists() for link in links if there or not link.startswith("missions/")), links
 
 
 @pytest.mark.parametrize("path", sorted(CAMPAIGN.glob("*_deals.yaml")), ids=lambda path: path.stem)
@@ -88,8 +84,8 @@ def test_campaign_has_a_deal_of_either_kind(path: Path) -> None:
     assert re.findall(r"^ok +\S+ +(\w+)", ran.stdout, re.MULTILINE) == ["winnable", "unwinnable"]
 
 
-def test_campaign_is_sound_for_every_crew() -> None:
-    """Every mission has its deals. That it is balanced is measured with `winnable validate`, not here."""
+def test_campaign_has_six_missions_with_their_deals() -> None:
+    """That they are balanced is measured with `winnable validate`, not here."""
     missions = {path.stem for path in CAMPAIGN.glob("*.yaml") if not path.stem.endswith("_deals")}
     assert len(missions) == 6
     assert {f"{name}_deals" for name in missions} == {path.stem for path in CAMPAIGN.glob("*_deals.yaml")}
