@@ -94,6 +94,8 @@ def _read(files: tuple[str, ...], console: Console, *, as_json: bool) -> _Read:
 
 def _play(read: _Read, wish: Wish, console: Console, *, as_json: bool) -> None:
     """Play mission after mission, tell of each, and add what is found wrong with it."""
+    if any(document.mission.difficulty_read() is not None for document in read.missions):
+        missions.task_cards()  # read once, before there are several processes
     with ExitStack() as stack:
         jobs = min(wish.jobs, len(read.missions) * steps(wish.sample))
         executor = stack.enter_context(processes(jobs)) if jobs > 1 else None

@@ -11,6 +11,7 @@ Problems are taken in turn, each solved by both, so that a noisy machine disturb
 """
 
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -20,11 +21,10 @@ from random import Random
 
 from tests import deep_sea
 from tests.bench.plain_model import decide
+from tests.bench.two_processes import LIMITS
 from winnable import load
-from winnable.audit import Case, played
-from winnable.batch import processes
+from winnable.audit import Case
 from winnable.missions import library
-from winnable.playtest import playtests
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
@@ -174,25 +174,20 @@ def validating() -> None:
     """Official missions: 200 deals in two processes against 200 solves, and a whole `validate` against 400."""
     for key in ("planet-nine/5", "planet-nine/22", "planet-nine/34", "planet-nine/46", "deep-sea/5", "deep-sea/20"):
         mission = library()[key]
-        case = Case(mission, 4, 0, Limits(work=4))
-        problems = [case.problem(number) for number in range(200)]
-        start = time.perf_counter()
-        for problem in problems:
-            solve(problem, case.limits)
-        alone = time.perf_counter() - start
-        start = time.perf_counter()
-        with processes(2) as executor:
-            for future in [executor.submit(played, case, range(at, at + 20)) for at in range(0, 200, 20)]:
-                future.result()
-        sample = time.perf_counter() - start
-        start = time.perf_counter()
-        cases = [Case(mission, players, 0, case.limits) for players in mission.crew]
-        with processes(2) as executor:
-            list(playtests(cases, 200, executor, lambda _: None))
-        whole = time.perf_counter() - start
+        each = {}
+        for players in mission.crew:
+            case = Case(mission, players, 0, LIMITS)
+            problems = [case.problem(number) for number in range(200)]
+            start = time.perf_counter()
+            for problem in problems:
+                solve(problem, case.limits)
+            each[players] = (time.perf_counter() - start) / 200
+        command = [sys.executable, "-m", "tests.bench.two_processes", key]
+        sample, whole = map(float, subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+        mean = sum(each.values()) / len(each)
         print(
-            f"{key:15} 200 solves {alone:.1f} s; a sample of 200 in two processes {sample:.1f} s, ratio "
-            f"{sample / alone:.2f}; all of validate {whole:.1f} s, {whole / alone * 200:.0f} solves",
+            f"{key:15} 200 solves {200 * each[4]:.1f} s; a sample of 200 in two processes {sample:.1f} s, ratio "
+            f"{sample / each[4] / 200:.2f}; all of validate {whole:.1f} s, {whole / mean:.0f} solves",
             flush=True,
         )
 
