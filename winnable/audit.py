@@ -34,6 +34,8 @@ __all__ = [
 
 DRAWS: Final = 5
 """How many drawings of the tasks are looked at where a question is about any deal at all."""
+ASKED: Final = 1.0
+"""What it may take to ask whether drawn tasks can ever be met together; the usual question takes a tenth."""
 LEADS: Final = 3
 """How many first leads of a deal are tried."""
 
@@ -64,11 +66,11 @@ class Case:
 
     def redrawn(self, number: int) -> Problem:
         """The same, but tasks that can never be met together are replaced, as the rulebook wants it."""
-        return sampled(self.mission, self.players, self.random(number), ask=CanEverBeMet())
+        return sampled(self.mission, self.players, self.random(number), ask=CanEverBeMet(ASKED))
 
     def nothing_dealt(self, number: int) -> Problem:
         """The tasks of the deal with this number, and no card dealt."""
-        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=CanEverBeMet())
+        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=CanEverBeMet(ASKED))
         robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
 

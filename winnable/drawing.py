@@ -40,8 +40,8 @@ class Drawing:
 class CanEverBeMet:
     """Answers whether some deal wins a problem that leaves the deal open, until its work is used up."""
 
-    def __init__(self) -> None:
-        self.left = WORK
+    def __init__(self, work: float = WORK) -> None:
+        self.left = work
 
     def __call__(self, problem: Problem) -> Answer:
         """The answer of the model; unknown without asking once no work is left."""
