@@ -13,7 +13,7 @@ from winnable import missions
 from winnable.audit import Case
 from winnable.batch import processes
 from winnable.console import Console, Exit, worst
-from winnable.difficulty import hardness, standing
+from winnable.difficulty import Standing, hardness, standing
 from winnable.ink import Ink, printable
 from winnable.judging import faults_of
 from winnable.missions import Finding, MissionDocument, ProblemDocument
@@ -179,12 +179,18 @@ def _lines(document: MissionDocument, report: Report, ink: Ink) -> Iterator[str]
         if way.tasks:
             parts.append(f"{_percent(way.fixed, way.tasks)} of the tasks fall in one certain trick")
         yield f"the way:       {', '.join(parts)}"
-    stands = None if hard is None else standing(report.case.players, hard)
+    stands = _standing(report, hard)
     if stands is not None:
         yield (
             f"difficulty:    {hard:.2f}, about as mission {stands.like}; "
             f"harder than {stands.easier} of the {stands.of} missions of Planet Nine"
         )
+
+
+def _standing(report: Report, hard: float | None) -> Standing | None:
+    """Where the mission stands on the scale; two without the robot, with a deck of their own, play another game."""
+    case = report.case
+    return None if hard is None or (case.players, case.seats) == (2, 2) else standing(case.players, hard)
 
 
 def _percent(part: int, whole: int) -> str:
@@ -195,7 +201,8 @@ def _command(document: MissionDocument, problem: Problem) -> str:
     """How to solve a deal of a report: the mission by its id or its file, not by all it says."""
     mission = document.mission
     words = shlex.split(missions.one_line_of(ProblemDocument("", 1, problem, mission, mission.game)))
-    if missions.library().get(mission.key) != mission:
+    in_a_file = not document.path.startswith("<")  # else, as from standard input, all it says is written out
+    if in_a_file and missions.library().get(mission.key) != mission:
         words[words.index("--mission") + 1] = document.path
     return shlex.join(["winnable", "solve", *words])
 
@@ -238,7 +245,7 @@ def _json(read: _Read, code: Exit) -> dict[str, Any]:
 
 def _report_json(document: MissionDocument, report: Report) -> dict[str, Any]:
     hard = hardness(report.share, report.way)
-    stands = None if hard is None else standing(report.case.players, hard)
+    stands = _standing(report, hard)
     way, sound = report.way, report.soundness
     return {
         "players": report.case.players,

@@ -106,6 +106,19 @@ def test_what_cannot_be_lost(write: Callable[[str], str], run: Run) -> None:
     assert "mission.yaml:1:1: warning[V002]: the mission cannot be lost" in result.stdout
 
 
+def test_two_without_a_robot_from_standard_input(run: Run) -> None:
+    mission = (
+        "id: x\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 3, trumps: 1}\n"
+        "goals:\n  - tricks_won: {by: commander, at_least: 2}\n"
+    )
+    result = run("validate", "-", "--sample", "4", "--jobs", "1", stdin=mission)
+    lines = result.stdout.splitlines()
+    assert lines[1].startswith("  2 players    sound: ")
+    assert "difficulty" not in result.stdout  # the logbook has nothing for two without the robot
+    command = shlex.split(lines[2].partition("can be won:")[2])
+    assert run(*command[1:]).exit_code == 0
+
+
 def test_files_alone(write: Callable[[str], str], run: Run) -> None:
     assert run("validate", write(CLASH), "--sample", "0").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
 
