@@ -193,6 +193,9 @@ class _ProblemReader:
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
         drawing = self.mission.draw if self.mission else self._get("draw") is not None
+        if drawing and self.dealt.deal is not None and self.dealt.deal.tricks < 2:
+            message = "expected a deal of two tricks or more, as cards are drawn after the first"
+            self.findings.add(self.table.key("mission" if self.mission else "draw"), "M007", message)
         count = self.dealt.players.count if self.dealt.players else 0
         if isinstance(node, Table):
             return read_draws(node, self.dealt, distress, self.findings)

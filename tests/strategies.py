@@ -363,7 +363,7 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
         sharing=draw(sharings(deal, tasks)),
         token_change=draw(st.sampled_from(TokenChange)),
         roles=roles,
-        draw=draw(st.none() | st.tuples(*cards).map(Draw)),
+        draw=draw(st.none() | st.tuples(*cards).map(Draw)) if deal.tricks > 1 else None,
         names=draw(st.sampled_from(((), NAMES[:seats], tuple(f"player {name}" for name in NAMES[:seats])))),
         title=draw(TEXTS),
     )
@@ -447,7 +447,7 @@ def open_documents(draw: st.DrawFn) -> ProblemDocument:
     whole = draw(deals() | robot_deals())
     seats = len(whole.hands)
     passes = draw(signals(whole))
-    drawing = draw(st.booleans())
+    drawing = whole.tricks > 1 and draw(st.booleans())
     played, befores, drawn = draw(plays(Position.start(whole, passes), drawing=drawing))
     distress = draw(told(passes))
     deal = draw(st.just(whole) | with_unknown_cards(whole))

@@ -308,3 +308,9 @@ def test_what_was_chosen_is_written_and_can_be_replayed() -> None:
     assert again.line_of_play == line
     with_what_was_played = referee(again.problem, Choices.given(again.problem), line)
     assert with_what_was_played.state is State.LOST
+
+
+def test_a_deal_of_one_trick_has_no_draw() -> None:
+    text = "deck: dealt\nhands: [p1, p2, b1]\nlead: 0\ndraw: from-right\ntasks: p1>1\n"
+    (finding,) = load_text(text).findings
+    assert (finding.line, finding.column, finding.code) == (4, 1, "M007")
