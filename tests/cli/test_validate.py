@@ -192,7 +192,8 @@ def test_show_problems_and_task_cards(run: Run) -> None:
     root = Path(__file__).parents[2]
     problem = run("show", str(root / "examples" / "open" / "unknown.yaml")).stdout
     assert "  The question is whether it can be won with every deal that fits.\n" in problem
-    cards = run("show", str(root / "missions" / "task_cards" / "deep_sea.yaml"), "--players", "4").stdout
+    deep_sea = Path(missions.__file__).parent / "task_cards" / "deep_sea.yaml"
+    cards = run("show", str(deep_sea), "--players", "4").stdout
     assert "first-trick (" in cards
     assert "  The owner wins the first trick.\n" in cards
 
