@@ -154,7 +154,7 @@ def _unknown(deal: Deal, words: Words) -> Iterator[str]:
     for seat, hidden in enumerate(deal.hidden):
         if hidden:
             yield f"{capital(words.member(seat))} holds {plural(hidden, 'unknown card')}."
-    over = len(deal.unseen) - sum(deal.hidden)
+    over = deal.over
     if over == 1:
         yield "One unknown card more lies in one of the hands."
     elif over:

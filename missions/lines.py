@@ -193,5 +193,4 @@ def _after_draw(position: Position, drawn: Sequence[Card]) -> Position:
 
 def may_hold_more(deal: Deal, seat: int, known: frozenset[Card], tricks: int) -> bool:
     """Whether a seat may hold a card that it is not known to hold, after so many tricks."""
-    left_over = len(deal.unseen) > sum(deal.hidden)
-    return bool(deal.unseen) and (left_over or deal.sizes[seat] - tricks > len(known))
+    return bool(deal.unseen) and (deal.over > 0 or deal.sizes[seat] - tricks > len(known))

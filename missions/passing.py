@@ -8,7 +8,6 @@ from winnable.missions.format import DISTRESS
 from winnable.missions.notation import Placed, read_card, text_of
 from winnable.missions.tree import Scalar, Table
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Direction, Passes, Position
 from winnable.rules.crew.problem import Distress
 
@@ -27,11 +26,7 @@ class Moves:
     @property
     def passes(self) -> Passes | None:
         """The distress signal, if all of it is given."""
-        given = self.distress
-        if given is None or not given.required or given.direction is None:
-            return None
-        cards = tuple(card for card in given.cards if card is not None)
-        return Passes(given.direction, cards) if cards and len(cards) == len(given.cards) else None
+        return self.distress.passes if self.distress else None
 
     @property
     def signal_open(self) -> bool:
@@ -111,17 +106,12 @@ def _check_passed(seat: int, placed: Placed, dealt: ReadDeal, findings: Findings
     cover = next((cover or "another card" for cover, under in deal.covered if under == card), None)
     if deal.deck.is_trump(card):
         findings.add(placed.place, "P001", f"expected a colour card to be passed, found {card}")
-    elif not _may_hold(deal, seat, card):
+    elif not deal.may_hold(seat, card):
         message = f"expected a card from the hand of {players.call(seat)}, found {card}"
         findings.add(placed.place, "P001", message)
     elif seat == deal.robot and cover is not None:
         message = f"expected an open card of {players.call(seat)}, found {card}, which {cover} covers"
         findings.add(placed.place, "P001", message)
-
-
-def _may_hold(deal: Deal, seat: int, card: Card) -> bool:
-    room = bool(deal.unseen) and (deal.hidden[seat] > 0 or len(deal.unseen) > sum(deal.hidden))
-    return card in deal.hands[seat] or (room and card in deal.unseen)
 
 
 def read_draws(table: Table, dealt: ReadDeal, distress: Distress | None, findings: Findings) -> Moves:
@@ -144,7 +134,7 @@ def _check_drawn(seat: int, placed: Placed, dealt: ReadDeal, signal: Moves, find
         return
     start = Position.start(deal, signal.passes)
     unseen = card not in (other for hand in start.hands for other in hand)
-    if card not in start.hands[right] and not (unseen and _may_hold(deal, right, card)):
+    if card not in start.hands[right] and not (unseen and deal.may_hold(right, card)):
         message = f"expected a card from the hand of {players.call(right)}, on the right, found {card}"
         findings.add(placed.place, "M007", message)
     elif right == deal.robot and len(start.covered) > 1 and card in start.hands[right] - start.below(right):

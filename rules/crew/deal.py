@@ -133,6 +133,15 @@ class Deal:
         """All seats, clockwise."""
         return range(len(self.hands))
 
+    @property
+    def over(self) -> int:
+        """How many of the unseen cards take up no hidden place: each lies with a seat that has one card more."""
+        return len(self.unseen) - sum(self.hidden)
+
+    def may_hold(self, seat: int, card: Card) -> bool:
+        """Whether the seat was dealt the card, or may have been."""
+        return card in self.hands[seat] or (card in self.unseen and bool(self.over or self.hidden[seat]))
+
     def holder(self, card: Card) -> int:
         """The seat that was dealt the card. Raises KeyError for a card that nobody is known to hold."""
         for seat, hand in enumerate(self.hands):
@@ -147,7 +156,7 @@ class Deal:
         return (
             (deal.robot, len(deal.covered)) == (self.robot, len(self.covered))
             and all(
-                set(known) <= set(hand) and size <= len(hand) <= size + (len(self.unseen) > sum(self.hidden))
+                set(known) <= set(hand) and size <= len(hand) <= size + (self.over > 0)
                 for known, hand, size in zip(self.hands, deal.hands, self.sizes, strict=True)
             )
             and self._admits_columns(deal.covered)

@@ -219,6 +219,14 @@ class Distress:
         if self.required and self.silent:
             raise ValueError("expected a signal that is required or one that is not sent")
 
+    @property
+    def passes(self) -> Passes | None:
+        """What is passed, if all of it is given; None if it is open or not sent."""
+        if not self.required or self.direction is None or not self.cards:
+            return None
+        cards = tuple(card for card in self.cards if card is not None)
+        return Passes(self.direction, cards) if len(cards) == len(self.cards) else None
+
 
 class Shown(Enum):
     """What a card shown in communication is, among the cards of its colour in the hand."""
@@ -362,23 +370,19 @@ class Problem:
         if self.draw and len(drawn) != len(self.deal.hands):
             yield f"expected a drawn card, or None, for each of {len(self.deal.hands)} seats, found {len(drawn)}"
             return
-        hidden = self.deal.hidden or (0,) * len(drawn)
-        over = len(self.deal.unseen) > sum(hidden)
-        twice = sorted({card for card in drawn if card is not None and drawn.count(card) > 1})
-        yield from (f"card {card} cannot be drawn twice" for card in twice)
+        yield from _twice(drawn, "drawn")
         for seat, card in enumerate(drawn):
-            unknown = self.deal.unseen if over or hidden[seat - 1] else ()
+            right = (seat - 1) % len(drawn)
             moves = self.distress is not None  # whoever holds it then may have got it by the signal
-            if card is not None and not moves and card not in (*self.deal.hands[seat - 1], *unknown):
-                yield f"{self.name(seat)} cannot draw {card}, it was not dealt to {self.name((seat - 1) % len(drawn))}"
+            if card is not None and not moves and not self.deal.may_hold(right, card):
+                yield f"{self.name(seat)} cannot draw {card}, it was not dealt to {self.name(right)}"
 
     def _distress_faults(self) -> Iterator[str]:
         passed = self.distress.cards if self.distress else ()
         if passed and len(passed) != len(self.deal.hands):
             yield f"expected a passed card, or None, for each of {len(self.deal.hands)} seats, found {len(passed)}"
             return
-        twice = sorted({card for card in passed if card is not None and passed.count(card) > 1})
-        yield from (f"card {card} cannot be passed twice" for card in twice)
+        yield from _twice(passed, "passed")
         for seat, card in enumerate(passed):
             if card is None:
                 continue
@@ -428,10 +432,7 @@ class Problem:
     @property
     def passes(self) -> Passes | None:
         """The distress signal, if all of it is given; None if it is open or not sent."""
-        given = self.distress
-        if given is None or not given.required or given.direction is None or not given.cards or None in given.cards:
-            return None
-        return Passes(given.direction, tuple(card for card in given.cards if card is not None))
+        return self.distress.passes if self.distress else None
 
     def name(self, seat: int) -> str:
         """What to call a seat in messages."""
@@ -441,6 +442,12 @@ class Problem:
     def tokens(self) -> tuple[Token | None, ...]:
         """The tokens as laid out, task by task."""
         return tuple(task.token for task in self.tasks)
+
+
+def _twice(cards: Sequence[Card | None], done: str) -> Iterator[str]:
+    """Cards that are drawn or passed by two seats."""
+    twice = sorted({card for card in cards if card is not None and cards.count(card) > 1})
+    yield from (f"card {card} cannot be {done} twice" for card in twice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -493,7 +493,7 @@ class _Slots:
     def __init__(self, deal: Deal, known: _Known) -> None:
         self.deal = deal
         hidden = deal.hidden or (0,) * len(deal.hands)
-        over = len(deal.unseen) > sum(hidden)
+        over = deal.over > 0
         below = {under: known.opens(cover) for cover, under in deal.covered if under is not None}
         self.fixed = [
             (card, _Place(seat, below.get(card, _OPEN) if seat == deal.robot else _OPEN))

@@ -18,7 +18,7 @@ from typing import Final
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.play import Line, Passes, Position
 from winnable.rules.crew.problem import Choices, Distress, Draw, Problem, Sharing, TokenChange
 from winnable.solver.crew.prove import Model, NoAnswer, decided, replayed, silence_first, solve
 from winnable.solver.crew.search import find_line
@@ -113,7 +113,7 @@ class _Search:
     def _draws(self, witness: Witness) -> Iterator[tuple[Card, ...]]:
         """Every draw that is possible after the first trick, in random order; one more than `DRAWS` at most."""
         assert self.problem.draw is not None
-        position = _after_first(self._deal(witness.choices), witness)
+        position = _after_first(self._deal(witness.choices), witness.choices.passes, witness.line.tricks[0])
         seats = len(position.hands)
         piles = [
             sorted(position.drawable((seat - 1) % seats) - self.shown) if given is None else [given]
@@ -198,10 +198,10 @@ def _before_draws(model: Model) -> Iterator[int]:
     yield from (chosen for _, chosen in choosing.layouts)
 
 
-def _after_first(deal: Deal, witness: Witness) -> Position:
-    """The position after the first trick of a line, before the draws."""
-    position = Position.start(deal, witness.choices.passes)
-    for card in witness.line.tricks[0]:
+def _after_first(deal: Deal, passes: Passes | None, trick: Sequence[Card]) -> Position:
+    """The position after the first trick, before the draws."""
+    position = Position.start(deal, passes)
+    for card in trick:
         position = position.play(card)
     return position
 
@@ -210,17 +210,13 @@ def _quick_look(problem: Problem) -> Line | None:
     """A line for plain task cards, looked for in the position after the draws as if it were a deal of its own."""
     if problem.goals or problem.roles or problem.deal.robot is not None or problem.draw is None or problem.hints:
         return None
-    passes = problem.passes
-    position = Position.start(problem.deal, passes)
-    for card in problem.played.tricks[0]:
-        position = position.play(card)
+    (first,) = problem.played.tricks
     drawn = [card for card in problem.draw.cards if card is not None]
-    position = position.draw(drawn)
-    fallen = set(problem.played.tricks[0])
+    position = _after_first(problem.deal, problem.passes, first).draw(drawn)
     left = [
         replace(task, not_commander=False)  # that was settled before trick 1
         for task in problem.tasks
-        if plain_card(task.goal) not in fallen and not task.done
+        if plain_card(task.goal) not in first and not task.done
     ]
     cards = [card for hand in position.hands for card in hand]
     if not left or not all(position.hands):

@@ -4,6 +4,8 @@ Invariant: the solutions are the whole deals with the cards that may be passed a
 solution each; what the hints say of the hands, and which cards have been played, is left to the board.
 """
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from winnable.rules.crew.card import Card
@@ -57,15 +59,14 @@ class Placement:
         """A card that is unknown lies with one seat, and each seat has its number."""
         formula, deal = self.formula, self.deal
         dealt = [dict.fromkeys(hand, TRUE) for hand in deal.hands]
-        over = len(deal.unseen) - sum(deal.hidden)
         for card in deal.unseen:
-            places = {seat: formula.new() for seat in deal.seats if deal.hidden[seat] or over}
+            places = {seat: formula.new() for seat in deal.seats if deal.may_hold(seat, card)}
             formula.exactly_one(places.values())
             for seat, literal in places.items():
                 dealt[seat][card] = literal
         for seat, hidden in enumerate(deal.hidden):
             unknown = [literal for literal in dealt[seat].values() if literal != TRUE]
-            formula.weighted_between([(1, literal) for literal in unknown], hidden, hidden + (over > 0))
+            formula.weighted_between([(1, literal) for literal in unknown], hidden, hidden + (deal.over > 0))
         return dealt
 
     def _columns(self) -> list[tuple[_Held, _Held]]:
@@ -136,43 +137,28 @@ class Placement:
             if card in self.passed
         )
 
+    def _moved(self, held: _Held, moved: _Held, gets: Callable[[Card], int]) -> _Held:
+        """What lies at a place once cards have changed places: what lay there and stays, and what it gets."""
+        formula = self.formula
+        after = {
+            card: formula.any_of([formula.both(held.get(card, FALSE), ~moved.get(card, FALSE)), gets(card)])
+            for card in self.deal.deck.cards
+        }
+        return {card: literal for card, literal in after.items() if literal != FALSE}
+
     def _start(self) -> list[_Held]:
         if not self.passed:
             return self.dealt
-        formula = self.formula
-        return [
-            _possible(
-                {
-                    card: formula.any_of(
-                        [
-                            formula.both(self.dealt[seat].get(card, FALSE), ~self.passed.get(card, FALSE)),
-                            self._received(seat, card),
-                        ]
-                    )
-                    for card in self.deal.deck.cards
-                }
-            )
-            for seat in self.deal.seats
-        ]
+        return [self._moved(dealt, self.passed, partial(self._received, seat)) for seat, dealt in enumerate(self.dealt)]
 
     def _cover(self, cover: _Held) -> _Held:
         """What lies on a column at the start: the card received, if the robot passed the one that lay there."""
         if not self.passed:
             return cover
-        formula = self.formula
-        assert self.deal.robot is not None
+        formula, robot = self.formula, self.deal.robot
+        assert robot is not None
         gives = formula.any_of(formula.both(literal, self.passed.get(card, FALSE)) for card, literal in cover.items())
-        return _possible(
-            {
-                card: formula.any_of(
-                    [
-                        formula.both(cover.get(card, FALSE), ~self.passed.get(card, FALSE)),
-                        formula.both(gives, self._received(self.deal.robot, card)),
-                    ]
-                )
-                for card in self.deal.deck.cards
-            }
-        )
+        return self._moved(cover, self.passed, lambda card: formula.both(gives, self._received(robot, card)))
 
     # --- the draws of mission 12 -------------------------------------------------------------------
 
@@ -193,44 +179,25 @@ class Placement:
             formula.exactly_one(formula.both(drawn[card], literal) for card, literal in start.items())
         return drawn
 
+    def _from_right(self, seat: int, card: Card) -> int:
+        """The literal that the seat draws the card."""
+        return self.formula.both(self.start[seat - 1].get(card, FALSE), self.drawn[card])
+
     def _later(self) -> list[_Held]:
         if not self.drawn:
             return self.start
-        formula = self.formula
         return [
-            _possible(
-                {
-                    card: formula.any_of(
-                        [
-                            formula.both(self.start[seat].get(card, FALSE), ~self.drawn[card]),
-                            formula.both(self.start[seat - 1].get(card, FALSE), self.drawn[card]),
-                        ]
-                    )
-                    for card in self.deal.deck.cards
-                }
-            )
-            for seat in self.deal.seats
+            self._moved(start, self.drawn, partial(self._from_right, seat)) for seat, start in enumerate(self.start)
         ]
 
     def _under_later(self, under: _Held) -> _Held:
         """What the robot draws lies where the card lay that is drawn from it (N9)."""
         if not self.drawn:
             return under
-        formula = self.formula
-        assert self.deal.robot is not None
-        right = self.start[self.deal.robot - 1]
+        formula, robot = self.formula, self.deal.robot
+        assert robot is not None
         taken = formula.any_of(formula.both(literal, self.drawn[card]) for card, literal in under.items())
-        return _possible(
-            {
-                card: formula.any_of(
-                    [
-                        formula.both(under.get(card, FALSE), ~self.drawn[card]),
-                        formula.all_of([taken, right.get(card, FALSE), self.drawn[card]]),
-                    ]
-                )
-                for card in self.deal.deck.cards
-            }
-        )
+        return self._moved(under, self.drawn, lambda card: formula.both(taken, self._from_right(robot, card)))
 
     # --- reading a solution ------------------------------------------------------------------------
 
@@ -255,10 +222,6 @@ class Placement:
         drawn = set(_those(self.drawn, outcome))
         mine = [next(card for card in _those(start, outcome) if card in drawn) for start in self.start if drawn]
         return (*mine[-1:], *mine[:-1])
-
-
-def _possible(held: _Held) -> _Held:
-    return {card: literal for card, literal in held.items() if literal != FALSE}
 
 
 def _those(held: _Held, outcome: Outcome) -> list[Card]:

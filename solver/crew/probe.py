@@ -14,7 +14,6 @@ from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Sharing
 from winnable.solver.crew.prove import Model, decided, replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import OutOfTime
 from winnable.solver.verdict import Limits
 
 __all__ = [
@@ -127,7 +126,7 @@ def narrow(problem: Problem, witness: Witness, limits: Limits) -> Narrow:
 
     `witness` is some line that wins. Both questions go to one model.
     """
-    model = _model(problem, limits)
+    model = Model.within(problem, limits)
     if model is None:
         return Narrow(None, None)
     return Narrow(_fewest_tricks(problem, model, witness, limits), _fixed_tasks(model, witness, limits))
@@ -172,13 +171,5 @@ def _fixed_tasks(model: Model, witness: Witness, limits: Limits) -> tuple[int, .
 
 def _decide(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Answer:
     """What the model answers to a question about parts."""
-    model = _model(problem, limits, but=but, lost=lost)
+    model = Model.within(problem, limits, but=but, lost=lost)
     return Answer.UNKNOWN if model is None else decided(model.formula, limits).answer
-
-
-def _model(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Model | None:
-    """The model, or None if there is no time to build it."""
-    try:
-        return Model(problem, seconds=limits.seconds, but=but, lost=lost)
-    except OutOfTime:
-        return None

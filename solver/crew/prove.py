@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, Self
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
@@ -65,6 +65,16 @@ class Model:
         else:
             self.goals.require_all(but)
 
+    @classmethod
+    def within(
+        cls, problem: Problem, limits: Limits, *, counters: bool = True, but: int | None = None, lost: bool = False
+    ) -> Self | None:
+        """The model, or None if it cannot be built within the limits."""
+        try:
+            return cls(problem, counters=counters, seconds=limits.seconds, but=but, lost=lost)
+        except OutOfTime:
+            return None
+
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play that a solution stands for."""
         placement = self.board.placement
@@ -91,8 +101,8 @@ class NoAnswer(ValueError):
 class NoDealFits(NoAnswer):
     """Hints, cards played so far or a signal that must be sent contradict what is known of the hands."""
 
-
-_NOTHING_FITS: Final = "no deal fits what is known of the hands, the hints and the cards played so far"
+    def __init__(self) -> None:
+        super().__init__("no deal fits what is known of the hands, the hints and the cards played so far")
 
 
 def solve(
@@ -126,7 +136,7 @@ def silence_first(
     if silent is None or sent is None:  # only one of them fits what is known
         if found := silent or sent:
             return found
-        raise NoDealFits(_NOTHING_FITS)
+        raise NoDealFits
     effort = silent.effort + sent.effort
     if sent.answer is Answer.WINNABLE:
         proved = silent.answer is Answer.UNWINNABLE
@@ -160,7 +170,8 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     if found is not None:
         witness = replayed(problem, *found)
         return Verdict(Answer.WINNABLE, witness, effort=Effort(search=searched, replay=clock.lap()))
-    model = _model(problem, limits.left(searched, 0.0), counters=counters)
+    left = limits.left(searched, 0.0)
+    model = None if left is None else Model.within(problem, left, counters=counters)
     encoded = clock.lap()
     outcome = Outcome(Answer.UNKNOWN) if model is None else decided(model.formula, limits, searched + encoded)
     effort = Effort(
@@ -173,7 +184,7 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     )
     if outcome.answer is Answer.UNWINNABLE:
         if not _possible(problem):
-            raise NoDealFits(_NOTHING_FITS)
+            raise NoDealFits
         where = ", whatever the unknown cards" if problem.deal.unseen else ""
         reason = f"no line of play reaches all goals{where} (proved by CP-SAT)"
         return Verdict(outcome.answer, reason=reason, effort=effort)
@@ -213,16 +224,6 @@ class _Clock:
         """Seconds since the last lap."""
         last, self._last = self._last, time.perf_counter()
         return self._last - last
-
-
-def _model(problem: Problem, limits: Limits | None, *, counters: bool) -> Model | None:
-    """The model, or None if it cannot be built within what is left of the limits."""
-    if limits is None:
-        return None
-    try:
-        return Model(problem, counters=counters, seconds=limits.seconds)
-    except OutOfTime:
-        return None
 
 
 def decided(formula: Formula, limits: Limits, spent: float = 0.0, given: int = TRUE) -> Outcome:

@@ -93,12 +93,12 @@ class _Player:
         for number in range(self.problem.deal.tricks):
             found: dict[int, _Made] = {}
             best = 0.0
+            shown = hands
+            if self.led and not number:
+                shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
             for made_up in range(TRICKS.stop):
                 if made_up >= TRICKS.start and best >= score:
                     break
-                shown = hands
-                if self.led and not number:
-                    shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
                 trick, cards = self._made_up(number, leader, shown, random)
                 if trick.cards not in found:
                     left = [strength - weight[card] for strength, card in zip(held, cards, strict=True)]
