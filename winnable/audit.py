@@ -5,7 +5,7 @@ several processes, and any deal that is shown can be made again.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Final
 
@@ -59,6 +59,11 @@ class Case:
     def seats(self) -> int:
         """How many sit at the table."""
         return seats_of(self.mission.default_deck(), self.players)
+
+    @property
+    def robot(self) -> bool:
+        """Whether the robot plays along."""
+        return self.seats > self.players
 
     def problem(self, number: int) -> Problem:
         """The deal with this number; drawn tasks may turn out never to be met together."""
@@ -217,14 +222,7 @@ class Way:
 
     def __add__(self, other: "Way") -> "Way":
         """What two sets of deals tell together."""
-        return Way(
-            self.leads + other.leads,
-            self.tried + other.tried,
-            self.fewest + other.fewest,
-            self.tricks + other.tricks,
-            self.fixed + other.fixed,
-            self.tasks + other.tasks,
-        )
+        return Way(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
 
 def way(case: Case, number: int) -> Way:

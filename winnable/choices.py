@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from winnable.ink import Ink, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Direction
 from winnable.rules.crew.problem import Choices, Problem, Token
 from winnable.story import goal_label, goal_text, handover, task_label, tasks_of, token_changes
 from winnable.table import fill, short_names
@@ -39,15 +38,22 @@ def _deal_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
 
 def deal_text(problem: Problem, whole: Deal, ink: Ink) -> Iterator[str]:
     """The cards of a whole deal that the problem leaves unknown."""
-    names = short_names(problem)
+    shown = [
+        [ink.card(card, whole.deck) for card in hand if card not in known]
+        for known, hand in zip(problem.deal.hands, whole.hands, strict=True)
+    ]
+    if whole.robot is not None and whole.covered:
+        shown[whole.robot] = _columns(problem.deal, whole, ink)
+    yield from _rows(short_names(problem), shown, ink)
+
+
+def _rows(names: Sequence[str], items: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
+    """What each player has, one row a player or more where the terminal is narrow."""
     wide = max(map(span, names))
-    for seat, (known, hand) in enumerate(zip(problem.deal.hands, whole.hands, strict=True)):
-        shown = [ink.card(card, whole.deck) for card in hand if card not in known]
-        if seat == whole.robot and whole.covered:
-            shown = _columns(problem.deal, whole, ink)
-        room = None if ink.width is None else max(ink.width - wide - 4, 10)
-        first, *more = fill(shown or ["-"], room)
-        yield f"  {pad(names[seat], wide)}  {first}"
+    room = None if ink.width is None else max(ink.width - wide - 4, 10)
+    for name, own in zip(names, items, strict=True):
+        first, *more = fill(own or ["-"], room)
+        yield f"  {pad(name, wide)}  {first}"
         yield from (" " * (wide + 4) + rest for rest in more)
 
 
@@ -70,10 +76,8 @@ def _pass_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
     if passes is None:
         yield "distress signal (allowed): not sent, there is no need"
         return
-    given = asked.required and asked.direction is not None and bool(asked.cards) and None not in asked.cards
-    step = passes.direction.step
-    whose = "left" if passes.direction is Direction.LEFT else "right"
-    yield f"distress signal {_source(is_open=not given)}: everybody passes a card to the {whose}"
+    step, side = passes.direction.step, passes.direction.value
+    yield f"distress signal {_source(is_open=asked.passes is None)}: everybody passes a card to the {side}"
     for seat, card in enumerate(passes.cards):
         yield f"  {names[seat]} passes {ink.card(card, problem.deal.deck)} to {names[(seat + step) % len(names)]}"
 
@@ -87,13 +91,8 @@ def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
         yield f"tasks {_source(is_open=bool(opened))}:"
     else:
         yield f"tasks (chosen: {' '.join(shown[index] for index in opened)}; the others given):"
-    wide = max(map(span, names))
-    for seat in problem.deal.seats:
-        owned = [shown[index] for index in tasks_of(seat, choices)] or ["-"]
-        room = None if ink.width is None else max(ink.width - wide - 4, 10)
-        first, *more = fill(owned, room)
-        yield f"  {pad(names[seat], wide)}  {first}"
-        yield from (" " * (wide + 4) + rest for rest in more)
+    owned = [[shown[index] for index in tasks_of(seat, choices)] for seat in problem.deal.seats]
+    yield from _rows(names, owned, ink)
     handed = handover(problem, choices)
     if handed:
         yield f"handed over: {shown[handed.task]} from {names[handed.giver]} to {names[handed.receiver]}"

@@ -9,6 +9,7 @@ from typing import Final
 
 from winnable.missions import TaskCard, task_cards
 from winnable.missions.assignment import Assignment, possible
+from winnable.missions.english_words import listed
 from winnable.missions.goals import faults
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, Deck
@@ -132,7 +133,9 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple
         return last, "the captain would have to own it, and may not"
     answer = ask(Problem(deal, tuple(tasks), sharing=sharing))
     if answer is Answer.UNKNOWN:
-        drawing.remarks.append(f"it was not decided whether {_listed(tasks)} can ever be met together")
+        drawing.remarks.append(
+            f"it was not decided whether {listed([task.name for task in tasks])} can ever be met together"
+        )
     if answer is not Answer.UNWINNABLE:
         return None
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
@@ -145,18 +148,13 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple
         if ask(Problem(deal, pair, sharing=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return late, f"it and {pair[0].name} can never both be met{whose}"
-    return len(tasks) - 1, f"{_listed(tasks)} can never be met together"
+    return len(tasks) - 1, f"{all_of_them} can never be met together"
 
 
 def _may_own(sharing: Sharing, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:
     """Whether the rule lets certain tasks, by index, have these owners."""
     given = [replace(task, owner=owners.get(index)) for index, task in enumerate(tasks)]
     return possible(sharing, given, players, commander=0)
-
-
-def _listed(tasks: Sequence[Task]) -> str:
-    *first, last = [task.name for task in tasks]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def deal_for(drawing: Drawing, dealt: Callable[[], Deal]) -> Deal:

@@ -9,7 +9,7 @@ import click
 
 from winnable.rules.crew.card import Card, Deck
 
-__all__ = ["COLOURS", "PLAIN", "Ink", "pad", "printable", "span"]
+__all__ = ["COLOURS", "PLAIN", "Ink", "counted", "pad", "printable", "span"]
 
 COLOURS: Final = ("auto", "always", "never")
 """What `--color` takes."""
@@ -107,6 +107,11 @@ def span(text: str) -> int:
     bare = click.unstyle(text)
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in bare)
     return len(bare) + wide - sum(unicodedata.combining(char) > 0 for char in bare)
+
+
+def counted(number: int, word: str) -> str:
+    """So many things of one sort, `2 tasks`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def pad(text: str, width: int) -> str:

@@ -1,9 +1,10 @@
 """What many deals show to be wrong with a mission, as findings at the place in the file that is to blame."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.missions import Finding, MissionDocument
+from winnable.missions.english_words import listed
 from winnable.missions.finding import Findings, Place, Source
 from winnable.missions.goals import faults
 from winnable.playtest import Report
@@ -41,8 +42,8 @@ def _place(document: MissionDocument, part: str) -> Place:
 def _crew(reports: Sequence[Report]) -> str:
     """Which crew sizes: `3, 4 and 5 players`."""
     sizes = [str(report.case.players) for report in reports]
-    robot = any(report.case.players == 2 and report.case.seats == 3 for report in reports)
-    return f"{_listed(sizes)} players{', two with the robot' * robot}"
+    robot = any(report.case.robot for report in reports)
+    return f"{listed(sizes)} players{', two with the robot' * robot}"
 
 
 def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
@@ -52,7 +53,7 @@ def _faults(document: MissionDocument, report: Report) -> Iterator[_Fault]:
         return
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
-    for idle in report.structure.idle if report.won is not None else ():  # nobody meets what cannot be met
+    for idle in report.structure.idle:
         how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "as CP-SAT proves"
         message = f"whoever meets the rest of the mission meets this too, {how}"
         yield _part(document, idle.part, 0), "V004", "warning", message, "the rest of the mission says it already"
@@ -106,7 +107,7 @@ def _clash(
     for part in parts:
         others = [_named(document, other, part) for other in parts if other != part]
         this = _DRAWN if part == "tasks" else "this"
-        yield part, f"no deal can meet {this} together with {_listed(others)}" if others else f"no deal can meet {this}"
+        yield part, f"no deal can meet {this} together with {listed(others)}" if others else f"no deal can meet {this}"
 
 
 def _part(document: MissionDocument, part: int, drawn: int) -> str:
@@ -133,8 +134,3 @@ def _named(document: MissionDocument, part: str, seen_from: str) -> str:
     place, here = document.places[part], _place(document, seen_from)
     file = "" if place.source.path == here.source.path else f" of {place.source.path}"
     return f"{what} in line {place.line}{file}"
-
-
-def _listed(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -8,7 +8,7 @@ import click
 
 from winnable import missions
 from winnable.console import Console, Exit
-from winnable.ink import Ink, pad, printable, span
+from winnable.ink import Ink, counted, pad, printable, span
 from winnable.missions import Mission, TaskCard, task_cards
 from winnable.missions.assignment import Assignment
 from winnable.missions.decks import commander_word
@@ -21,10 +21,6 @@ from winnable.rules.crew.problem import TokenChange
 from winnable.story import goal_text
 
 __all__ = ["list_missions", "list_tasks", "show_mission", "show_task"]
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 # --- missions ------------------------------------------------------------------------------------
@@ -46,10 +42,10 @@ def list_missions(console: Console, *, game: str | None, as_json: bool) -> Exit:
 def _tasks(mission: Mission) -> str:
     """How many tasks there are, or how difficult they are together."""
     if mission.cards:
-        return _plural(len(mission.cards), "card")
+        return counted(len(mission.cards), "card")
     if mission.difficulty is not None:
         return f"difficulty {mission.difficulty}{'+' if mission.and_more else ''}"
-    return _plural(mission.tasks, "task") if mission.tasks else "-"
+    return counted(mission.tasks, "task") if mission.tasks else "-"
 
 
 def show_mission(name: str, console: Console, *, game: str | None, as_json: bool) -> Exit:
@@ -127,7 +123,7 @@ def _assignment(rule: Assignment, commander: str) -> str:
     if rule.draft:
         parts.append("draft")
     if rule.takers is not None:
-        parts.append(f"all to {_plural(rule.takers, 'member')}")
+        parts.append(f"all to {counted(rule.takers, 'member')}")
     if rule.spread is not None:
         parts.append(f"shares at most {rule.spread} apart")
     if rule.not_commander:

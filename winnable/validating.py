@@ -14,7 +14,7 @@ from winnable.audit import Case
 from winnable.batch import processes
 from winnable.console import Console, Exit, worst
 from winnable.difficulty import Standing, hardness, standing
-from winnable.ink import Ink, printable
+from winnable.ink import Ink, counted, printable
 from winnable.judging import faults_of
 from winnable.missions import Finding, MissionDocument, ProblemDocument
 from winnable.playtest import Report, playtests, steps
@@ -148,7 +148,7 @@ def _text(document: MissionDocument, reports: Sequence[Report], ink: Ink) -> Ite
 
 
 def _players(report: Report) -> str:
-    return "2 and robot" if report.case.players == 2 and report.case.seats == 3 else f"{report.case.players} players  "
+    return "2 and robot" if report.case.robot else f"{report.case.players} players  "
 
 
 def _lines(document: MissionDocument, report: Report, ink: Ink) -> Iterator[str]:
@@ -208,18 +208,14 @@ def _command(document: MissionDocument, problem: Problem) -> str:
 
 
 def _summary(read: _Read, ink: Ink) -> str:
-    counts = [_plural(read.files, "file"), _plural(read.problems, "problem"), _plural(len(read.missions), "mission")]
-    counts += [_plural(read.cards, "task card")] if read.cards else []
+    counts = [counted(read.files, "file"), counted(read.problems, "problem"), counted(len(read.missions), "mission")]
+    counts += [counted(read.cards, "task card")] if read.cards else []
     errors = sum(finding.level == "error" for finding in read.findings)
-    verdict = [_plural(errors, "error")]
+    verdict = [counted(errors, "error")]
     if len(read.findings) > errors:
-        verdict.append(_plural(len(read.findings) - errors, "warning"))
+        verdict.append(counted(len(read.findings) - errors, "warning"))
     paint = ink.no if errors else ink.yes
     return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _json(read: _Read, code: Exit) -> dict[str, Any]:
