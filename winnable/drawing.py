@@ -132,10 +132,9 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple
         last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
         return last, "the captain would have to own it, and may not"
     answer = ask(Problem(deal, tuple(tasks), sharing=sharing))
+    all_of_them = listed([task.name for task in tasks])
     if answer is Answer.UNKNOWN:
-        drawing.remarks.append(
-            f"it was not decided whether {listed([task.name for task in tasks])} can ever be met together"
-        )
+        drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
     if answer is not Answer.UNWINNABLE:
         return None
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
