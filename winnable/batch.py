@@ -2,13 +2,13 @@
 
 import multiprocessing
 import signal
-import sys
-import threading
 import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 
 from winnable.question import Question, Survey, asked
 from winnable.rules.answer import Answer
@@ -86,14 +86,15 @@ def results(
 
 
 def _start_method() -> str:
-    """Forked processes start at once, but threads would be lost to them, and OR-Tools has some once it is loaded."""
-    alone = threading.active_count() == 1 and "ortools" not in sys.modules
-    return "fork" if sys.platform == "linux" and alone else "spawn"
+    """Forked processes start at once with all that is loaded, but may hang on what other threads were doing."""
+    threads = list(Path("/proc/self/task").glob("*"))  # Linux tells them; elsewhere nothing is forked
+    return "fork" if len(threads) == 1 else "spawn"
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """An executor with this many processes, which end at once when the user interrupts."""
+    import_module("winnable.solver.crew.prove")  # here, so that not every process has to
     executor = ProcessPoolExecutor(jobs, multiprocessing.get_context(_start_method()))
     # Ctrl-C reaches every process of the terminal; the one that the user started sees to the others. They
     # start with the first job, and whoever is started while interrupts are ignored goes on ignoring them.

@@ -14,7 +14,7 @@ __all__ = ["WAYS", "Report", "playtests", "steps"]
 
 WAYS: Final = 3
 """On how many deals that can be won it is measured how narrow the way is: each costs as much as some ten deals."""
-CHUNK: Final = 20
+CHUNK: Final = 10
 """So many deals go to a process at a time."""
 
 _Result = TypeVar("_Result")
