@@ -118,6 +118,8 @@ class _Verb:
 
 
 def _compare(goal: Compare, words: Words, *, so_far: bool = False) -> _Clause:
+    if none := _of_no_member(goal, words, so_far=so_far):
+        return none
     left = goal.left
     plain = isinstance(goal.right, int) or (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
     if left.by is Crew.ANYBODY and isinstance(left, TricksWon | TricksLed) and plain and not so_far:
@@ -133,6 +135,21 @@ def _compare(goal: Compare, words: Words, *, so_far: bool = False) -> _Clause:
     else:
         predicate = _tricks(goal, left, words, verb)
     return _Clause(predicate, who_text(left.by, words))
+
+
+def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> _Clause | None:
+    """What everybody is asked not to do: "every member does not win" could be said where some do.
+
+    None where nothing is denied.
+    """
+    left, relation, count = goal.left, goal.relation, goal.right
+    none = (relation, count) == (Relation.EXACTLY, 0)
+    denied = {Relation.AT_MOST: Relation.MORE_THAN, Relation.FEWER_THAN: Relation.AT_LEAST}.get(relation)
+    if left.by is not Crew.EVERYBODY or not isinstance(count, int) or not (none or denied):
+        return None
+    done = Compare(left, Relation.AT_LEAST, 1) if none else Compare(left, denied or relation, count)
+    predicate = _compare(done, words, so_far=so_far).predicate
+    return _Clause(predicate.replace("at least one", "any", 1) if none else predicate, "no member")
 
 
 def _things(quantity: Quantity, words: Words) -> str:

@@ -128,6 +128,8 @@ def who_text(who: Who, words: Words) -> str:
             return "whoever wins the first trick"
         case Crew.ANYBODY:
             return "all members together"
+        case Crew.EVERYBODY:
+            return "every member"
         case Crew.EACH_OTHER:
             return "every other member"
         case Crew.ALL_OTHERS:

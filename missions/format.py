@@ -167,6 +167,7 @@ _MEMBERS: Final = {
     "owner": "Whoever owns the task; only in the goal of a task.",
     **_COMMANDER,
     "anybody": "All members, counted together.",
+    "everybody": "Every member, one by one; only on the left of a comparison.",
     "first_winner": "Whoever wins trick 1.",
     "each_other": "Every other member, one by one; only on the right of a comparison.",
     "all_others": "All other members together; only on the right of a comparison.",

@@ -167,6 +167,10 @@ class GoalReader:
         by = node.get("by")
         assert by is not None
         who = self._who(by, in_task)
+        if not left and who is Crew.EVERYBODY:
+            message = "expected everybody only on the left of a comparison"
+            hint = f"write each_other for every other member: {form}: {{by: each_other}}"
+            self.findings.add(by.place, "G002", message, hint)
         if left and who in _OTHERS:
             message = f"expected {who.value} only on the right of a comparison"
             hint = f"write for example {form}: {{by: owner, more_than: {{{form}: {{by: {who.value}}}}}}}"

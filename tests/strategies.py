@@ -211,7 +211,11 @@ def goals(
     tricks = trick_filters(deck, last)
 
     def member(*, right: bool) -> Who:
-        words = [Crew.COMMANDER, Crew.FIRST_WINNER, *([Crew.EACH_OTHER, Crew.ALL_OTHERS] if right else [])]
+        words = [
+            Crew.COMMANDER,
+            Crew.FIRST_WINNER,
+            *([Crew.EACH_OTHER, Crew.ALL_OTHERS] if right else [Crew.EVERYBODY]),
+        ]
         words += [Crew.OWNER] * in_task
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),

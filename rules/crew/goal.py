@@ -122,6 +122,8 @@ class Crew(Enum):
     """Whoever wins trick 1."""
     ANYBODY = "anybody"
     """All members counted together."""
+    EVERYBODY = "everybody"
+    """Only on the left of a comparison, which then holds for every member, one by one."""
     EACH_OTHER = "each_other"
     """Only on the right of a comparison: every member but the one on the left, one by one."""
     ALL_OTHERS = "all_others"

@@ -212,6 +212,8 @@ def _members(who: Who, view: _View, task: int | None, left: Sequence[int]) -> li
     seats = view.problem.deal.seats
     if who is Crew.ANYBODY:
         return [list(seats)]
+    if who is Crew.EVERYBODY:
+        return [[seat] for seat in seats]
     others = [seat for seat in seats if seat not in left]
     if who is Crew.EACH_OTHER:
         return [[seat] for seat in others]
@@ -231,18 +233,18 @@ def _compare(goal: Compare, view: _View, task: int | None, *, so_far: bool = Fal
         low, high = _count(quantity, group, view)
         return (low, low) if so_far else (low, high)
 
+    def of_group(left: Sequence[int]) -> State:
+        right = goal.right
+        if not isinstance(right, Quantity):
+            number = _number(right, goal.left, view, task)
+            return _bounds(bounds(goal.left, left), goal.relation, (number, number))
+        others = _members(right.by, view, task, left)
+        if others is None:
+            return State.OPEN
+        return _all(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
+
     groups = _members(goal.left.by, view, task, ())
-    if groups is None:
-        return State.OPEN
-    left = groups[0]
-    right = goal.right
-    if not isinstance(right, Quantity):
-        number = _number(right, goal.left, view, task)
-        return _bounds(bounds(goal.left, left), goal.relation, (number, number))
-    others = _members(right.by, view, task, left)
-    if others is None:
-        return State.OPEN
-    return _all(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
+    return State.OPEN if groups is None else _all(map(of_group, groups))
 
 
 def _always(goal: Always, view: _View, task: int | None) -> State:

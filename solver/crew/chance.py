@@ -233,6 +233,9 @@ class Chances:
                 return lambda standing: list(map(max, zip(*(part(standing) for part in each), strict=True)))
             case ByCrew():
                 return self.chance(goal.of(len(self.seats)), noted=noted)
+            case Compare(left, relation, right) if left.by is Crew.EVERYBODY:
+                one_by_one = tuple(Compare(replace(left, by=Seat(seat)), relation, right) for seat in self.seats)
+                return self.chance(AllOf(one_by_one), noted=noted)
             case Compare(left, relation, right):
                 if right is Predicted.PREDICTED and noted is None:
                     if relation is not Relation.EXACTLY:

@@ -189,9 +189,11 @@ class GoalEncoder:
         return [TRUE if seat == meant else FALSE for seat in deal.seats]
 
     def for_whom(self, who: Who, task: int | None, holds: Callable[[Sequence[int]], int]) -> int:
-        """The literal that `holds(group)` is true for the group of seats that is meant."""
+        """The literal that `holds(group)` is true for the group of seats that is meant, or for each of them."""
         if who is Crew.ANYBODY:
             return holds(list(self.problem.deal.seats))
+        if who is Crew.EVERYBODY:
+            return self.formula.all_of(holds([seat]) for seat in self.problem.deal.seats)
         meant = self.who(who, task)
         return self.formula.all_of(
             self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE

@@ -120,6 +120,7 @@ def test_large_decks() -> None:
         "commander",
         "captain",
         "anybody",
+        "everybody",
         "first_winner",
         "each_other",
         "all_others",

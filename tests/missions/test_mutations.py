@@ -41,6 +41,7 @@ WORDS = (
         "by",
         "owner",
         "each_other",
+        "everybody",
         "all",
         "last",
         "5 to -2",

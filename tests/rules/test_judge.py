@@ -55,6 +55,13 @@ PINK = CardFilter(suits=("pink",))
         (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.ALL_OTHERS)), LOST, 4),
         (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.EACH_OTHER)), MET, 4),
         (Compare(TricksWon(Crew.FIRST_WINNER), EXACTLY, 2), MET, 4),
+        (Compare(TricksWon(Crew.EVERYBODY), AT_LEAST, 1), MET, 4),  # as soon as the last of them has one
+        (Compare(TricksWon(Crew.EVERYBODY), AT_MOST, 1), LOST, 2),
+        (Compare(TricksWon(Crew.EVERYBODY), AT_LEAST, 2), LOST, 3),  # seat 2 has one trick left
+        (Compare(CardsTaken(Crew.EVERYBODY, PINK), AT_MOST, 5), MET, 0),
+        (Compare(TricksWon(Crew.EVERYBODY), AT_MOST, TricksWon(Crew.ALL_OTHERS)), MET, 4),
+        (Compare(TricksWon(Crew.EVERYBODY), Relation.FEWER_THAN, TricksWon(Seat(0))), LOST, 4),  # nor can seat 0 itself
+        (Always(Compare(LongestRun(Crew.EVERYBODY), AT_MOST, 1)), LOST, 2),
         (Compare(LongestRun(Seat(0)), AT_LEAST, 2), MET, 2),
         (Compare(LongestRun(Seat(0)), AT_LEAST, 3), LOST, 3),
         (Compare(LongestRun(Seat(1)), AT_MOST, 1), MET, 4),

@@ -278,7 +278,13 @@ class _Compiler:
     # goals
 
     def compare(self, goal: Compare, task: int | None, *, always: bool) -> _Tree:
-        (group,) = self.groups(goal.left.by, task, 0)
+        groups = [1 << seat for seat in range(self.seats)]
+        if goal.left.by is not Crew.EVERYBODY:
+            groups = self.groups(goal.left.by, task, 0)
+        parts = tuple(self.compare_group(goal, task, group, always=always) for group in groups)
+        return _Joined(every=True, parts=parts)
+
+    def compare_group(self, goal: Compare, task: int | None, group: int, *, always: bool) -> _Tree:
         left = self.count(goal.left, group)
         if not isinstance(goal.right, Quantity):
             number = self.number(goal.right, goal.left, task)

@@ -107,7 +107,7 @@ def quantity(rng: Random, deal: Deal, *, task: bool, right: bool) -> Quantity:
     """A count by anybody that it may be by; owners in tasks, everybody else only on the right."""
     members: list[Who] = [Crew.COMMANDER, Crew.FIRST_WINNER, Crew.ANYBODY, Seat(rng.choice(deal.seats))]
     members += [Beside(rng.choice(deal.deck.cards), rng.choice(deal.seats)), *[ME] * 4 * task]
-    members += [Crew.EACH_OTHER, Crew.ALL_OTHERS] * 2 * right
+    members += [Crew.EACH_OTHER, Crew.ALL_OTHERS] * 2 if right else [Crew.EVERYBODY]
     by = rng.choice(members)
     if rng.random() < 0.35:
         return CardsTaken(by, cards(rng, deal.deck))
