@@ -1,9 +1,16 @@
 import pytest
+from hypothesis import settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
     parser.addoption("--update-golden", action="store_true", help="write golden files instead of comparing with them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Made-up examples are the same in every run, so that none fails by chance; slow runs make up others."""
+    settings.register_profile("usual", derandomize=not config.getoption("--slow"), database=None, deadline=None)
+    settings.load_profile("usual")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

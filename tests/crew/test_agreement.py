@@ -40,9 +40,6 @@ def problems(draw: st.DrawFn) -> Problem:
 
 @settings(
     max_examples=80,
-    deadline=None,
-    derandomize=True,
-    database=None,
     phases=(Phase.explicit, Phase.generate),  # shrinking such problems takes minutes
     suppress_health_check=list(HealthCheck),
 )

@@ -94,7 +94,7 @@ def test_a_prediction_is_a_number_of_tricks(who: Crew) -> None:
     assert (verdict.answer is Answer.WINNABLE) is (who is Crew.OWNER)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(problems())
 def test_whatever_is_asked(problem: Problem) -> None:
     """No line that the referee does not call won, and no error, for goals of all kinds."""

@@ -64,7 +64,6 @@ from winnable.rules.crew.problem import (
 
 FUZZ = settings(
     max_examples=25,
-    deadline=None,
     phases=[Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

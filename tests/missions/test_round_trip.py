@@ -23,7 +23,6 @@ from winnable.rules.crew.problem import Choices, Token, TokenChange
 
 SLOW = settings(
     max_examples=25,
-    deadline=None,
     phases=[Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
