@@ -200,6 +200,8 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
     run("solve", "small.yaml", "-o", str(data))
     assert json.loads(data.read_text())["command"] == "solve"
     text.write_text("old")
+    run("solve", "nowhere.yaml", "-o", str(tmp_path / "new.txt"))
+    assert not (tmp_path / "new.txt").exists()
     run("solve", "nowhere.yaml", "-o", str(text))
     assert text.read_text() == "old"
     assert run("solve", *B89, "-o", "-").stdout.startswith("--deal\nwinnable\n")
