@@ -235,11 +235,12 @@ def way(case: Case, number: int) -> Way:
     random = case.random(number)
     leads = first_leads(problem)
     tried = random.sample(leads, min(LEADS, len(leads)))
-    answers = [winning_lead(problem, card, case.limits) for card in tried]
-    found = narrow(problem, verdict.witness, case.limits)
+    verdicts = [winning_lead(problem, card, case.limits) for card in tried]
+    won = [each.witness for each in verdicts if each.witness is not None]
+    found = narrow(problem, [verdict.witness, *won], case.limits)
     return Way(
-        leads=answers.count(Answer.WINNABLE),
-        tried=len(answers) - answers.count(Answer.UNKNOWN),
+        leads=len(won),
+        tried=sum(each.answer is not Answer.UNKNOWN for each in verdicts),
         fewest=found.fewest or 0,
         tricks=0 if found.fewest is None else problem.deal.tricks,
         fixed=len(found.fixed or ()),

@@ -14,7 +14,7 @@ from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Sharing
 from winnable.solver.crew.prove import Model, decided, replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Limits, Verdict
 
 __all__ = [
     "Narrow",
@@ -106,9 +106,9 @@ def first_leads(problem: Problem) -> tuple[Card, ...]:
     return tuple(sorted(Position.start(problem.deal, problem.passes).legal()))
 
 
-def winning_lead(problem: Problem, card: Card, limits: Limits) -> Answer:
+def winning_lead(problem: Problem, card: Card, limits: Limits) -> Verdict[Witness]:
     """Whether the problem can be won with this first lead."""
-    return solve(replace(problem, played=Line(((card,),))), limits).answer
+    return solve(replace(problem, played=Line(((card,),))), limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,20 +121,21 @@ class Narrow:
     """The tasks that fall in one certain trick in every line that wins."""
 
 
-def narrow(problem: Problem, witness: Witness, limits: Limits) -> Narrow:
+def narrow(problem: Problem, witnesses: Sequence[Witness], limits: Limits) -> Narrow:
     """The least number of tricks after which everything can be met, and the tasks that fall in one certain trick.
 
-    `witness` is some line that wins. Both questions go to one model.
+    `witnesses` are some lines that win, one at least: the more there are, the less is left to be asked. Both
+    questions go to one model.
     """
     model = Model.within(problem, limits)
     if model is None:
         return Narrow(None, None)
-    return Narrow(_fewest_tricks(problem, model, witness, limits), _fixed_tasks(model, witness, limits))
+    return Narrow(_fewest_tricks(problem, model, witnesses, limits), _fixed_tasks(model, witnesses, limits))
 
 
-def _fewest_tricks(problem: Problem, model: Model, witness: Witness, limits: Limits) -> int | None:
+def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness], limits: Limits) -> int | None:
     """Halve what lies between no trick and those of the best line so far."""
-    low, fewest = 0, witness.report.decided or 0
+    low, fewest = 0, min(witness.report.decided or 0 for witness in witnesses)
     while low < fewest:
         middle = (low + fewest) // 2
         by_then = model.formula.new()
@@ -150,9 +151,12 @@ def _fewest_tricks(problem: Problem, model: Model, witness: Witness, limits: Lim
     return fewest
 
 
-def _fixed_tasks(model: Model, witness: Witness, limits: Limits) -> tuple[int, ...] | None:
-    """Those of one line, less those that a further line has in another trick, until there is no such line."""
-    tricks = {index: judged.trick for index, judged in enumerate(witness.report.tasks) if judged.trick}
+def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> tuple[int, ...] | None:
+    """Those of the lines so far, less those that a further one has in another trick, until there is no such line."""
+    lines = [[judged.trick for judged in witness.report.tasks] for witness in witnesses]
+    tricks = {
+        index: trick for index, trick in enumerate(lines[0]) if trick and all(line[index] == trick for line in lines)
+    }
     falls = {
         task: model.formula.both(model.goals.done(task, number), ~model.goals.done(task, number - 1))
         for task, number in tricks.items()

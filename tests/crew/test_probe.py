@@ -58,11 +58,13 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
     won = [(line, report) for _, line, report in all_plays(problem) if report.state is State.MET]
     witness = solve(problem).witness
     assert witness is not None
-    found = narrow(problem, witness, WORK)
+    verdicts = {str(card): winning_lead(problem, card, WORK) for card in first_leads(problem)}
+    found = narrow(problem, [witness], WORK)
+    assert narrow(problem, [witness, *(each.witness for each in verdicts.values() if each.witness)], WORK) == found
     assert found.fewest == min(report.decided or 0 for _, report in won)
     falls = [{report.tasks[index].trick for _, report in won} for index in range(len(problem.tasks))]
     assert found.fixed == tuple(index for index, tricks in enumerate(falls) if len(tricks) == 1)
-    leads = {str(card) for card in first_leads(problem) if winning_lead(problem, card, WORK) is Answer.WINNABLE}
+    leads = {card for card, verdict in verdicts.items() if verdict.answer is Answer.WINNABLE}
     assert leads == {line.split()[0] for line, _ in won}
 
 
@@ -136,7 +138,7 @@ def test_limits() -> None:
     witness = solve(problem).witness
     assert witness is not None
     tiny = Limits(work=1e-6)
-    assert narrow(problem, witness, tiny) == Narrow(None, None)
+    assert narrow(problem, [witness], tiny) == Narrow(None, None)
     assert idle(problem, 0, tiny) is Answer.UNKNOWN
 
 
