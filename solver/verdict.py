@@ -50,12 +50,12 @@ class Limits:
             work=None if self.work is None else work,
         )
 
-    def half(self) -> "Limits":
-        """Half as much of everything that is limited."""
+    def times(self, factor: float) -> "Limits":
+        """So many times as much of everything that is limited."""
         return replace(
             self,
-            seconds=None if self.seconds is None else self.seconds / 2,
-            work=None if self.work is None else self.work / 2,
+            seconds=None if self.seconds is None else self.seconds * factor,
+            work=None if self.work is None else self.work * factor,
         )
 
     def __str__(self) -> str:

@@ -36,6 +36,8 @@ DRAWS: Final = 5
 """How many drawings of the tasks are looked at where a question is about any deal at all."""
 ASKED: Final = 1.0
 """What it may take to ask whether drawn tasks can ever be met together; the usual question takes a tenth."""
+SOUND: Final = 4
+"""How many times as much as others the question may take whether any deal at all can be won."""
 LEADS: Final = 3
 """How many first leads of a deal are tried."""
 
@@ -132,17 +134,17 @@ def soundness(case: Case) -> Soundness:
     from winnable.solver.crew.probe import parts_that_clash  # noqa: PLC0415
     from winnable.solver.crew.prove import solve  # noqa: PLC0415
 
-    refuted = None
+    limits, refuted = case.limits.times(SOUND), None
     for number in range(DRAWS if case.draws else 1):
         problem = case.nothing_dealt(number)
-        verdict = solve(problem, case.limits)
+        verdict = solve(problem, limits)
         if verdict.witness is not None:
             return Soundness(verdict.answer, replace(problem, deal=verdict.witness.choices.deal or problem.deal))
         if verdict.answer is Answer.UNKNOWN:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem
     assert refuted is not None
-    clash = parts_that_clash(refuted, case.limits)
+    clash = parts_that_clash(refuted, limits)
     return Soundness(Answer.UNWINNABLE, None, not case.draws or _of_goals(refuted, clash), refuted, clash)
 
 

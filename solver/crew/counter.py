@@ -5,6 +5,9 @@ the number of cards of a suit it has played rises by at most one a trick and end
 says. But the refutation of many deals is a counting argument ("to win this 1, everybody else must
 be out of the suit first") that the clauses over single cards have to find again for every order of
 the tricks. With the counters hard deals are refuted in about a tenth of the time.
+
+The same goes for the whole deck: every trick takes a card of every seat, so that it is known how many
+cards stay unplayed in the end. To the clauses that is the pigeonhole principle, which has no short proof.
 """
 
 from winnable.solver.crew.board import Board
@@ -14,12 +17,13 @@ __all__ = ["add_counters"]
 
 
 def add_counters(board: Board) -> None:
-    """Add `n[k][trick]`: the seat has played at least `k` cards of the suit before the trick.
+    """Add `n[k][trick]`: the seat has played at least `k` cards of the suit before the trick; and what is left over.
 
     The last counter of a suit is being void in it. Every counter is fixed by the line of play, so
     that the number of solutions stays the same. Where hands are not known, as with draws, there are none, nor for the
     robot, which follows suit with its open cards only.
     """
+    _leave_over(board)
     if not board.placement.known:
         return
     formula, tricks = board.formula, len(board.tricks)
@@ -50,3 +54,12 @@ def add_counters(board: Board) -> None:
                     formula.clause((~here[trick], after))
                     formula.clause((~after, fewer[trick]))
                 fewer = here
+
+
+def _leave_over(board: Board) -> None:
+    left = len(board.cards) - len(board.tricks) * len(board.deal.hands)
+    unplayed = [~ladder[-1] for ladder in board.gone.values() if ladder[-1] != TRUE]
+    if left == 1:
+        board.formula.exactly_one(unplayed)
+    else:
+        board.formula.weighted_between([(1, literal) for literal in unplayed], left, left)

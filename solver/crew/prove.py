@@ -128,7 +128,7 @@ def silence_first(
     if signal is None or signal.required or signal.silent:
         return decide(problem, limits)
     given = any(signal.cards) and problem.deal.unseen  # then they tell something of the hands
-    silent = _decided(problem, replace(signal, silent=True) if given else None, limits.half(), decide)
+    silent = _decided(problem, replace(signal, silent=True) if given else None, limits.times(0.5), decide)
     left = limits if silent is None else limits.left(silent.effort.seconds, silent.effort.work)
     if silent is not None and (silent.answer is Answer.WINNABLE or left is None):
         return silent

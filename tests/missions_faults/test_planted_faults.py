@@ -31,19 +31,10 @@ SEED = 0
 NOTHING = Compare(TricksWon(Crew.ANYBODY), Relation.AT_LEAST, 0)
 """A goal that everybody meets."""
 
-UNDECIDED = ("clash_of_cards_apart_for_three", "impossible_for_three_in_full")
-"""Planted faults whose proof takes more than a question may take."""
-HARD = ("impossible_ones_for_five",)
+HARD = ("clash_of_cards_apart_for_three", "impossible_ones_for_five")
 """Found, but not in a moment."""
 FILES = [
-    pytest.param(
-        path,
-        id=path.stem,
-        marks=[
-            *([pytest.mark.slow] if path.stem in (*UNDECIDED, *HARD) else []),
-            *([pytest.mark.xfail(raises=AssertionError, reason="undecided")] if path.stem in UNDECIDED else []),
-        ],
-    )
+    pytest.param(path, id=path.stem, marks=[pytest.mark.slow] * (path.stem in HARD))
     for path in sorted(HERE.glob("*.yaml"))
 ]
 
@@ -56,7 +47,7 @@ def written(finding: Finding, path: Path) -> str:
 
 def test_there_are_enough() -> None:
     assert len(FILES) > 80
-    assert {*UNDECIDED, *HARD} <= {path.stem for path in HERE.glob("*.yaml")}
+    assert set(HARD) <= {path.stem for path in HERE.glob("*.yaml")}
 
 
 @pytest.mark.parametrize("path", FILES)
