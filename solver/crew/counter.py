@@ -62,4 +62,4 @@ def _leave_over(board: Board) -> None:
     if left == 1:
         board.formula.exactly_one(unplayed)
     else:
-        board.formula.weighted_between([(1, literal) for literal in unplayed], left, left)
+        board.formula.sum_is(unplayed, left)
