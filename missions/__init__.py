@@ -4,7 +4,7 @@ from winnable.missions.document import Document, Loaded, MissionDocument, Proble
 from winnable.missions.finding import CODES, Finding
 from winnable.missions.format import schema, schema_text
 from winnable.missions.library import find_mission, library
-from winnable.missions.loader import ONE_LINE_KEYS, load, load_text, one_line
+from winnable.missions.loader import ONE_LINE_KEYS, load, load_shipped, load_text, one_line
 from winnable.missions.mission import Mission, Reading
 from winnable.missions.parameters import Value
 from winnable.missions.task_card import TaskCard, task_cards
@@ -28,6 +28,7 @@ __all__ = [
     "find_mission",
     "library",
     "load",
+    "load_shipped",
     "load_text",
     "one_line",
     "one_line_of",

@@ -54,6 +54,11 @@ class MissionDocument:
     mission: Mission
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def shipped(self) -> bool:
+        """Whether it is a mission of the library, read by its id."""
+        return self.path == f"<{self.mission.key}>"
+
 
 @dataclass(frozen=True, slots=True)
 class TaskCardsDocument:

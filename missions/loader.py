@@ -14,10 +14,11 @@ from winnable.missions.format import MISSION, PROBLEM, WITH
 from winnable.missions.mission import Mission
 from winnable.missions.parameters import Value, values_of
 from winnable.missions.problem_reader import read_problem
+from winnable.missions.shelf import shelf, shipped_key
 from winnable.missions.task_card import read_task_cards
 from winnable.missions.tree import Entry, Items, Node, Scalar, Table, Tree, describe, key_of, read_trees
 
-__all__ = ["ONE_LINE_KEYS", "load", "load_text", "one_line"]
+__all__ = ["ONE_LINE_KEYS", "load", "load_shipped", "load_text", "one_line"]
 
 ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
 """The keys of a problem, beside its hands and tasks, that may be given on one line."""
@@ -36,6 +37,15 @@ def load(
     read as in YAML, so that `"6"` is a number.
     """
     return _load(lambda findings: read_file(Path(path), findings), _Instead(mission, reading, parameters))
+
+
+def load_shipped(written: str, game: str) -> Loaded | None:
+    """Read the file of a mission of the library, `22` or `planet-nine/22`; None if there is none.
+
+    `game` is that of an id without one.
+    """
+    key = shipped_key(written, game)
+    return None if key is None else load_text(shelf()[key].read_bytes(), f"<{key}>")
 
 
 def load_text(

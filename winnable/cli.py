@@ -306,11 +306,12 @@ def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | N
         """\
 winnable validate my_mission.yaml
 winnable validate my_mission.yaml --players 3,4 --sample 1000
+winnable validate planet-nine/22 deep-sea/14
 winnable validate examples --sample 0""",
         "validating",
     )
 )
-@_files
+@click.argument("files", nargs=-1, metavar="FILE|ID...")
 @click.option(
     "--players",
     callback=_crew_sizes,
@@ -328,6 +329,8 @@ winnable validate examples --sample 0""",
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals are played."
 )
+@click.option("--reading", metavar="NAME", help="The reading to play of missions that have several.")
+@click.option("--game", type=click.Choice(GAMES), help="The game of ID; default: planet-nine.")
 @_jobs
 @_json
 @_common
@@ -337,6 +340,8 @@ def validate(
     players: tuple[int, ...],
     sample: int,
     seed: int,
+    reading: str | None,
+    game: str | None,
     jobs: int,
     as_json: bool,
     colour: str,
@@ -345,12 +350,12 @@ def validate(
     """Report the mistakes in files, and play the missions in them.
 
     Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input); all
-    mistakes of all files. Of each mission without mistakes, for each crew size: whether some deal can be won and some
-    cannot, the share of deals that can, how narrow the way is and which mission of the logbook is about as hard; and
-    what no deal can meet together, which goals are idle, whether it can be lost at all. Nothing is said without
-    evidence: a deal, a number of deals, or a proof.
+    mistakes of all files. ID is a mission of the library. Of each mission without mistakes, for each crew size:
+    whether some deal can be won and some cannot, the share of deals that can, how narrow the way is and which mission
+    of the logbook is about as hard; and what no deal can meet together, which goals are idle, whether it can be lost
+    at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
-    wish = validating.Wish(players, sample, seed, jobs)
+    wish = validating.Wish(players, sample, seed, jobs, reading, game)
     return validating.validate(files, wish, _console(colour, verbose), as_json=as_json)
 
 

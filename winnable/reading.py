@@ -14,16 +14,55 @@ from winnable.missions import Finding, Loaded, Mission, ProblemDocument
 from winnable.missions.files import MAX_BYTES
 from winnable.missions.format import GAMES
 
-__all__ = ["finding_text", "named_mission", "problems_of", "read_files", "yaml_files"]
+__all__ = [
+    "check_reading",
+    "finding_text",
+    "named_mission",
+    "problems_of",
+    "read_files",
+    "read_files_and_missions",
+    "yaml_files",
+]
 
 
 def read_files(files: Sequence[str], mission: str | None = None, reading: str | None = None) -> Iterator[Loaded]:
     """Read files one by one; '-' is standard input."""
     if not files:
-        raise click.UsageError("Missing argument 'FILE...' ('-' reads standard input).")
+        raise _missing("FILE...")
     if files.count("-") > 1:
         raise click.UsageError("Standard input ('-') can be read only once.")
     return (_read(file, mission, reading) for file in files)
+
+
+def read_files_and_missions(names: Sequence[str], game: str | None) -> Iterator[Loaded]:
+    """Read files one by one, and missions of the library by id; `game` is that of an id without one."""
+    if not names:
+        raise _missing("FILE|ID...")
+    shipped = {name: _shipped(name, game or GAMES[0]) for name in names if not _is_file(name)}
+    files = [name for name in names if name not in shipped]
+    read = read_files(files) if files else iter(())
+    return (shipped[name] if name in shipped else next(read) for name in names)
+
+
+def _missing(argument: str) -> click.UsageError:
+    return click.UsageError(f"Missing argument '{argument}' ('-' reads standard input).")
+
+
+def _is_file(name: str) -> bool:
+    return name == "-" or name.endswith((".yaml", ".yml")) or os.path.lexists(name)
+
+
+def _shipped(name: str, game: str) -> Loaded:
+    loaded = missions.load_shipped(name, game)
+    if loaded is None:
+        raise _unknown(missions.find_mission(name, game)[1])
+    return loaded
+
+
+def _unknown(findings: Sequence[Finding]) -> click.UsageError:
+    """What is wrong with the name of a mission."""
+    said = "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
+    return click.UsageError(f"{said}.")
 
 
 def _read(file: str, mission: str | None, reading: str | None) -> Loaded:
@@ -72,12 +111,18 @@ def finding_text(finding: Finding, ink: Ink) -> str:
     return str(finding).replace(label, paint(label), 1)
 
 
+def check_reading(mission: Mission, reading: str) -> None:
+    """Refuse a reading that the mission does not have."""
+    if mission.reading(reading) is None:
+        known = ", ".join(each.name for each in mission.readings) or "none"
+        raise click.UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
+
+
 def named_mission(name: str, game: str | None, console: Console) -> Mission:
     """The mission that a user names on the command line, of the library or in a file."""
     mission, findings = missions.find_mission(name, game or GAMES[0])
     if mission is None:
-        said = "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
-        raise click.UsageError(f"{said}.")
+        raise _unknown(findings)
     for finding in findings:
         console.remark(finding_text(finding, console.remark_ink))
     return mission

@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from textwrap import wrap
 from typing import Any
-
-import click
 
 from winnable import missions
 from winnable.console import Console, Exit, worst
@@ -15,7 +12,7 @@ from winnable.missions import Document, Finding, Loaded, MissionDocument, Proble
 from winnable.missions.english import Words, goal_text, mission_text, problem_text, task_card_text
 from winnable.missions.format import GAMES
 from winnable.question import Question
-from winnable.reading import finding_text, named_mission, read_files
+from winnable.reading import finding_text, read_files_and_missions
 from winnable.report import envelope
 
 __all__ = ["show", "show_goal"]
@@ -34,18 +31,9 @@ class _Told:
 
 def show(names: Sequence[str], console: Console, *, game: str | None, players: int | None, as_json: bool) -> Exit:
     """Say what files and missions of the library say; a name that is no file is the id of a mission."""
-    if not names:
-        raise click.UsageError("Missing argument 'FILE|ID...' ('-' reads standard input).")
     told: list[_Told] = []
     findings: list[Finding] = []
-    codes: list[Exit] = []
-    for name in names:
-        if name == "-" or Path(name).suffix in (".yaml", ".yml") or Path(name).is_file():
-            (loaded,) = read_files([name])
-            codes.append(_read(loaded, told, findings, console, players))
-        else:
-            mission = named_mission(name, game, console)
-            told.append(_mission(MissionDocument(mission.key, 0, mission), players))
+    codes = [_read(loaded, told, findings, console, players) for loaded in read_files_and_missions(names, game)]
     if as_json:
         _write_json(told, findings, worst(codes), console)
     else:
@@ -99,7 +87,8 @@ def _documents(document: Document, players: int | None) -> Iterator[_Told]:
 def _mission(document: MissionDocument, players: int | None) -> _Told:
     mission = document.mission
     name = f"{mission.key}: {mission.title}" if mission.title else mission.key
-    return _Told("mission", name, document.path, document.line, mission_text(mission, players))
+    path, line = (mission.key, 0) if document.shipped else (document.path, document.line)
+    return _Told("mission", name, path, line, mission_text(mission, players))
 
 
 def _problem(document: ProblemDocument) -> _Told:

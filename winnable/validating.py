@@ -4,7 +4,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import click
@@ -18,7 +18,7 @@ from winnable.ink import Ink, counted, printable
 from winnable.judging import faults_of
 from winnable.missions import Finding, MissionDocument, ProblemDocument
 from winnable.playtest import Report, playtests, steps
-from winnable.reading import finding_text, read_files, yaml_files
+from winnable.reading import check_reading, finding_text, read_files_and_missions, yaml_files
 from winnable.render import share_text
 from winnable.report import envelope, share_json
 from winnable.rules.crew.problem import Problem
@@ -32,12 +32,18 @@ WORK: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How much is wanted: the crew sizes (none: those of each mission), how many deals of each, and their seed."""
+    """What is wanted: the crew sizes (none: those of each mission), how many deals of each, and their seed.
+
+    `reading` is the reading of the missions that is played, None for that of each by default; `game` is the one of
+    missions by id without a game.
+    """
 
     players: tuple[int, ...] = ()
     sample: int = 200
     seed: int = 0
     jobs: int = 1
+    reading: str | None = None
+    game: str | None = None
 
 
 @dataclass(slots=True)
@@ -58,7 +64,7 @@ def validate(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: b
 
     Findings are the result, so they go where results go.
     """
-    read = _read(files, console, as_json=as_json)
+    read = _read(files, wish, console, as_json=as_json)
     before = len(read.findings)
     if wish.sample:
         _play(read, wish, console, as_json=as_json)
@@ -72,21 +78,30 @@ def validate(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: b
     return code
 
 
-def _read(files: tuple[str, ...], console: Console, *, as_json: bool) -> _Read:
+def _read(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: bool) -> _Read:
     read = _Read()
     found = list(yaml_files(files))
     if files and not found:
         raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(files)}.")
-    for loaded in read_files(found):
+    for loaded in read_files_and_missions(found, wish.game):
         read.files += 1
         read.findings += loaded.findings
         read.problems += len(loaded.problems)
-        read.missions += loaded.missions
+        read.missions += [_in_reading(document, wish.reading) for document in loaded.missions]
         read.cards += len(loaded.task_cards)
         if not as_json:
             for finding in loaded.findings:
                 console.write(finding_text(finding, console.ink))
     return read
+
+
+def _in_reading(document: MissionDocument, reading: str | None) -> MissionDocument:
+    """The mission as it is to be played; one that can be read in one way only is played in that."""
+    mission = document.mission
+    if reading is None or not mission.readings:
+        return document
+    check_reading(mission, reading)
+    return replace(document, mission=replace(mission, default_reading=reading))
 
 
 # --- playing -------------------------------------------------------------------------------------
@@ -140,7 +155,11 @@ def _text(document: MissionDocument, reports: Sequence[Report], ink: Ink) -> Ite
     mission = document.mission
     title = f"{mission.key}: {mission.title}" if mission.title else mission.key
     if reports:
-        yield f"{ink.strong(printable(title))} ({printable(document.path)}:{document.line})"
+        place = "" if document.shipped else f" ({printable(document.path)}:{document.line})"
+        yield ink.strong(printable(title)) + place
+        if len(mission.readings) > 1:
+            others = [each.name for each in mission.readings if each.name != mission.default_reading]
+            yield f"  reading {mission.default_reading} (others: {', '.join(others)})"
     for report in reports:
         first, *more = _lines(document, report, ink)
         yield f"  {_players(report)}  {first}"
@@ -199,11 +218,13 @@ def _percent(part: int, whole: int) -> str:
 
 def _command(document: MissionDocument, problem: Problem) -> str:
     """How to solve a deal of a report: the mission by its id or its file, not by all it says."""
-    mission = document.mission
-    words = shlex.split(missions.one_line_of(ProblemDocument("", 1, problem, mission, mission.game)))
-    in_a_file = not document.path.startswith("<")  # else, as from standard input, all it says is written out
-    if in_a_file and missions.library().get(mission.key) != mission:
-        words[words.index("--mission") + 1] = document.path
+    mission, path = document.mission, document.path
+    reading = mission.default_reading if len(mission.readings) > 1 else None
+    words = shlex.split(missions.one_line_of(ProblemDocument("", 1, problem, mission, mission.game, reading=reading)))
+    if document.shipped or missions.library().get(mission.key) == mission:
+        words[words.index("--mission") + 1] = mission.key
+    elif not path.startswith("<"):  # of standard input all it says is written out
+        words[words.index("--mission") + 1] = path
     return shlex.join(["winnable", "solve", *words])
 
 
@@ -230,6 +251,7 @@ def _json(read: _Read, code: Exit) -> dict[str, Any]:
                 "file": document.path,
                 "line": document.line,
                 "mission": document.mission.key,
+                "reading": document.mission.default_reading or None,
                 **_report_json(document, report),
             }
             for index, document in enumerate(read.missions)

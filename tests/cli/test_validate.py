@@ -119,6 +119,45 @@ def test_two_without_a_robot_from_standard_input(run: Run) -> None:
     assert run(*command[1:]).exit_code == 0
 
 
+def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) -> None:
+    arguments = ("--sample", "2", "--players", "4", "--jobs", "1")
+    result = run("validate", "22", "deep-sea/5", write(FIRST), *arguments)
+    assert (result.exit_code, result.stderr) == (0, "")
+    headings = [line for line in result.stdout.splitlines() if not line.startswith(" ")]
+    assert [line.split()[0].rstrip(":") for line in headings] == [
+        "planet-nine/22",
+        "deep-sea/5",
+        "planet-nine/first",
+        "3",
+    ]
+    assert "--mission deep-sea/5" in result.stdout
+    assert "deep-sea/22" in run("validate", "22", "--game", "deep-sea", *arguments).stdout
+    assert run("validate", "32", "--game", "deep-sea", "--sample", "0").stdout.startswith(
+        "1 file, 0 problems, 1 mission"
+    )
+    unknown = run("validate", "mission.yaml", "51", "--sample", "0")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert (
+        "expected the id of a mission or its file (.yaml), found '51' (planet-nine has the missions" in unknown.stderr
+    )
+
+
+def test_the_reading_that_is_played(run: Run) -> None:
+    """Against the clock the one volunteer of mission 14 takes all, else everybody takes some; both can be pasted."""
+    for options, reading in (((), "with-timer"), (("--reading", "without-timer-draft"), "without-timer-draft")):
+        result = run("validate", "deep-sea/14", "--sample", "2", "--players", "4", "--jobs", "1", *options)
+        lines = result.stdout.splitlines()
+        assert lines[1].startswith(f"  reading {reading} (others: with")
+        command = shlex.split(lines[3].partition("can be won:")[2])
+        assert command[-2:] == ["--reading", reading]
+        assert run(*command[1:]).exit_code == 0
+    told = json.loads(run("validate", "17", "--reading", "literal", "--sample", "1", "--jobs", "1", "--json").stdout)
+    assert {report["reading"] for report in told["played"]} == {"literal"}
+    unknown = run("validate", "17", "--reading", "loose", "--sample", "1")
+    assert unknown.exit_code == 2
+    assert "mission 17 has no reading 'loose'; its readings: strict, literal." in unknown.stderr
+
+
 def test_files_alone(write: Callable[[str], str], run: Run) -> None:
     assert run("validate", write(CLASH), "--sample", "0").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
 
