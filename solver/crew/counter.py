@@ -20,8 +20,9 @@ def add_counters(board: Board) -> None:
     """Add `n[k][trick]`: the seat has played at least `k` cards of the suit before the trick; and what is left over.
 
     The last counter of a suit is being void in it. Every counter is fixed by the line of play, so
-    that the number of solutions stays the same. Where hands are not known, as with draws, there are none, nor for the
-    robot, which follows suit with its open cards only.
+    that the number of solutions stays the same. What a seat draws counts from the start, as it plays only cards that
+    it holds after the draws. Where hands are not known, there are no counters, nor for the robot, which follows
+    suit with its open cards only.
     """
     _leave_over(board)
     if not board.placement.known:
@@ -30,15 +31,16 @@ def add_counters(board: Board) -> None:
     for seat in board.deal.seats:
         if seat == board.deal.robot:
             continue
-        left_over = len(board.deal.hands[seat]) - tricks
+        hand = board.placement.later[seat]
+        left_over = len(hand) - tricks
         for suit, cards in board.suits.items():
-            held = [card for card in cards if card in board.placement.dealt[seat]]
+            held = [card for card in cards if card in hand]
             shows = board.shows[seat][suit]
             surely = len(held) - left_over  # so many at least are played in the end
             fewer = [TRUE] * (tricks + 1)
             for k in range(1, len(held) + 1):
                 if k == len(held):
-                    here = board.void[seat][suit]
+                    here = [FALSE, *board.void[seat][suit][1:]]  # before trick 1 the hand may be another one
                 else:
                     here = [
                         FALSE if k > trick else TRUE if k <= surely - (tricks - trick) else formula.new()

@@ -210,6 +210,8 @@ def _quick_look(problem: Problem) -> Line | None:
     """A line for plain task cards, looked for in the position after the draws as if it were a deal of its own."""
     if problem.goals or problem.roles or problem.deal.robot is not None or problem.draw is None or problem.hints:
         return None
+    if any(plain_card(task.goal) is None for task in problem.tasks):
+        return None
     (first,) = problem.played.tricks
     drawn = [card for card in problem.draw.cards if card is not None]
     position = _after_first(problem.deal, problem.passes, first).draw(drawn)

@@ -50,8 +50,8 @@ class Placement:
 
     @property
     def known(self) -> bool:
-        """Whether every hand is given, from the first card to the last."""
-        return not (self.deal.unseen or self.passed or self.drawn)
+        """Whether every hand is given, from the first card to the last, before and after the draws."""
+        return all(literal == TRUE for held in (*self.start, *self.later) for literal in held.values())
 
     # --- the deal ----------------------------------------------------------------------------------
 

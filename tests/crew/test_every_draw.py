@@ -14,7 +14,7 @@ from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Predicted, Relation, Seat, TricksWon
 from winnable.rules.crew.play import Direction, Line, Position
 from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task
 from winnable.rules.crew.referee import referee
@@ -70,6 +70,25 @@ def test_random_tasks_on_small_decks() -> None:
         answers.append((best, agree(Problem(deal, tuple(owned), draw=OPEN))))
     assert answers.count((Answer.WINNABLE, Answer.UNWINNABLE)) > 3
     assert answers.count((Answer.WINNABLE, Answer.WINNABLE)) > 3
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_tasks_that_are_goals(seats: int) -> None:
+    """Of cards that are gone when the others are drawn, and of more tricks than are left then."""
+    found = set()
+    for seed in range(6):
+        deal = shuffled(small_deck(2, 3, 0), seats, seed)
+        first = min(deal.hands[0])
+        goals = (
+            Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(first,))), Relation.EXACTLY, 1),
+            Compare(TricksWon(Crew.OWNER), Relation.FEWER_THAN, Predicted.PREDICTED),
+            Compare(TricksWon(Crew.OWNER), Relation.EXACTLY, Predicted.PREDICTED),
+        )
+        for goal in goals:
+            predicted = deal.tricks if goal is goals[2] else None
+            owned = Task("x", goal, owner=seed % seats, predicted=predicted)
+            found.add(agree(Problem(deal, (owned,), draw=Draw((None,) * seats))))
+    assert found == {Answer.WINNABLE, Answer.UNWINNABLE}
 
 
 def test_goals_roles_and_draws_that_are_given_in_part() -> None:

@@ -12,7 +12,7 @@ from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Relation, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Problem, Sharing, Task, Token
+from winnable.rules.crew.problem import Choices, Draw, Problem, Sharing, Task, Token
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew import prove
 from winnable.solver.crew.prove import Model, solve
@@ -138,8 +138,11 @@ def test_shortcuts_change_no_verdict() -> None:
 
 def test_counters_keep_every_solution() -> None:
     """Counters are implied and fixed by the line: with them the model has the same solutions."""
-    for deal in (*DEALS, Deal.unknown(small_deck(2, 3, 1), 3)):  # of the unknown cards one stays unplayed
-        problem = Problem(deal)
+    drawn = shuffled(small_deck(2, 4, 1), 3, 5)
+    problems = [Problem(deal) for deal in DEALS]
+    problems += [Problem(drawn, draw=Draw((last, *others))) for *others, last in zip(*drawn.hands, strict=True)]
+    problems.append(Problem(Deal.unknown(small_deck(2, 3, 1), 3)))  # of whose cards one stays unplayed
+    for problem in problems:
         plain, counted = (
             sorted(f"{choices.deal} {line}" for choices, line in Model(problem, counters=counters).solutions())
             for counters in (False, True)
