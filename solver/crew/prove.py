@@ -99,10 +99,19 @@ class NoAnswer(ValueError):
 
 
 class NoDealFits(NoAnswer):
-    """Hints, cards played so far or a signal that must be sent contradict what is known of the hands."""
+    """What is known of the cards contradicts itself: hints, say, or a signal that must be sent and cannot be."""
 
-    def __init__(self) -> None:
-        super().__init__("no deal fits what is known of the hands, the hints and the cards played so far")
+    def __init__(self, problem: Problem) -> None:
+        known = {
+            "the hands": True,
+            "the hints": problem.hints,
+            "the distress signal": problem.distress,
+            "the draws": problem.draw and any(problem.draw.cards),
+            "the cards played so far": problem.played.tricks,
+        }
+        *most, last = (what for what, said in known.items() if said)
+        first = f"{', '.join(most)} and " if most else ""
+        super().__init__(f"no deal fits what is known of {first}{last}")
 
 
 def solve(
@@ -136,7 +145,7 @@ def silence_first(
     if silent is None or sent is None:  # only one of them fits what is known
         if found := silent or sent:
             return found
-        raise NoDealFits
+        raise NoDealFits(problem)
     effort = silent.effort + sent.effort
     if sent.answer is Answer.WINNABLE:
         proved = silent.answer is Answer.UNWINNABLE
@@ -184,7 +193,7 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     )
     if outcome.answer is Answer.UNWINNABLE:
         if not _possible(problem):
-            raise NoDealFits
+            raise NoDealFits(problem)
         where = ", whatever the unknown cards" if problem.deal.unseen else ""
         reason = f"no line of play reaches all goals{where} (proved by CP-SAT)"
         return Verdict(outcome.answer, reason=reason, effort=effort)

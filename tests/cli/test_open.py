@@ -106,10 +106,12 @@ def test_what_contradicts_itself_is_bad_input(run: Run) -> None:
     hints = "[{player: 1, lowest: p3}, {player: 2, void: pink}, {player: 1, only: p3}]"
     result = run("solve", *TWO, "--hints", hints)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == (
-        "--deal: error: no deal fits what is known of the hands, the hints and the cards played so far\n"
-    )
+    assert result.stderr == "--deal: error: no deal fits what is known of the hands and the hints\n"
     assert "error" in one(run("solve", *TWO, "--hints", hints, "--json"))
+    trumps = ("--deal", "r12 / p12", "--deck", "{suits: [pink], ranks: 2, trumps: 2}", "--tasks", "p1")
+    signal = run("solve", *trumps, "--distress", "required")
+    assert signal.stderr == "--deal: error: no deal fits what is known of the hands and the distress signal\n"
+    assert run("solve", *trumps, "--distress", "allowed").exit_code == 0
 
 
 @pytest.mark.parametrize(("option", "known"), [("distress", "none, "), ("unknown", "some, "), ("draws", "best, ")])

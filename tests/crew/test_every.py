@@ -185,7 +185,7 @@ def test_two_of_ours_that_do_not_agree() -> None:
     """What fits for one and not for the other is our bug, unless it is that no card is left to be drawn."""
 
     def solve(problem: Problem, limits: Limits) -> Verdict[Witness]:
-        raise prove.NoDealFits
+        raise prove.NoDealFits(problem)
 
     with pytest.raises(InternalError, match="and it does not"):
         share_of_deals(Problem(OPEN), solve=solve)
