@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 
 from tests import deep_sea
-from tests.bench.plain_model import decide
 from winnable import load
 from winnable.audit import Case, played
 from winnable.batch import processes
@@ -57,6 +56,8 @@ def timed(problem: Problem) -> tuple[Answer, float]:
 
 def compare(problems: Iterator[tuple[str, Problem]]) -> None:
     """Solve all with both and print the ratios."""
+    from tests.bench.plain_model import decide  # noqa: PLC0415  # it loads NumPy, whose threads `validating` must not have
+
     ours, plain = [], []
     for name, problem in problems:
         (answer, mine), (other, theirs) = timed(problem), decide(problem, LIMIT)
