@@ -14,6 +14,7 @@ from winnable.missions.goals import faults
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare, Crew, Relation, TricksWon
 from winnable.rules.crew.problem import Problem, Sharing, Task
 from winnable.solver.verdict import Limits
 
@@ -26,6 +27,10 @@ WORK: Final = 10.0
 """What all questions about the tasks of one draw may take; the usual one takes a tenth of a unit."""
 BUILDING: Final = 0.1
 """What building the model of a question counts for."""
+NOTHING: Final = Compare(TricksWon(Crew.OWNER), Relation.AT_LEAST, 0)
+"""What is always met."""
+GLANCE: Final = 0.01
+"""What a question counts for that is answered without a model."""
 
 Ask = Callable[[Problem], Answer]
 
@@ -51,7 +56,7 @@ class CanEverBeMet:
         if self.left <= 0:
             return Answer.UNKNOWN
         verdict = prove.solve(problem, Limits(work=self.left))
-        self.left -= verdict.effort.work + BUILDING
+        self.left -= verdict.effort.work + (BUILDING if verdict.effort.encode else GLANCE)
         return verdict.answer
 
 
@@ -131,12 +136,7 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple
     if not possible(sharing, tasks, players, commander=0):
         last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
         return last, "the captain would have to own it, and may not"
-    answer = ask(Problem(deal, tuple(tasks), sharing=sharing))
-    all_of_them = listed([task.name for task in tasks])
-    if answer is Answer.UNKNOWN:
-        drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
-    if answer is not Answer.UNWINNABLE:
-        return None
+    # pairs first: what cannot be met is most often a pair, and of two the question is the quickest
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])
         ways = set(product(range(players), repeat=2))
@@ -147,6 +147,17 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple
         if ask(Problem(deal, pair, sharing=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return late, f"it and {pair[0].name} can never both be met{whose}"
+    all_of_them = listed([task.name for task in tasks])
+    answer = ask(Problem(deal, tuple(tasks), sharing=sharing))
+    if answer is Answer.UNKNOWN:
+        drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
+    if answer is not Answer.UNWINNABLE:
+        return None
+    for size in range(3, len(tasks)):
+        for blamed in sorted(combinations(range(len(tasks)), size), key=lambda some: some[::-1]):
+            some = tuple(task if i in blamed else replace(task, goal=NOTHING) for i, task in enumerate(tasks))
+            if ask(Problem(deal, some, sharing=sharing)) is Answer.UNWINNABLE:
+                return blamed[-1], f"it, {listed([tasks[i].name for i in blamed[:-1]])} can never be met together"
     return len(tasks) - 1, f"{all_of_them} can never be met together"
 
 

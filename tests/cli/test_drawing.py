@@ -117,13 +117,22 @@ def test_three_that_exclude_each_other_only_together() -> None:
 
     def ask(problem: Problem) -> Answer:
         asked.append(len(problem.tasks))
-        return Answer.UNWINNABLE if len(problem.tasks) == 3 and len(asked) == 1 else Answer.WINNABLE
+        return Answer.UNWINNABLE if len(problem.tasks) == 3 and asked.count(3) == 1 else Answer.WINNABLE
 
     first = ("win-g6", "win-y1", "win-p3")
     drawing = draw(3, 4, NORMAL, Stacked(*first), ask=ask)
     assert [card.id for card in drawing.cards][:2] == ["win-g6", "win-y1"]
     assert drawing.remarks[0].endswith("win-g6, win-y1 and win-p3 can never be met together")
-    assert asked == [3, 2, 2, 2, 3]
+    assert asked == [2, 2, 2, 3] * 2
+
+
+def test_of_three_that_exclude_each_other_the_last_goes_back() -> None:
+    """Four members with a task each: two 6s go to two of them, and the third cannot have three of the other two."""
+    first = ("win-b6-y7", "win-g6", "exactly-three-6s", "predict-secretly")
+    drawn, remarks = ids(10, 4, *first)
+    assert (drawn[:2], drawn[3]) == (["win-b6-y7", "win-g6"], "predict-secretly")
+    assert remarks[0].startswith("exactly-three-6s was replaced by ")
+    assert remarks[0].endswith(": it, win-b6-y7 and win-g6 can never be met together")
 
 
 def test_what_is_not_decided_stays_and_is_said() -> None:
