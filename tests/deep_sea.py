@@ -6,7 +6,6 @@ from random import Random
 from winnable.drawing import deal_for, draw
 from winnable.missions.assignment import ASSIGNMENTS
 from winnable.random_deal import random_deal
-from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.problem import Problem, Sharing
 from winnable.solver.crew.owners import candidates, share_out
@@ -21,7 +20,7 @@ def random_problem(players: int, difficulty: int, seed: int, *, given: bool = Fa
     exchanged, so that some of the problems cannot be won for a simple reason.
     """
     random = Random(f"{players} {difficulty} {seed}")
-    drawing = draw(difficulty, players, NORMAL, random, ask=lambda _: Answer.WINNABLE)
+    drawing = draw(difficulty, players, NORMAL, random)
     deal = deal_for(drawing, lambda: random_deal(DEEP_SEA, players, random))
     tasks = tuple(card.task(players) for card in drawing.cards)
     problem = Problem(deal, tasks, sharing=NORMAL.sharing(tasks, players, deal.commander))

@@ -69,7 +69,7 @@ class Case:
 
     def problem(self, number: int) -> Problem:
         """The deal with this number; drawn tasks may turn out never to be met together."""
-        return sampled(self.mission, self.players, self.random(number), ask=lambda _: Answer.WINNABLE)
+        return sampled(self.mission, self.players, self.random(number))
 
     def redrawn(self, number: int) -> Problem:
         """The same, but tasks that can never be met together are replaced, as the rulebook wants it."""

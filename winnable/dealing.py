@@ -9,6 +9,7 @@ import click
 
 from winnable import missions
 from winnable.console import Console, Exit
+from winnable.drawing import CanEverBeMet
 from winnable.missions import Mission, ProblemDocument
 from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.format import DEFAULT_ASSIGNMENT, GAMES
@@ -88,7 +89,7 @@ def _plain(wanted: Wanted, random: Random) -> tuple[ProblemDocument, list[str]]:
         if wanted.tasks is not None:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if wanted.difficulty is None else wanted.difficulty
-        drawing, deal = drawn(difficulty, wanted.players, deck, rule, random)
+        drawing, deal = drawn(difficulty, wanted.players, deck, rule, random, CanEverBeMet())
         tasks = [card.task(len(deal.hands)) for card in drawing.cards]
         remarks = drawing.remarks
     else:
@@ -131,7 +132,7 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
             raise click.UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
         difficulty = wanted.difficulty
     tasks, deal, remarks = tasks_and_deal(
-        mission, wanted.players, random, deck=deck, reading=wanted.reading, difficulty=difficulty
+        mission, wanted.players, random, deck=deck, reading=wanted.reading, difficulty=difficulty, ask=CanEverBeMet()
     )
     problem = mission.problem(deal, names=_names(deal, mission.game), tasks=tasks, reading=wanted.reading)
     return ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=wanted.reading), remarks

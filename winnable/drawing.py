@@ -76,18 +76,18 @@ def draw(
     there then can be won with no deal at all, however it is shared out, the last card revealed of
     those to blame goes back, and the next one of the same difficulty takes its place: two tasks that
     must go to different members and exclude each other, or tasks that the captain would have to own
-    and may not. Cards that make no sense with the deck are left out. `ask` is asked about an open deal.
+    and may not. Cards that make no sense with the deck are left out. `ask` is asked about an open deal; with
+    None nothing is asked, and only what the captain may not own is exchanged.
     In the game for two, `players` counts the `robot`, who sits so many seats left of the commander (N9).
     Raises ValueError for a difficulty that no cards add up to.
     """
     cards = _cards(deck, players)
-    asked = ask or CanEverBeMet()
     most = sum(card.difficulty[players] for card in cards)
     for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
         pile = list(cards)
         random.shuffle(pile)
         drawing = _turned_over(pile, difficulty, players)
-        if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players, robot), rule, asked):
+        if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players, robot), rule, ask):
             return drawing
     raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
 
@@ -112,7 +112,7 @@ def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing
     return None if left else Drawing(kept)
 
 
-def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: Assignment, ask: Ask) -> bool:
+def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: Assignment, ask: Ask | None) -> bool:
     """Replace cards until there is a way to win; False if there is no card left to do so."""
     players = len(deal.seats)
     while found := _to_blame(drawing, deal, rule, ask):
@@ -128,7 +128,7 @@ def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: Assignme
     return True
 
 
-def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple[int, str] | None:
+def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -> tuple[int, str] | None:
     """The card that must be replaced, and why; None if the tasks can be won with some deal."""
     players = len(deal.seats)
     tasks = [card.task(players) for card in drawing.cards]
@@ -136,6 +136,8 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask) -> tuple
     if not possible(sharing, tasks, players, commander=0):
         last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
         return last, "the captain would have to own it, and may not"
+    if ask is None:
+        return None
     # pairs first: what cannot be met is most often a pair, and of two the question is the quickest
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])

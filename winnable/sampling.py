@@ -57,7 +57,7 @@ def tasks_and_deal(
 ) -> tuple[list[Task], Deal, list[str]]:
     """What a mission is played with: the tasks that are drawn for it, a deal, and remarks on the drawing.
 
-    `difficulty` stands in place of the mission's, `ask` is asked whether drawn tasks can be met at all.
+    `difficulty` stands in place of the mission's, `ask` is asked whether drawn tasks can be met at all, see `draw`.
     """
     deck = deck or mission.default_deck()
     difficulty = difficulty or mission.difficulty_read(reading)

@@ -294,21 +294,21 @@ class Problem:
     """The line so far, its last trick perhaps incomplete; the question is how to go on."""
 
     def __post_init__(self) -> None:
-        faults = list(self._faults())
+        faults = list(self._faults(self._asked()))
         if faults:
             raise ValueError("; ".join(faults))
 
-    def _faults(self) -> Iterator[str]:
+    def _faults(self, asked: Sequence[object]) -> Iterator[str]:
         """What makes the question senseless, and would else be answered with a confident no."""
         seats = self.deal.seats
         given = [task.owner for task in self.tasks if task.owner is not None]
         named = [*given, *(role.seat for role in self.roles if role.seat is not None), *self.sharing.barred]
         named += [self.sharing.must[0]] if self.sharing.must else []
-        named += [part.number for part in self._parts(Seat)]
+        named += [part.number for part in _of_kind(Seat, asked)]
         yield from (f"there is no seat {seat}" for seat in sorted(set(named) - set(seats)))
         if set(named) - set(seats):
             return
-        yield from self._task_faults()
+        yield from self._task_faults(asked)
         counts = self.sharing.counts
         if counts is not None and (len(counts) != len(seats) or sum(counts) != len(self.tasks)):
             yield f"expected counts for {len(seats)} seats and {len(self.tasks)} tasks, found {counts}"
@@ -316,18 +316,20 @@ class Problem:
             yield f"the tasks may not be shared out as given, to seats {given}"
         tokens = [token.text for token in self.tokens if token is not None]
         yield from (f"token {text} lies on two tasks" for text in sorted({t for t in tokens if tokens.count(t) > 1}))
-        yield from (f"no task has the token {part.token}" for part in self._parts(Falls) if part.token not in tokens)
-        cards = [part.card for part in self._parts(Beside)]
-        cards += [card for kind in self._parts(CardFilter) for card in kind.cards]
+        yield from (
+            f"no task has the token {part.token}" for part in _of_kind(Falls, asked) if part.token not in tokens
+        )
+        cards = [part.card for part in _of_kind(Beside, asked)]
+        cards += [card for kind in _of_kind(CardFilter, asked) for card in kind.cards]
         outside = sorted(set(cards) - set(self.deal.deck.cards))
         yield from (f"card {card} is not in the deck" for card in outside)
-        yield from self._role_faults()
+        yield from self._role_faults(asked)
         yield from self._draw_faults()
         yield from self._distress_faults()
         yield from self._played_faults()
         yield from self._hint_faults()
 
-    def _task_faults(self) -> Iterator[str]:
+    def _task_faults(self, asked: Sequence[object]) -> Iterator[str]:
         """Owners, predictions and goals of tasks that cannot be, whatever the way they are shared out."""
         for task in self.tasks:
             if task.not_commander and task.owner == self.deal.commander:
@@ -339,23 +341,23 @@ class Problem:
                     yield f"expected a prediction from 0 to {self.deal.tricks} for {task.name}, found {task.predicted}"
         if any(part is Predicted.PREDICTED for goal in self.goals for part in parts(goal)):
             yield "only the goal of a task can ask for what its owner predicted"
-        sizes = (dict(part.goals) for part in self._parts(ByCrew))
+        sizes = (dict(part.goals) for part in _of_kind(ByCrew, asked))
         if any(len(self.deal.seats) not in goals for goals in sizes):
             yield f"there is a goal that does not say what it asks of {len(self.deal.seats)} players"
         if self.sharing.must and not set(self.sharing.must[1]) <= set(range(len(self.tasks))):
             yield f"expected tasks from 0 to {len(self.tasks) - 1} of which a seat must take one"
 
-    def _parts(self, kind: type[_Part]) -> Iterator[_Part]:
+    def _asked(self) -> list[object]:
+        """Everything that the goals are built from which are still to be met."""
         sentences = (*self.goals, *(task.goal for task in self.tasks if not task.done))
-        asked = (part for sentence in sentences for part in parts(sentence, len(self.deal.hands)))
-        return (part for part in asked if isinstance(part, kind))
+        return [part for sentence in sentences for part in parts(sentence, len(self.deal.hands))]
 
-    def _role_faults(self) -> Iterator[str]:
+    def _role_faults(self, asked: Sequence[object]) -> Iterator[str]:
         roles = {role.name: role for role in self.roles}
         if len(roles) < len(self.roles):
             yield f"expected roles with different names, found {[role.name for role in self.roles]}"
-        asked = {part.role for part in self._parts(InRole)} | {name for role in self.roles for name in role.unlike}
-        yield from (f"there is no role {name!r}" for name in sorted(asked - set(roles)))
+        named = {part.role for part in _of_kind(InRole, asked)} | {name for role in self.roles for name in role.unlike}
+        yield from (f"there is no role {name!r}" for name in sorted(named - set(roles)))
         for role in self.roles:
             if role.not_commander and role.seat == self.deal.commander:
                 yield f"the {self.deal.deck.commander_word} may not have the role {role.name!r}"
@@ -442,6 +444,10 @@ class Problem:
     def tokens(self) -> tuple[Token | None, ...]:
         """The tokens as laid out, task by task."""
         return tuple(task.token for task in self.tasks)
+
+
+def _of_kind(kind: type[_Part], asked: Iterable[object]) -> Iterator[_Part]:
+    return (part for part in asked if isinstance(part, kind))
 
 
 def _twice(cards: Sequence[Card | None], done: str) -> Iterator[str]:

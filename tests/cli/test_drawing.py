@@ -38,14 +38,14 @@ class Stacked(Random):
 
 def ids(difficulty: int, players: int, *first: str, rule: str = "draft-with-passing") -> tuple[list[str], list[str]]:
     """The ids of the cards that are drawn from a stacked pile, and the remarks."""
-    drawing = draw(difficulty, players, ASSIGNMENTS[rule], Stacked(*first))
+    drawing = draw(difficulty, players, ASSIGNMENTS[rule], Stacked(*first), ask=CanEverBeMet())
     return [card.id for card in drawing.cards], drawing.remarks
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_difficulty_is_exact(players: int) -> None:
     for difficulty in range(1, 31):
-        drawing = draw(difficulty, players, NORMAL, Random(difficulty), ask=lambda _: Answer.WINNABLE)
+        drawing = draw(difficulty, players, NORMAL, Random(difficulty))
         assert sum(card.difficulty[players] for card in drawing.cards) == difficulty
         assert len(set(drawing.cards)) == len(drawing.cards)
 
@@ -142,7 +142,7 @@ def test_what_is_not_decided_stays_and_is_said() -> None:
 
 
 def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
-    drawing = draw(3, 3, NORMAL, Stacked("only-s1"))
+    drawing = draw(3, 3, NORMAL, Stacked("only-s1"), ask=CanEverBeMet())
     dealt_again = 0
     for seed in range(60):
         drawing.remarks.clear()
@@ -175,7 +175,7 @@ def test_a_difficulty_that_cannot_be(difficulty: int) -> None:
 def test_cards_that_do_not_fit_the_deck_are_left_out() -> None:
     """The challenge deck has no green and no trump 1: nothing that is drawn speaks of them."""
     for seed in range(10):
-        drawing = draw(8, 3, NORMAL, Random(seed), deck=CHALLENGE, ask=lambda _: Answer.WINNABLE)
+        drawing = draw(8, 3, NORMAL, Random(seed), deck=CHALLENGE)
         for card in drawing.cards:
             assert not any(faults(card.goal, CHALLENGE, crew={3: 10}))
 
