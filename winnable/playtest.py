@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 from winnable.audit import Case, Soundness, Structure, Way, played, settled, soundness, structure, way
@@ -78,17 +79,23 @@ def playtests(
         begun.append((case, why, answers, None if why else jobs.do(structure, case)))
     measured = []
     for case, why, answers, parts in begun:
-        found = [answer for chunk in answers for answer in chunk.result()]
-        winnable = [number for number, answer in enumerate(found) if answer is Answer.WINNABLE]
-        narrow = [jobs.do(way, case, number) for number in winnable[:WAYS]]
-        sound = jobs.do(soundness, case) if not winnable and not why else None
-        measured.append((case, why, found, parts, narrow, sound))
-    for case, why, found, parts, narrow, sound in measured:
+        # not all deals need be played before the first ways are asked for, so that no process has to wait
+        narrow = [jobs.do(way, case, number) for number in islice(_winnable(answers), WAYS)]
+        sound = None if narrow or why else jobs.do(soundness, case)
+        measured.append((case, why, answers, parts, narrow, sound))
+    for case, why, answers, parts, narrow, sound in measured:
         if why or parts is None:
             yield Report(case, impossible=why)
         else:
+            found = [answer for chunk in answers for answer in chunk.result()]
             said = None if sound is None else sound.result()
             yield _report(case, found, parts.result(), [each.result() for each in narrow], said)
+
+
+def _winnable(answers: Sequence["Future[list[Answer]]"]) -> Iterator[int]:
+    """The numbers of the deals that can be won, each as soon as it is known."""
+    found = (answer for chunk in answers for answer in chunk.result())
+    return (number for number, answer in enumerate(found) if answer is Answer.WINNABLE)
 
 
 def _impossible(case: Case) -> str:
