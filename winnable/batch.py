@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import time
 import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -87,8 +88,12 @@ def results(
 
 def _start_method() -> str:
     """Forked processes start at once with all that is loaded, but may hang on what other threads were doing."""
-    threads = list(Path("/proc/self/task").glob("*"))  # Linux tells them; elsewhere nothing is forked
-    return "fork" if len(threads) == 1 else "spawn"
+    threads = Path("/proc/self/task")  # as Linux tells them; elsewhere nothing is forked
+    for _ in range(100):  # a thread that has come to its end may still be there for a moment
+        if len(list(threads.glob("*"))) == 1:
+            return "fork"
+        time.sleep(0.001)
+    return "spawn"
 
 
 @contextmanager

@@ -11,6 +11,7 @@ Problems are taken in turn, each solved by both, so that a noisy machine disturb
 """
 
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -19,11 +20,11 @@ from pathlib import Path
 from random import Random
 
 from tests import deep_sea
+from tests.bench.plain_model import decide
+from tests.bench.two_processes import LIMITS
 from winnable import load
-from winnable.audit import Case, played
-from winnable.batch import processes
+from winnable.audit import Case
 from winnable.missions import library
-from winnable.playtest import CHUNK, playtests
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
@@ -31,12 +32,9 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Distress, Problem, Sharing, Task
 from winnable.solver.crew.prove import solve
 from winnable.solver.verdict import Limits
-from winnable.validating import WORK
 
 HARD = Path(__file__).parents[2] / "examples" / "hard"
 LIMIT = 60.0
-LIMITS = Limits(work=WORK)
-"""Of `winnable validate`, for each question."""
 
 
 def random_problem(players: int, tasks: int, seed: int) -> Problem:
@@ -56,8 +54,6 @@ def timed(problem: Problem) -> tuple[Answer, float]:
 
 def compare(problems: Iterator[tuple[str, Problem]]) -> None:
     """Solve all with both and print the ratios."""
-    from tests.bench.plain_model import decide  # noqa: PLC0415  # it loads NumPy, whose threads `validating` must not have
-
     ours, plain = [], []
     for name, problem in problems:
         (answer, mine), (other, theirs) = timed(problem), decide(problem, LIMIT)
@@ -186,17 +182,8 @@ def validating() -> None:
             for problem in problems:
                 solve(problem, case.limits)
             each[players] = (time.perf_counter() - start) / 200
-        start = time.perf_counter()
-        with processes(2) as executor:
-            case = Case(mission, 4, 0, LIMITS)
-            for future in [executor.submit(played, case, range(at, at + CHUNK)) for at in range(0, 200, CHUNK)]:
-                future.result()
-        sample = time.perf_counter() - start
-        start = time.perf_counter()
-        with processes(2) as executor:
-            cases = [Case(mission, players, 0, LIMITS) for players in mission.crew]
-            list(playtests(cases, 200, executor, lambda _: None))
-        whole = time.perf_counter() - start
+        command = [sys.executable, "-m", "tests.bench.two_processes", key]
+        sample, whole = map(float, subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
         mean = sum(each.values()) / len(each)
         print(
             f"{key:15} 200 solves {200 * each[4]:.1f} s; a sample of 200 in two processes {sample:.1f} s, ratio "

@@ -53,6 +53,27 @@ def test_several_processes(deals: Path, spawn: Spawn) -> None:
     assert result.stdout.endswith("2 as expected, 1 different\n")
 
 
+FORKS = """
+import threading
+from winnable.batch import _start_method, processes
+for _ in range(3):
+    print(_start_method())
+    with processes(2) as executor:
+        assert executor.submit(len, "abc").result() == 3
+        print(_start_method())
+ends = threading.Event()
+threading.Thread(target=ends.wait).start()
+print(_start_method())
+ends.set()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+def test_processes_are_forked_from_one_thread_only(spawn: Spawn) -> None:
+    """Also right after others have ended, whose threads may be seen for a moment yet; never beside another thread."""
+    assert spawn(code=FORKS).stdout.split() == [*("fork", "spawn") * 3, "spawn"]
+
+
 def test_nobody_reads_the_output() -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -1,0 +1,40 @@
+"""The seconds that 200 deals of a mission in two processes take, and all that `winnable validate` does.
+
+    python -m tests.bench.two_processes planet-nine/22
+
+A process of its own for each mission, as the command line is one: forked from one that has solved much
+already, the two would share its memory, which takes time. The solver is loaded before the clock starts,
+as it is for the single solves that this is compared with.
+"""
+
+import sys
+import time
+
+from winnable.audit import Case, played
+from winnable.batch import processes
+from winnable.missions import library, task_cards
+from winnable.playtest import CHUNK, playtests
+from winnable.solver.crew import prove  # noqa: F401
+from winnable.solver.verdict import Limits
+from winnable.validating import WORK
+
+LIMITS = Limits(work=WORK)
+
+
+def main(key: str) -> None:
+    """Print both."""
+    mission = library()[key]
+    task_cards()
+    start = time.perf_counter()
+    with processes(2) as executor:
+        case = Case(mission, 4, 0, LIMITS)
+        for future in [executor.submit(played, case, range(at, at + CHUNK)) for at in range(0, 200, CHUNK)]:
+            future.result()
+    sample = time.perf_counter()
+    with processes(2) as executor:
+        list(playtests([Case(mission, players, 0, LIMITS) for players in mission.crew], 200, executor, lambda _: None))
+    print(sample - start, time.perf_counter() - sample)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
