@@ -59,6 +59,11 @@ class MissionDocument:
         """Whether it is a mission of the library, read by its id."""
         return self.path == f"<{self.mission.key}>"
 
+    @property
+    def place(self) -> tuple[str, int]:
+        """Its file and line; of a mission of the library its id and 0."""
+        return (self.mission.key, 0) if self.shipped else (self.path, self.line)
+
 
 @dataclass(frozen=True, slots=True)
 class TaskCardsDocument:

@@ -148,6 +148,10 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> _Clause | Non
     if left.by is not Crew.EVERYBODY or not isinstance(count, int) or not (none or denied):
         return None
     done = Compare(left, Relation.AT_LEAST, 1) if none else Compare(left, denied or relation, count)
+    if isinstance(left, TricksWon | TricksLed):
+        like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
+        if like and _whole(done, left):
+            return None  # "wins the first trick, and it holds ..." is more than one thing to deny
     predicate = _compare(done, words, so_far=so_far).predicate
     return _Clause(predicate.replace("at least one", "any", 1) if none else predicate, "no member")
 

@@ -35,7 +35,7 @@ __all__ = [
 DRAWS: Final = 5
 """How many drawings of the tasks are looked at where a question is about any deal at all."""
 ASKED: Final = 1.0
-"""What it may take to ask whether drawn tasks can ever be met together; the usual question takes a tenth."""
+"""What it may take to ask whether drawn tasks can ever be met together; a question that needs a model takes a tenth."""
 SOUND: Final = 4
 """How many times as much as others the question may take whether any deal at all can be won."""
 LEADS: Final = 3

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import threading
 import time
 import traceback
 from collections.abc import Iterator, Sequence
@@ -89,18 +90,21 @@ def results(
 def _start_method() -> str:
     """Forked processes start at once with all that is loaded, but may hang on what other threads were doing."""
     threads = Path("/proc/self/task")  # as Linux tells them; elsewhere nothing is forked
-    for _ in range(100):  # a thread that has come to its end may still be there for a moment
-        if len(list(threads.glob("*"))) == 1:
-            return "fork"
-        time.sleep(0.001)
+    if threads.is_dir() and threading.active_count() == 1:
+        for _ in range(100):  # a thread that has come to its end may still be there for a moment
+            if len(list(threads.iterdir())) == 1:
+                return "fork"
+            time.sleep(0.001)
     return "spawn"
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """An executor with this many processes, which end at once when the user interrupts."""
-    import_module("winnable.solver.crew.prove")  # here, so that not every process has to
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context(_start_method()))
+    method = _start_method()
+    if method == "fork":
+        import_module("winnable.solver.crew.prove")  # here, so that not every process has to
+    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context(method))
     # Ctrl-C reaches every process of the terminal; the one that the user started sees to the others. They
     # start with the first job, and whoever is started while interrupts are ignored goes on ignoring them.
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)

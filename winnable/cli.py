@@ -329,7 +329,7 @@ winnable validate examples --sample 0""",
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals are played."
 )
-@click.option("--reading", metavar="NAME", help="The reading to play of missions that have several.")
+@click.option("--reading", metavar="NAME", help="The reading to play of the missions that have it.")
 @click.option("--game", type=click.Choice(GAMES), help="The game of ID; default: planet-nine.")
 @_jobs
 @_json

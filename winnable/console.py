@@ -73,11 +73,11 @@ class Console:
         remark_ink = Ink.of(sys.stderr, colour)
         if path is None or str(path) == "-":
             return cls(Ink.of(sys.stdout, colour), remark_ink, verbose=verbose)
-        there = os.path.lexists(path)
+        there = path.exists()
         try:
             path.open("a", encoding="utf-8").close()
             if not there:  # it was only a trial: without any result there is no file
-                path.unlink()
+                path.resolve().unlink()
         except OSError as error:
             raise Unwritable.because(repr(str(path)), error) from error
         return cls(Ink(colour=True, symbols=True) if colour == "always" else PLAIN, remark_ink, path, verbose)

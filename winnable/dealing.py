@@ -14,7 +14,7 @@ from winnable.missions import Mission, ProblemDocument
 from winnable.missions.assignment import ASSIGNMENTS
 from winnable.missions.format import DEFAULT_ASSIGNMENT, GAMES
 from winnable.random_deal import random_tasks
-from winnable.reading import check_reading, named_mission
+from winnable.reading import named_mission
 from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Task
@@ -118,8 +118,9 @@ def _for_mission(wanted: Wanted, mission: Mission, random: Random) -> tuple[Prob
     """A deal for a mission, with its task cards drawn."""
     if wanted.tasks is not None:
         raise click.UsageError("--tasks does not go with --mission, which says how many there are.")
-    if wanted.reading is not None:
-        check_reading(mission, wanted.reading)
+    if wanted.reading is not None and mission.reading(wanted.reading) is None:
+        known = ", ".join(reading.name for reading in mission.readings) or "none"
+        raise click.UsageError(f"mission {mission.id} has no reading {wanted.reading!r}; its readings: {known}.")
     if wanted.game not in (None, mission.game):
         raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {wanted.game}.")
     deck = mission.default_deck() if wanted.deck is None else DECKS[wanted.deck]

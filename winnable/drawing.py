@@ -24,11 +24,13 @@ SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
 DEALS: Final = 1000
 WORK: Final = 10.0
-"""What all questions about the tasks of one draw may take; the usual one takes a tenth of a unit."""
+"""What all questions about the tasks of one draw may take; one that needs a model takes a tenth of a unit."""
 BUILDING: Final = 0.1
 """What building the model of a question counts for."""
 NOTHING: Final = Compare(TricksWon(Crew.OWNER), Relation.AT_LEAST, 0)
 """What is always met."""
+FEW: Final = 4
+"""Of so many tasks all pairs are asked about first."""
 GLANCE: Final = 0.01
 """What a question counts for that is answered without a model."""
 
@@ -138,7 +140,15 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -
         return last, "the captain would have to own it, and may not"
     if ask is None:
         return None
-    # pairs first: what cannot be met is most often a pair, and of two the question is the quickest
+    all_of_them = listed([task.name for task in tasks])
+
+    def ask_all() -> Answer:
+        return ask(Problem(deal, tuple(tasks), sharing=sharing))
+
+    # what cannot be met is most often a pair, of which the question is the quickest; but of many tasks there are many
+    answer = None if len(tasks) <= FEW else ask_all()
+    if answer is Answer.WINNABLE:
+        return None
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])
         ways = set(product(range(players), repeat=2))
@@ -149,13 +159,12 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -
         if ask(Problem(deal, pair, sharing=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return late, f"it and {pair[0].name} can never both be met{whose}"
-    all_of_them = listed([task.name for task in tasks])
-    answer = ask(Problem(deal, tuple(tasks), sharing=sharing))
+    answer = answer or ask_all()
     if answer is Answer.UNKNOWN:
         drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
     if answer is not Answer.UNWINNABLE:
         return None
-    for size in range(3, len(tasks)):
+    for size in range(3, len(tasks)):  # of several such sets the one that was complete first, as of pairs
         for blamed in sorted(combinations(range(len(tasks)), size), key=lambda some: some[::-1]):
             some = tuple(task if i in blamed else replace(task, goal=NOTHING) for i, task in enumerate(tasks))
             if ask(Problem(deal, some, sharing=sharing)) is Answer.UNWINNABLE:

@@ -15,7 +15,6 @@ from winnable.missions.files import MAX_BYTES
 from winnable.missions.format import GAMES
 
 __all__ = [
-    "check_reading",
     "finding_text",
     "named_mission",
     "problems_of",
@@ -49,7 +48,8 @@ def _missing(argument: str) -> click.UsageError:
 
 
 def _is_file(name: str) -> bool:
-    return name == "-" or name.endswith((".yaml", ".yml")) or os.path.lexists(name)
+    there = os.path.lexists(name) and not Path(name).is_dir()
+    return name == "-" or name.endswith((".yaml", ".yml")) or there
 
 
 def _shipped(name: str, game: str) -> Loaded:
@@ -109,13 +109,6 @@ def finding_text(finding: Finding, ink: Ink) -> str:
     label = f"{finding.level}[{finding.code}]"
     paint = ink.no if finding.level == "error" else ink.unsure
     return str(finding).replace(label, paint(label), 1)
-
-
-def check_reading(mission: Mission, reading: str) -> None:
-    """Refuse a reading that the mission does not have."""
-    if mission.reading(reading) is None:
-        known = ", ".join(each.name for each in mission.readings) or "none"
-        raise click.UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
 
 
 def named_mission(name: str, game: str | None, console: Console) -> Mission:

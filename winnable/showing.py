@@ -87,8 +87,7 @@ def _documents(document: Document, players: int | None) -> Iterator[_Told]:
 def _mission(document: MissionDocument, players: int | None) -> _Told:
     mission = document.mission
     name = f"{mission.key}: {mission.title}" if mission.title else mission.key
-    path, line = (mission.key, 0) if document.shipped else (document.path, document.line)
-    return _Told("mission", name, path, line, mission_text(mission, players))
+    return _Told("mission", name, *document.place, mission_text(mission, players))
 
 
 def _problem(document: ProblemDocument) -> _Told:

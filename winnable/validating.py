@@ -18,7 +18,7 @@ from winnable.ink import Ink, counted, printable
 from winnable.judging import faults_of
 from winnable.missions import Finding, MissionDocument, ProblemDocument
 from winnable.playtest import Report, playtests, steps
-from winnable.reading import check_reading, finding_text, read_files_and_missions, yaml_files
+from winnable.reading import finding_text, read_files_and_missions, yaml_files
 from winnable.render import share_text
 from winnable.report import envelope, share_json
 from winnable.rules.crew.problem import Problem
@@ -34,8 +34,8 @@ WORK: Final = 4.0
 class Wish:
     """What is wanted: the crew sizes (none: those of each mission), how many deals of each, and their seed.
 
-    `reading` is the reading of the missions that is played, None for that of each by default; `game` is the one of
-    missions by id without a game.
+    `reading` is the one to play of the missions that have it, the others are played in that by default; `game` is
+    the one of missions by id without a game.
     """
 
     players: tuple[int, ...] = ()
@@ -65,6 +65,8 @@ def validate(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: b
     Findings are the result, so they go where results go.
     """
     read = _read(files, wish, console, as_json=as_json)
+    if wish.reading is not None:
+        _choose_reading(read, wish.reading)
     before = len(read.findings)
     if wish.sample:
         _play(read, wish, console, as_json=as_json)
@@ -87,7 +89,7 @@ def _read(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: bool
         read.files += 1
         read.findings += loaded.findings
         read.problems += len(loaded.problems)
-        read.missions += [_in_reading(document, wish.reading) for document in loaded.missions]
+        read.missions += loaded.missions
         read.cards += len(loaded.task_cards)
         if not as_json:
             for finding in loaded.findings:
@@ -95,13 +97,15 @@ def _read(files: tuple[str, ...], wish: Wish, console: Console, *, as_json: bool
     return read
 
 
-def _in_reading(document: MissionDocument, reading: str | None) -> MissionDocument:
-    """The mission as it is to be played; one that can be read in one way only is played in that."""
-    mission = document.mission
-    if reading is None or not mission.readings:
-        return document
-    check_reading(mission, reading)
-    return replace(document, mission=replace(mission, default_reading=reading))
+def _choose_reading(read: _Read, reading: str) -> None:
+    """Let the missions that have this reading be played in it; some must have it."""
+    have = [index for index, document in enumerate(read.missions) if document.mission.reading(reading)]
+    if read.missions and not have:
+        known = {each.name: None for document in read.missions for each in document.mission.readings}
+        raise click.UsageError(f"No mission has a reading {reading!r}; their readings: {', '.join(known) or 'none'}.")
+    for index in have:
+        document = read.missions[index]
+        read.missions[index] = replace(document, mission=replace(document.mission, default_reading=reading))
 
 
 # --- playing -------------------------------------------------------------------------------------
@@ -135,7 +139,8 @@ def _crew(document: MissionDocument, wish: Wish, console: Console) -> Iterator[i
         if players in mission.crew or (players == 2 and 3 in mission.crew and mission.deck is None):
             yield players
         else:
-            console.remark(f"{printable(document.path)}: mission {printable(mission.id)} is not for {players} players")
+            name = mission.key if document.shipped else f"{document.path}: mission {mission.id}"
+            console.remark(f"{printable(name)} is not for {players} players")
 
 
 @contextmanager
@@ -248,8 +253,8 @@ def _json(read: _Read, code: Exit) -> dict[str, Any]:
         "task_cards": read.cards,
         "played": [
             {
-                "file": document.path,
-                "line": document.line,
+                "file": document.place[0],
+                "line": document.place[1],
                 "mission": document.mission.key,
                 "reading": document.mission.default_reading or None,
                 **_report_json(document, report),

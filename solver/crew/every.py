@@ -164,7 +164,7 @@ class _Survey:
         if self._all is not None:
             self.share = replace(self.share, exact=True)
             if not self.share.samples:
-                raise prove.NoDealFits(self.problem)
+                raise prove.NoDealFits.what_is_known(self.problem)
         self.complete = not self.doubt
         self.doubt = self.doubt or f"no deal that cannot be won was found in {self._asked}"
 

@@ -101,7 +101,9 @@ class NoAnswer(ValueError):
 class NoDealFits(NoAnswer):
     """What is known of the cards contradicts itself: hints, say, or a signal that must be sent and cannot be."""
 
-    def __init__(self, problem: Problem) -> None:
+    @classmethod
+    def what_is_known(cls, problem: Problem) -> Self:
+        """The error for a problem, which names what is known."""
         known = {
             "the hands": True,
             "the hints": problem.hints,
@@ -111,7 +113,7 @@ class NoDealFits(NoAnswer):
         }
         *most, last = (what for what, said in known.items() if said)
         first = f"{', '.join(most)} and " if most else ""
-        super().__init__(f"no deal fits what is known of {first}{last}")
+        return cls(f"no deal fits what is known of {first}{last}")
 
 
 def solve(
@@ -145,7 +147,7 @@ def silence_first(
     if silent is None or sent is None:  # only one of them fits what is known
         if found := silent or sent:
             return found
-        raise NoDealFits(problem)
+        raise NoDealFits.what_is_known(problem)
     effort = silent.effort + sent.effort
     if sent.answer is Answer.WINNABLE:
         proved = silent.answer is Answer.UNWINNABLE
@@ -193,7 +195,7 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     )
     if outcome.answer is Answer.UNWINNABLE:
         if not _possible(problem):
-            raise NoDealFits(problem)
+            raise NoDealFits.what_is_known(problem)
         where = ", whatever the unknown cards" if problem.deal.unseen else ""
         reason = f"no line of play reaches all goals{where} (proved by CP-SAT)"
         return Verdict(outcome.answer, reason=reason, effort=effort)

@@ -202,6 +202,10 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
     text.write_text("old")
     run("solve", "nowhere.yaml", "-o", str(tmp_path / "new.txt"))
     assert not (tmp_path / "new.txt").exists()
+    (tmp_path / "link.txt").symlink_to(tmp_path / "new.txt")
+    run("solve", "nowhere.yaml", "-o", str(tmp_path / "link.txt"))
+    assert not (tmp_path / "new.txt").exists()
+    assert (tmp_path / "link.txt").is_symlink()
     run("solve", "nowhere.yaml", "-o", str(text))
     assert text.read_text() == "old"
     assert run("solve", *B89, "-o", "-").stdout.startswith("--deal\nwinnable\n")

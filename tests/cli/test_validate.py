@@ -153,9 +153,12 @@ def test_the_reading_that_is_played(run: Run) -> None:
         assert run(*command[1:]).exit_code == 0
     told = json.loads(run("validate", "17", "--reading", "literal", "--sample", "1", "--jobs", "1", "--json").stdout)
     assert {report["reading"] for report in told["played"]} == {"literal"}
-    unknown = run("validate", "17", "--reading", "loose", "--sample", "1")
-    assert unknown.exit_code == 2
-    assert "mission 17 has no reading 'loose'; its readings: strict, literal." in unknown.stderr
+    both = run("validate", "16", "17", "--reading", "literal", "--sample", "1", "--players", "4", "--jobs", "1")
+    assert (both.exit_code, both.stdout.count("reading literal (others: strict)")) == (0, 1)
+    for mission, known in (("17", "strict, literal"), ("16", "none")):
+        unknown = run("validate", mission, "--reading", "loose", "--sample", "1")
+        assert unknown.exit_code == 2
+        assert f"No mission has a reading 'loose'; their readings: {known}." in unknown.stderr
 
 
 def test_files_alone(write: Callable[[str], str], run: Run) -> None:

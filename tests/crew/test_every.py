@@ -1,5 +1,6 @@
 """Can every completion be won, and how many can: against solving each of them."""
 
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count as counting
@@ -181,11 +182,16 @@ def test_completions_that_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert found.reason.startswith("too much is known")
 
 
+def test_what_fits_nothing_is_said_across_processes() -> None:
+    error = prove.NoDealFits.what_is_known(Problem(OPEN))
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
 def test_two_of_ours_that_do_not_agree() -> None:
     """What fits for one and not for the other is our bug, unless it is that no card is left to be drawn."""
 
     def solve(problem: Problem, limits: Limits) -> Verdict[Witness]:
-        raise prove.NoDealFits(problem)
+        raise prove.NoDealFits.what_is_known(problem)
 
     with pytest.raises(InternalError, match="and it does not"):
         share_of_deals(Problem(OPEN), solve=solve)

@@ -195,7 +195,7 @@ def test_different_goals_get_different_sentences(data: st.DataObject) -> None:
 
 def reads_well(text: str) -> bool:
     strange = ("None", "  ", "<", "Crew", "Relation", "Span(", "()", " ,", " .", "..")
-    english = text.replace("None of", "")  # the word, not the value
+    english = text.removeprefix("None of")  # the word, not the value
     return text.endswith(".") and text[0] == text[0].upper() and not any(each in english for each in strange)
 
 
@@ -265,6 +265,18 @@ COMPARISONS = [
     (Compare(LongestRun(ALL), FEWER_THAN, 3), "No member wins at least three tricks in a row."),
     (Compare(TricksWon(ALL, TrickFilter(won_with=NINE)), EXACTLY, 0), "No member wins any trick with a 9."),
     (Compare(TricksLed(ALL, TrickFilter(numbers=(Span(-1, -1),))), EXACTLY, 0), "No member leads the last trick."),
+    (
+        Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), holds=(Holding(PINK),))), EXACTLY, 0),
+        "Every member wins no trick that is the first trick and holds a pink card.",
+    ),
+    (
+        Compare(TricksLed(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), FEWER_THAN, 1),
+        "Every member leads fewer than one trick that is the first trick and is won with a 9.",
+    ),
+    (
+        Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), EXACTLY, 0),
+        "No member wins the first trick with a 9.",
+    ),
     (Compare(CardsTaken(ALL, P3), EXACTLY, 0), "No member wins the trick that holds pink 3."),
     (
         Always(Compare(CardsTaken(ALL, PINK), AT_MOST, 3)),
