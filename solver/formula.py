@@ -63,6 +63,13 @@ class Formula:
         self._implication.enforcement_literal.append(TRUE)
         self._write(self._clause, self._clause.bool_or.literals, [TRUE])
 
+    def copy(self, seconds: float | None = None) -> "Formula":
+        """Another formula that says the same so far; see `__init__`."""
+        other = Formula(seconds)
+        other._model.copy_from(self._model)
+        other._variables, other._defined = self._variables, dict(self._defined)
+        return other
+
     def new(self) -> int:
         """Add a variable and return its literal."""
         self._variables += 1

@@ -5,6 +5,8 @@ passes and the draws that go with each), one solution each. Tricks are counted f
 """
 
 from collections.abc import Iterable
+from copy import copy
+from typing import Self
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
@@ -55,6 +57,12 @@ class Board:
         self._go_on_from(problem.played)
         for hint in problem.hints:
             self._fit(hint)
+
+    def on(self, formula: Formula) -> Self:
+        """The same board for a copy of its formula."""
+        board, board.placement = copy(self), copy(self.placement)
+        board.formula = board.placement.formula = formula
+        return board
 
     # --- who holds what ----------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Distress, Problem, Sharing
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.solver.crew.blank import board_of
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
 from winnable.solver.crew.counter import add_counters
@@ -54,10 +55,13 @@ class Model:
         `but` asks that one of its tasks and goals is not met, see `GoalEncoder.require_all`, and `lost` that
         any is not.
         """
-        self.formula = formula or Formula(seconds)
-        self.board = Board(self.formula, problem)
-        if counters:
-            add_counters(self.board)
+        if formula is None:
+            self.board = board_of(problem, seconds, counters=counters)
+        else:
+            self.board = Board(formula, problem)
+            if counters:
+                add_counters(self.board)
+        self.formula = self.board.formula
         self.choosing = Choosing(self.formula, problem)
         self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
         if lost:

@@ -1,0 +1,40 @@
+"""Boards with no card dealt but the highest trump: many questions are about the same ones, so they are built once.
+
+Whether tasks can ever be met together, or a goal is idle, is asked of an open deal, and to build its board
+takes longer than most of these questions do. A copy says just what a new one would.
+"""
+
+from typing import Final
+
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.board import Board
+from winnable.solver.crew.counter import add_counters
+from winnable.solver.formula import Formula
+
+__all__ = ["board_of"]
+
+KEPT: Final = 8
+"""How many boards are kept: there is one for each deck and number of players."""
+_kept: dict[tuple[Deal, bool], Board] = {}
+
+
+def board_of(problem: Problem, seconds: float | None, *, counters: bool) -> Board:
+    """The board of a problem, in a formula of its own that must be complete within so many seconds."""
+    key = (problem.deal, counters)
+    if key in _kept and _blank(problem):
+        return _kept[key].on(_kept[key].formula.copy(seconds))
+    board = Board(Formula(seconds), problem)
+    if counters:
+        add_counters(board)
+    if _blank(problem):
+        if len(_kept) == KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[key] = board.on(board.formula.copy())
+    return board
+
+
+def _blank(problem: Problem) -> bool:
+    """Whether the board depends on the deal alone, and of that one card at most is known."""
+    moved = problem.draw or problem.distress or problem.played.tricks or problem.hints
+    return not moved and sum(map(len, problem.deal.hands)) < 2
