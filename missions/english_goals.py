@@ -63,6 +63,10 @@ _COMPARISONS: Final = {
 }
 
 
+_DENIED: Final = {Relation.AT_MOST: Relation.MORE_THAN, Relation.FEWER_THAN: Relation.AT_LEAST}
+"""What is done by whoever does not keep to it."""
+
+
 def goal_text(goal: Goal, words: Words, players: int | None = None) -> str:
     """The sentence for a goal; with a number of `players` only what is asked of so many."""
     return capital(_clause(goal, words, players).text) + "."
@@ -142,12 +146,14 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> _Clause | Non
 
     None where nothing is denied.
     """
-    left, relation, count = goal.left, goal.relation, goal.right
-    none = (relation, count) == (Relation.EXACTLY, 0)
-    denied = {Relation.AT_MOST: Relation.MORE_THAN, Relation.FEWER_THAN: Relation.AT_LEAST}.get(relation)
-    if left.by is not Crew.EVERYBODY or not isinstance(count, int) or not (none or denied):
+    left, count = goal.left, goal.right
+    if left.by is not Crew.EVERYBODY or not isinstance(count, int):
         return None
-    done = Compare(left, Relation.AT_LEAST, 1) if none else Compare(left, denied or relation, count)
+    none = (goal.relation, count) == (Relation.EXACTLY, 0)
+    relation, count = (Relation.AT_LEAST, 1) if none else (_DENIED.get(goal.relation), count)
+    if relation is None:
+        return None
+    done = Compare(left, relation, count)
     if isinstance(left, TricksWon | TricksLed):
         like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
         if like and _whole(done, left):

@@ -11,7 +11,7 @@ import click
 from winnable import missions
 from winnable.batch import Failure, Result, processes, results
 from winnable.console import Console, Exit, worst
-from winnable.ink import Ink, printable
+from winnable.ink import Ink, counted, printable
 from winnable.missions import Finding, ProblemDocument
 from winnable.question import Question
 from winnable.reading import problems_of, yaml_files
@@ -148,7 +148,7 @@ def _summary(gathered: _Gathered, checked: Sequence[_Checked], ink: Ink) -> str:
         parts.append(f"{gathered.skipped} skipped (no expect)")
     errors = sum(finding.level == "error" for finding in gathered.findings)
     if errors:
-        parts.append(f"{errors} mistake{'s' * (errors != 1)} in files")
+        parts.append(f"{counted(errors, 'mistake')} in files")
     return ink.strong(", ".join(parts))
 
 

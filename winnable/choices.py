@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from winnable.ink import Ink, pad, printable, span
+from winnable.ink import Ink, counted, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Choices, Problem, Token
@@ -145,7 +145,7 @@ def _played_lines(problem: Problem) -> Iterator[str]:
     """How much of the table is given."""
     tricks = [trick for trick in problem.played.tricks if len(trick) == len(problem.deal.hands)]
     cards = sum(map(len, problem.played.tricks[len(tricks) :]))
-    parts = [f"{count} {word}{'s' * (count > 1)}" for count, word in ((len(tricks), "trick"), (cards, "card")) if count]
+    parts = [counted(count, word) for count, word in ((len(tricks), "trick"), (cards, "card")) if count]
     if parts:
         yield f"played so far (given): {' and '.join(parts)}"
 

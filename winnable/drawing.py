@@ -140,15 +140,25 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -
         return last, "the captain would have to own it, and may not"
     if ask is None:
         return None
-    all_of_them = listed([task.name for task in tasks])
-
-    def ask_all() -> Answer:
-        return ask(Problem(deal, tuple(tasks), sharing=sharing))
-
+    whole = Problem(deal, tuple(tasks), sharing=sharing)
     # what cannot be met is most often a pair, of which the question is the quickest; but of many tasks there are many
-    answer = None if len(tasks) <= FEW else ask_all()
+    answer = None if len(tasks) <= FEW else ask(whole)
     if answer is Answer.WINNABLE:
         return None
+    if found := _pair_to_blame(whole, ask):
+        return found
+    answer = answer or ask(whole)
+    all_of_them = listed([task.name for task in tasks])
+    if answer is Answer.UNKNOWN:
+        drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
+    if answer is not Answer.UNWINNABLE:
+        return None
+    return _more_to_blame(whole, ask) or (len(tasks) - 1, f"{all_of_them} can never be met together")
+
+
+def _pair_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
+    """The later one of two tasks that exclude each other, of several such pairs of the one complete first."""
+    tasks, sharing, players = whole.tasks, whole.sharing, len(whole.deal.seats)
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])
         ways = set(product(range(players), repeat=2))
@@ -156,20 +166,21 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -
         together = any(one == other for one, other in allowed)
         apart = any(one != other for one, other in allowed)
         both = Sharing() if together and apart else Sharing(takers=1) if together else Sharing(most=1)
-        if ask(Problem(deal, pair, sharing=both)) is Answer.UNWINNABLE:
+        if ask(Problem(whole.deal, pair, sharing=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return late, f"it and {pair[0].name} can never both be met{whose}"
-    answer = answer or ask_all()
-    if answer is Answer.UNKNOWN:
-        drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
-    if answer is not Answer.UNWINNABLE:
-        return None
-    for size in range(3, len(tasks)):  # of several such sets the one that was complete first, as of pairs
+    return None
+
+
+def _more_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
+    """The last one of three or more tasks, but not all, that exclude each other; of several such sets as of pairs."""
+    tasks = whole.tasks
+    for size in range(3, len(tasks)):
         for blamed in sorted(combinations(range(len(tasks)), size), key=lambda some: some[::-1]):
             some = tuple(task if i in blamed else replace(task, goal=NOTHING) for i, task in enumerate(tasks))
-            if ask(Problem(deal, some, sharing=sharing)) is Answer.UNWINNABLE:
+            if ask(replace(whole, tasks=some)) is Answer.UNWINNABLE:
                 return blamed[-1], f"it, {listed([tasks[i].name for i in blamed[:-1]])} can never be met together"
-    return len(tasks) - 1, f"{all_of_them} can never be met together"
+    return None
 
 
 def _may_own(sharing: Sharing, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:

@@ -19,15 +19,15 @@ KEPT: Final = 8
 _kept: dict[tuple[Deal, bool], Board] = {}
 
 
-def board_of(problem: Problem, seconds: float | None, *, counters: bool) -> Board:
-    """The board of a problem, in a formula of its own that must be complete within so many seconds."""
-    key = (problem.deal, counters)
-    if key in _kept and _blank(problem):
+def board_of(problem: Problem, formula: Formula | None, seconds: float | None, *, counters: bool) -> Board:
+    """The board of a problem, in this formula or one of its own, which must be complete within so many seconds."""
+    key = (problem.deal, counters) if formula is None and _blank(problem) else None
+    if key in _kept:
         return _kept[key].on(_kept[key].formula.copy(seconds))
-    board = Board(Formula(seconds), problem)
+    board = Board(formula or Formula(seconds), problem)
     if counters:
         add_counters(board)
-    if _blank(problem):
+    if key is not None:
         if len(_kept) == KEPT:
             del _kept[next(iter(_kept))]
         _kept[key] = board.on(board.formula.copy())

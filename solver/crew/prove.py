@@ -13,7 +13,6 @@ from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.blank import board_of
 from winnable.solver.crew.board import Board
 from winnable.solver.crew.choice import Choosing
-from winnable.solver.crew.counter import add_counters
 from winnable.solver.crew.goal import GoalEncoder
 from winnable.solver.crew.guess import guesses
 from winnable.solver.crew.rollout import roll_out
@@ -55,12 +54,7 @@ class Model:
         `but` asks that one of its tasks and goals is not met, see `GoalEncoder.require_all`, and `lost` that
         any is not.
         """
-        if formula is None:
-            self.board = board_of(problem, seconds, counters=counters)
-        else:
-            self.board = Board(formula, problem)
-            if counters:
-                add_counters(self.board)
+        self.board = board_of(problem, formula, seconds, counters=counters)
         self.formula = self.board.formula
         self.choosing = Choosing(self.formula, problem)
         self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
