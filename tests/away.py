@@ -4,7 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import winnable
-from winnable.missions import library
+from winnable.missions.crew import library
 
 
 def test_the_installed_package_is_tested() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from winnable.drawing import deal_for, draw
-from winnable.missions.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment import ASSIGNMENTS
 from winnable.random_deal import random_deal
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.problem import Problem, Sharing

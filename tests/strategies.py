@@ -6,9 +6,9 @@ from dataclasses import replace
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from winnable.missions import Mission, ProblemDocument, Reading, TaskCard, TaskCardsDocument, library, task_cards
-from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
-from winnable.missions.format import EVERY, GAMES, SOME
+from winnable.missions.crew import Mission, ProblemDocument, Reading, TaskCard, TaskCardsDocument, library, task_cards
+from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
+from winnable.missions.crew.format import EVERY, GAMES, SOME
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal

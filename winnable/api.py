@@ -19,7 +19,7 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 if TYPE_CHECKING:
-    from winnable.missions import Finding
+    from winnable.missions.crew import Finding
     from winnable.solver.crew.every import EveryDeal
 
 __all__ = [
@@ -70,7 +70,7 @@ def load(path: str | PathLike[str], mission: str | None = None, reading: str | N
 
     Raises InputError with every mistake of the file.
     """
-    from winnable import missions  # noqa: PLC0415
+    from winnable.missions import crew as missions  # noqa: PLC0415
 
     loaded = missions.load(Path(path), mission=mission, reading=reading)
     if loaded.errors:

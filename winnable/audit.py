@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from winnable.drawing import CanEverBeMet
-from winnable.missions import Mission
+from winnable.missions.crew import Mission
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import click
 
-from winnable import missions
 from winnable.batch import Failure, Result, processes, results
 from winnable.console import Console, Exit, worst
 from winnable.ink import Ink, counted, printable
-from winnable.missions import Finding, ProblemDocument
+from winnable.missions import crew as missions
+from winnable.missions.crew import Finding, ProblemDocument
 from winnable.question import Question
 from winnable.reading import problems_of, yaml_files
 from winnable.render import place_text

@@ -13,8 +13,8 @@ from winnable.checking import check_all
 from winnable.console import Console, Exit
 from winnable.funnel import CONSOLE, Funnel
 from winnable.ink import COLOURS
-from winnable.missions import ONE_LINE_KEYS, Loaded, one_line, schema_text, template
-from winnable.missions.format import GAMES, KINDS, PROBLEM, Kind
+from winnable.missions.crew import ONE_LINE_KEYS, Loaded, one_line, schema_text, template
+from winnable.missions.crew.format import GAMES, KINDS, PROBLEM, Kind
 from winnable.question import DISTRESS, DRAWS, SAMPLES, UNKNOWN, Options
 from winnable.reading import read_files
 from winnable.replaying import replay_all

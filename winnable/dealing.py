@@ -7,12 +7,12 @@ from typing import Final
 
 import click
 
-from winnable import missions
 from winnable.console import Console, Exit
 from winnable.drawing import CanEverBeMet
-from winnable.missions import Mission, ProblemDocument
-from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.format import DEFAULT_ASSIGNMENT, GAMES
+from winnable.missions import crew as missions
+from winnable.missions.crew import Mission, ProblemDocument
+from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.format import DEFAULT_ASSIGNMENT, GAMES
 from winnable.random_deal import random_tasks
 from winnable.reading import named_mission
 from winnable.rules.crew.card import DECKS

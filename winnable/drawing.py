@@ -7,10 +7,10 @@ from itertools import combinations, product
 from random import Random
 from typing import Final
 
-from winnable.missions import TaskCard, task_cards
-from winnable.missions.assignment import Assignment, possible
-from winnable.missions.english_words import listed
-from winnable.missions.goals import faults
+from winnable.missions.crew import TaskCard, task_cards
+from winnable.missions.crew.assignment import Assignment, possible
+from winnable.missions.crew.english.words import listed
+from winnable.missions.crew.read.goals import faults
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, Deck
 from winnable.rules.crew.deal import Deal

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from winnable.missions import Finding, MissionDocument
-from winnable.missions.english_words import listed
-from winnable.missions.finding import Findings, Place, Source
-from winnable.missions.goals import faults
+from winnable.missions.crew import Finding, MissionDocument
+from winnable.missions.crew.english.words import listed
+from winnable.missions.crew.read.goals import faults
+from winnable.missions.source.finding import Findings, Place, Source
 from winnable.playtest import Report
 from winnable.rules.crew.problem import Problem
 from winnable.sampling import dealt

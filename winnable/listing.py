@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from winnable import missions
 from winnable.console import Console, Exit
 from winnable.ink import Ink, counted, pad, printable, span
-from winnable.missions import Mission, TaskCard, task_cards
-from winnable.missions.assignment import Assignment
-from winnable.missions.decks import commander_word
-from winnable.missions.finding import nearest
-from winnable.missions.goal_writer import goal_value
+from winnable.missions import crew as missions
+from winnable.missions.crew import Mission, TaskCard, task_cards
+from winnable.missions.crew.assignment import Assignment
+from winnable.missions.crew.decks import commander_word
+from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.source.finding import nearest
 from winnable.reading import named_mission
 from winnable.report import envelope
 from winnable.rules.crew.card import format_cards

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from winnable.missions import ProblemDocument
+from winnable.missions.crew import ProblemDocument
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Distress, Problem

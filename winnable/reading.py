@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from winnable import missions
 from winnable.console import Console, Exit
 from winnable.ink import Ink
-from winnable.missions import Finding, Loaded, Mission, ProblemDocument
-from winnable.missions.files import MAX_BYTES
-from winnable.missions.format import GAMES
+from winnable.missions import crew as missions
+from winnable.missions.crew import Finding, Loaded, Mission, ProblemDocument
+from winnable.missions.crew.format import GAMES
+from winnable.missions.source.files import MAX_BYTES
 
 __all__ = [
     "finding_text",

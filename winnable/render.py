@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from winnable.choices import choices_text, deal_text, task_labels
 from winnable.ink import Ink, pad, printable, span
-from winnable.missions import ProblemDocument
+from winnable.missions.crew import ProblemDocument
 from winnable.question import Survey
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.judge import Judged

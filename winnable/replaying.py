@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from winnable import missions
 from winnable.choices import choices_text
 from winnable.console import Console, Exit, worst
-from winnable.missions import Finding, Loaded, ProblemDocument
+from winnable.missions import crew as missions
+from winnable.missions.crew import Finding, Loaded, ProblemDocument
 from winnable.reading import problems_of
 from winnable.render import heading, judgement_text, table_text
 from winnable.report import document_json, envelope, play_json

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
-from winnable.missions import ProblemDocument, one_line_of
-from winnable.missions.goal_writer import goal_value
+from winnable.missions.crew import ProblemDocument, one_line_of
+from winnable.missions.crew.write.goal import goal_value
 from winnable.question import Question, Survey
 from winnable.rules.answer import Answer
 from winnable.rules.crew.judge import Judged

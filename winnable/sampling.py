@@ -3,9 +3,9 @@
 from random import Random
 
 from winnable.drawing import Ask, Drawing, deal_for, draw
-from winnable.missions import Mission
-from winnable.missions.assignment import Assignment
-from winnable.missions.decks import OFFICIAL_CREW
+from winnable.missions.crew import Mission
+from winnable.missions.crew.assignment import Assignment
+from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.rules.crew.card import DECKS, Deck
 from winnable.rules.crew.deal import Deal

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-from winnable import missions
 from winnable.console import Console, Exit, worst
 from winnable.ink import Ink, printable
-from winnable.missions import Document, Finding, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.english import Words, goal_text, mission_text, problem_text, task_card_text
-from winnable.missions.format import GAMES
+from winnable.missions import crew as missions
+from winnable.missions.crew import Document, Finding, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
+from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
+from winnable.missions.crew.format import GAMES
 from winnable.question import Question
 from winnable.reading import finding_text, read_files_and_missions
 from winnable.report import envelope

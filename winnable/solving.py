@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
-from winnable import missions
 from winnable.batch import Failure, attempt
 from winnable.console import Console, Exit, worst
-from winnable.missions import Finding, Loaded, ProblemDocument
+from winnable.missions import crew as missions
+from winnable.missions.crew import Finding, Loaded, ProblemDocument
 from winnable.question import Options, Question, Survey
 from winnable.reading import problems_of
 from winnable.render import heading, place_text, survey_text, verdict_text

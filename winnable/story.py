@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from winnable.missions.goal_writer import goal_value
+from winnable.missions.crew.write.goal import goal_value
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal

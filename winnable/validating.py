@@ -9,14 +9,14 @@ from typing import Any, Final
 
 import click
 
-from winnable import missions
 from winnable.audit import Case
 from winnable.batch import processes
 from winnable.console import Console, Exit, worst
 from winnable.difficulty import Standing, hardness, standing
 from winnable.ink import Ink, counted, printable
 from winnable.judging import faults_of
-from winnable.missions import Finding, MissionDocument, ProblemDocument
+from winnable.missions import crew as missions
+from winnable.missions.crew import Finding, MissionDocument, ProblemDocument
 from winnable.playtest import Report, playtests, steps
 from winnable.reading import finding_text, read_files_and_missions, yaml_files
 from winnable.render import share_text

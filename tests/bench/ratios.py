@@ -24,7 +24,7 @@ from tests.bench.plain_model import decide
 from tests.bench.two_processes import LIMITS
 from winnable import load
 from winnable.audit import Case
-from winnable.missions import library
+from winnable.missions.crew import library
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE

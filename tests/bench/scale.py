@@ -13,7 +13,7 @@ from dataclasses import asdict
 
 from winnable.audit import Case, Way, played, way
 from winnable.difficulty import SCALE
-from winnable.missions import library
+from winnable.missions.crew import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 

@@ -12,7 +12,7 @@ import time
 
 from winnable.audit import Case, played
 from winnable.batch import processes
-from winnable.missions import library, task_cards
+from winnable.missions.crew import library, task_cards
 from winnable.playtest import CHUNK, playtests
 from winnable.solver.crew import prove  # noqa: F401
 from winnable.solver.verdict import Limits

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from winnable import missions
 from winnable.drawing import CanEverBeMet, deal_for, draw
-from winnable.missions import TaskCard, task_cards
-from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.goals import faults
+from winnable.missions import crew as missions
+from winnable.missions.crew import TaskCard, task_cards
+from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.read.goals import faults
 from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA

@@ -11,7 +11,7 @@ from click.testing import Result
 from winnable import listing
 from winnable.batch import Failure, results
 from winnable.console import Exit, worst
-from winnable.missions import load
+from winnable.missions.crew import load
 from winnable.question import Question
 from winnable.solver.verdict import Limits
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable.missions.files import MAX_BYTES
+from winnable.missions.source.files import MAX_BYTES
 
 Run = Callable[..., Result]
 

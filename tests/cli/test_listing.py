@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable import missions
+from winnable.missions import crew as missions
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]

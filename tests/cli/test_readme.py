@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from winnable.cli import main
-from winnable.missions import load_text
+from winnable.missions.crew import load_text
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ import pytest
 from click.testing import Result
 
 import winnable.api
-from winnable import missions
+from winnable.missions import crew as missions
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from winnable import missions
 from winnable.choices import choices_text
 from winnable.ink import PLAIN, Ink, pad, printable, span
+from winnable.missions import crew as missions
 from winnable.render import table_text
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.problem import Choices, Problem

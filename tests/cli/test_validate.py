@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable import missions
 from winnable.audit import Way
 from winnable.difficulty import hardness, scale, standing
+from winnable.missions import crew as missions
 from winnable.solver.share import Share
 
 Run = Callable[..., Result]
@@ -234,7 +234,7 @@ def test_show_problems_and_task_cards(run: Run) -> None:
     root = Path(__file__).parents[2]
     problem = run("show", str(root / "examples" / "open" / "unknown.yaml")).stdout
     assert "  The question is whether it can be won with every deal that fits.\n" in problem
-    deep_sea = Path(missions.__file__).parent / "task_cards" / "deep_sea.yaml"
+    deep_sea = Path(missions.__file__).parents[1] / "task_cards" / "deep_sea.yaml"
     cards = run("show", str(deep_sea), "--players", "4").stdout
     assert "first-trick (" in cards
     assert "  The owner wins the first trick.\n" in cards

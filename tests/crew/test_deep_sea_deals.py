@@ -8,9 +8,9 @@ from click.testing import CliRunner
 from tests.crew.test_missions import decided
 from tests.deep_sea import random_problem
 from tests.second_opinion.exhaust import available, exhaust
-from winnable import missions
 from winnable.cli import main
-from winnable.missions import Mission, library
+from winnable.missions import crew as missions
+from winnable.missions.crew import Mission, library
 from winnable.rules.answer import Answer
 
 MISSIONS = [mission for key, mission in library().items() if key.startswith("deep-sea/")]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.second_opinion.exhaust import available, exhaust
-from winnable.missions import Mission, library, load
+from winnable.missions.crew import Mission, library, load
 from winnable.question import Question, asked
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State

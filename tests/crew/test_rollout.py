@@ -9,7 +9,7 @@ from tests.crew.test_agreement import problems
 from tests.crew.test_counts import GOALS
 from tests.decks import DEALS
 from tests.deep_sea import random_problem
-from winnable.missions import task_cards
+from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import CardsTaken, Compare, Crew, Goal, Predicted, Relation, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem, Role, Sharing, Task, Token

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.missions_data.deep_sea_checks import CHECKS, Seen
-from winnable.missions import TaskCard, task_cards
+from winnable.missions.crew import TaskCard, task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal

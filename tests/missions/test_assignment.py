@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from winnable.missions.assignment import ASSIGNMENTS, Assignment, possible
+from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Sharing, Task
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import CODES, Finding, load, load_text
+from winnable.missions.crew import CODES, Finding, load, load_text
 
 BAD = Path(__file__).parents[2] / "examples" / "bad"
 EXAMPLES = sorted(BAD.glob("*.yaml"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import (
+from winnable.missions.crew import (
     Loaded,
     ProblemDocument,
     TaskCardsDocument,
@@ -18,7 +18,7 @@ from winnable.missions import (
     one_line_of,
     task_cards,
 )
-from winnable.missions.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment import ASSIGNMENTS
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import ByCrew, Compare, Predicted, Relation, Sum

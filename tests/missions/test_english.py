@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import deals, goals, missions, open_documents, problem_documents
-from winnable.missions import Mission, ProblemDocument, Reading, library, task_cards
-from winnable.missions.assignment import ASSIGNMENTS, Assignment
-from winnable.missions.english import Words, goal_text, mission_text, problem_text, task_card_text
+from winnable.missions.crew import Mission, ProblemDocument, Reading, library, task_cards
+from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (

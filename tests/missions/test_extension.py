@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import Loaded, Mission, MissionDocument, dump, library, load, load_text
-from winnable.missions.extension import _MANY
+from winnable.missions.crew import Loaded, Mission, MissionDocument, dump, library, load, load_text
+from winnable.missions.crew.read.extension import _MANY
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.goal import Compare
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from winnable.missions import CODES, load, load_text, schema
-from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.format import KINDS
+from winnable.missions.crew import CODES, load, load_text, schema
+from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.format import KINDS
 
-FORMAT = (Path(load.__code__.co_filename).parent / "FORMAT.md").read_text(encoding="utf-8")
+FORMAT = (Path(load.__code__.co_filename).parents[2] / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from winnable.missions import Loaded, load_text, one_line
+from winnable.missions.crew import Loaded, load_text, one_line
 
 DEALT = "deck: dealt\nlead: 0\nhands: [b98, b1 y5, b2 g2, b3 g3]\n"
 

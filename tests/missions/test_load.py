@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import Loaded, ProblemDocument, find_mission, library, load, load_text, one_line, one_line_of
+from winnable.missions.crew import (
+    Loaded,
+    ProblemDocument,
+    find_mission,
+    library,
+    load,
+    load_text,
+    one_line,
+    one_line_of,
+)
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal

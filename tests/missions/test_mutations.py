@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from winnable.missions import dump, library, load_text, template, tree
-from winnable.missions.format import GAMES, MISSION, PROBLEM, TASK_CARD, TASK_CARDS
+from winnable.missions.crew import dump, library, load_text, template
+from winnable.missions.crew.format import GAMES, MISSION, PROBLEM, TASK_CARD, TASK_CARDS
+from winnable.missions.source import tree
 
 MUTATIONS = 2000
 CUSTOM = Path(__file__).parents[2] / "examples" / "custom"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import Loaded, ProblemDocument, dump, library, load, load_text, one_line, one_line_of
-from winnable.missions import problem_reader as reader
+from winnable.missions.crew import Loaded, ProblemDocument, dump, library, load, load_text, one_line, one_line_of
+from winnable.missions.crew.read import problem as reader
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions import Loaded, Mission, Value, dump, find_mission, load, load_text, one_line
+from winnable.missions.crew import Loaded, Mission, Value, dump, find_mission, load, load_text, one_line
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     CardFilter,

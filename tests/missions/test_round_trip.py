@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.strategies import mission_problems, missions, open_documents, problem_documents, task_card_documents
-from winnable.missions import (
+from winnable.missions.crew import (
     Mission,
     ProblemDocument,
     TaskCardsDocument,

@@ -9,12 +9,12 @@ import jsonschema
 import pytest
 import yaml
 
-from winnable.missions import format as form
-from winnable.missions import load, load_text, schema, schema_text
-from winnable.missions.assignment import ASSIGNMENTS
-from winnable.missions.format import KINDS, Kind
-from winnable.missions.mission_reader import TOKEN_CHANGES
-from winnable.missions.publish import FOLDER as SCHEMAS
+from winnable.missions.crew import format as form
+from winnable.missions.crew import load, load_text, schema, schema_text
+from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.format import KINDS, Kind
+from winnable.missions.crew.publish import FOLDER as SCHEMAS
+from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.goal import Crew
 
@@ -43,7 +43,7 @@ def kind_of(document: Any) -> Kind:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_published(kind: Kind) -> None:
-    """Write the files anew with `python -m winnable.missions.publish`."""
+    """Write the files anew with `python -m winnable.missions.crew.publish`."""
     assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
 
 

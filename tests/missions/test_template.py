@@ -5,8 +5,8 @@ import re
 import pytest
 import yaml
 
-from winnable.missions import MissionDocument, load_text, template
-from winnable.missions.format import GAMES
+from winnable.missions.crew import MissionDocument, load_text, template
+from winnable.missions.crew.format import GAMES
 
 EXAMPLE = re.compile(r"#([a-z_]+: |  - )")
 """What starts a line that can be tried by taking the '#' away."""

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from tests.missions_data.deep_sea_checks import CHECKS, Seen
-from winnable.missions import task_cards
+from winnable.missions.crew import task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal

@@ -3,7 +3,7 @@
 import pytest
 
 from winnable.audit import Case, soundness, structure
-from winnable.missions import library
+from winnable.missions.crew import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 

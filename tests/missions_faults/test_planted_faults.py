@@ -15,7 +15,7 @@ import pytest
 from tests.missions.test_bad_examples import expected
 from winnable.audit import DRAWS, Case, structure
 from winnable.judging import faults_of
-from winnable.missions import Finding, load, load_text
+from winnable.missions.crew import Finding, load, load_text
 from winnable.playtest import Report, playtests
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare, Crew, Relation, TricksWon

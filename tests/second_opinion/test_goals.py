@@ -10,7 +10,7 @@ from tests.decks import shuffled, small_deck
 from tests.enumeration import all_lines
 from tests.second_opinion.exhaust import Search, available, exhaust, search
 from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
-from winnable.missions import task_cards
+from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal

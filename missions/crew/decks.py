@@ -1,0 +1,83 @@
+"""Reading decks: by name, or built from suits and ranks."""
+
+from typing import Final
+
+from winnable.missions.crew.notation import read_card_list, whole
+from winnable.missions.source.finding import Findings, Place, quoted
+from winnable.missions.source.tree import Items, Node, Scalar, Table
+from winnable.rules.crew.card import DECKS, Card, Deck, Suit
+
+__all__ = ["OFFICIAL_CREW", "bounded", "commander_word", "read_deck"]
+
+OFFICIAL_CREW: Final = (3, 4, 5)
+"""The numbers of players for the official decks."""
+DEFAULT_RANKS: Final = 9
+MAX_CARDS: Final = 200
+
+
+def commander_word(game: str) -> str:
+    """What the game calls the member who leads trick 1: commander, or captain in Deep Sea."""
+    return DECKS[game].commander_word
+
+
+def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
+    """The deck that a file describes; None if there is a mistake, or for `dealt`."""
+    if isinstance(node, Scalar):
+        return DECKS.get(node.text)
+    assert isinstance(node, Table)
+    before = findings.errors
+    official = DECKS[game]
+    ranks, trumps, trump = node.get("ranks"), node.get("trumps"), node.get("trump")
+    out = [placed.card for placed in read_card_list(without, findings)] if (without := node.get("without")) else []
+    names: list[tuple[str, Place]] = [(suit.name, node.place) for suit in official.suits if not suit.trump]
+    if isinstance(listed := node.get("suits"), Items):
+        names = [(item.text, item.place) for item in listed.items if isinstance(item, Scalar)]
+    highest = whole(ranks) if ranks else DEFAULT_RANKS
+    suits = [suit for name, place in names if (suit := _suit(name, highest, out, place, findings))]
+    highest_trump = whole(trumps) if trumps else 0
+    if highest_trump:
+        official_trump = official.trump.name if official.trump else "trump"
+        name = trump.text if isinstance(trump, Scalar) else official_trump
+        suit = _suit(name, highest_trump, out, (trump or node).place, findings, trump=True)
+        suits += [suit] if suit else []
+    elif trump is not None:
+        findings.add(
+            node.key("trump"), "D009", "expected the number of trumps beside trump", "add for example trumps: 1"
+        )
+    if findings.errors > before:
+        return None
+    try:
+        deck = Deck(tuple(suits))
+    except ValueError as error:
+        findings.add(node.place, "D009", str(error))
+        return None
+    if bounded(deck, node.place, findings) is None:
+        return None
+    letters = {suit.letter for suit in suits}
+    for card in out:
+        limit = highest_trump if deck.trump and card.suit == deck.trump.letter else highest
+        if card.suit not in letters or card.rank > limit:
+            findings.add(node.key("without"), "D002", f"the card {card} cannot be taken out, it is not in the deck")
+    if not deck.cards:
+        findings.add(node.place, "D009", "expected a deck with at least one card")
+    return deck if findings.errors == before else None
+
+
+def bounded(deck: Deck, place: Place, findings: Findings) -> Deck | None:
+    """The deck; None and a finding if it is too large for anybody to wait for an answer."""
+    if len(deck.cards) <= MAX_CARDS:
+        return deck
+    findings.add(place, "D009", f"expected a deck of at most {MAX_CARDS} cards, found {len(deck.cards)}")
+    return None
+
+
+def _suit(
+    name: str, highest: int, out: list[Card], place: Place, findings: Findings, *, trump: bool = False
+) -> Suit | None:
+    """A suit of ranks from 1 on without the cards that are taken out; None if nothing is left of it."""
+    ranks = tuple(rank for rank in range(1, highest + 1) if Card(name[:1], rank) not in out)
+    try:
+        return Suit(name, ranks, trump) if ranks else None
+    except ValueError:
+        findings.add(place, "D009", f"expected the name of a suit in small letters, found {quoted(name)}")
+        return None

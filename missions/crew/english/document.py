@@ -1,0 +1,419 @@
+"""Missions, task cards and problems in plain English: what they ask for, sentence by sentence.
+
+The sentences come from what is judged, never from what an author wrote about it in `about` and `notes`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from winnable.missions.crew.assignment import HANDOVER_CREW, Assignment
+from winnable.missions.crew.english.goals import goal_text
+from winnable.missions.crew.english.words import Words, capital, listed, number, plural
+from winnable.missions.crew.mission import Mission, Reading
+from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.rules.crew.card import DECKS, Deck, Suit
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import (
+    Distress,
+    Draw,
+    Hint,
+    Problem,
+    Role,
+    Sharing,
+    Shown,
+    Task,
+    Token,
+    TokenChange,
+)
+
+__all__ = ["Words", "goal_text", "mission_text", "problem_text", "task_card_text"]
+
+_HANDOVER: Final = "one task may pass to another member afterwards, before the first trick"
+_FREE: Final = "Anybody may own any task."
+_DRAWING: Final = (
+    "After the first trick everybody draws one card from the hand of the neighbour on the right, all at the same time."
+)
+
+
+def mission_text(mission: Mission, players: int | None = None) -> list[str]:
+    """What a mission says; with a number of `players` only what it says to so many."""
+    words = Words(mission.default_deck(), mission.commander_word)
+    said = [*_crew(mission, players), *_deck(words)]
+    count = len(mission.cards) or mission.tasks
+    said += _mission_tasks(mission, words, players)
+    if count != 0:
+        said += _carried(mission.tokens)
+        said += _order(mission.tokens, count)
+        said += _token_change(mission.token_change)
+        said += _assigned(mission.assignment, words, count, players)
+        if mission.handover and players is None:
+            said.append(f"With {number(HANDOVER_CREW)} players {_HANDOVER}.")
+        elif mission.handover and players == HANDOVER_CREW:
+            said.append(f"{capital(_HANDOVER)}.")
+    said += [sentence for role in mission.roles for sentence in _role(role, words)]
+    said += [_DRAWING] * mission.draw
+    said += [goal_text(goal, words, players) for goal in mission.goals]
+    said += _information(mission)
+    said += [sentence for reading in mission.readings for sentence in _reading(reading, mission, words, players)]
+    return said
+
+
+def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
+    """What a task card asks for; with a number of `players` only what it asks of so many."""
+    deck = DECKS[card.game]
+    words = Words(deck, deck.commander_word)
+    said = [goal_text(card.goal, words, players)]
+    if card.not_captain:
+        said.append(f"The {words.commander} may not own it.")
+    levels = set(card.difficulty.values()) if players is None else {card.difficulty.get(players)} - {None}
+    if len(levels) == 1:
+        said.append(f"Its difficulty is {levels.pop()}.")
+    elif levels:
+        sizes = [f"{difficulty} with {number(size)} players" for size, difficulty in card.difficulty.items()]
+        said.append(f"Its difficulty is {listed(sizes)}.")
+    said += [f"If one hand holds {words.cards(cards)}, the cards are dealt again." for cards in card.redeal]
+    return said
+
+
+def problem_text(problem: Problem) -> list[str]:
+    """What a problem asks; the known cards of the hands are left out."""
+    deal = problem.deal
+    words = Words(deal.deck, deal.deck.commander_word, problem.names)
+    said = [*_table(deal, words), *_cards_of(deal.deck), *_unknown(deal, words), *_robot(deal, words)]
+    said += [_hint(hint, words) for hint in problem.hints]
+    said += _distress(problem.distress, deal.robot, words)
+    said += _played(problem.played, len(deal.hands), words)
+    for task in problem.tasks:
+        said += _task(task, words, len(deal.hands))
+    if problem.tasks:
+        said.append(_must(len(problem.tasks)))
+        said += _order([token for token in problem.tokens if token is not None], len(problem.tasks))
+        said += _token_change(problem.token_change)
+    if any(task.owner is None for task in problem.tasks):
+        said += _sharing(problem.sharing, problem.tasks, words)
+    said += [sentence for role in problem.roles for sentence in _role(role, words)]
+    said += _draw(problem.draw, words)
+    said += [goal_text(goal, words, len(deal.hands)) for goal in problem.goals]
+    return said
+
+
+# --- crew and deck -------------------------------------------------------------------------------
+
+
+def _crew(mission: Mission, players: int | None) -> Iterator[str]:
+    if players is None:
+        yield f"It is for {listed([number(size) for size in mission.crew], 'or')} players."
+        return
+    tricks, over = divmod(len(mission.default_deck().cards), players)
+    yield f"{capital(number(players))} players play {plural(tricks, 'trick')}."
+    yield from _unplayed(over)
+
+
+def _unplayed(over: int) -> Iterator[str]:
+    if over:
+        yield f"{capital(plural(over, 'card'))} {'stays' if over == 1 else 'stay'} unplayed."
+
+
+def _deck(words: Words) -> Iterator[str]:
+    yield from _cards_of(words.deck)
+    highest = words.deck.commander_card
+    who = f"Whoever is dealt {words.card(highest)}" if highest else "One member"
+    yield f"{who} is the {words.commander} and leads the first trick."
+
+
+def _cards_of(deck: Deck) -> Iterator[str]:
+    """The suits of the deck, those with the same ranks together."""
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for suit in deck.suits:
+        if not suit.trump:
+            alike.setdefault(suit.ranks, []).append(suit.name)
+    groups = [f"{listed(names)} {_ranks(ranks)}" for ranks, names in alike.items()]
+    trump = f", with {deck.trump.name} {_ranks(deck.trump.ranks)} as trumps" if deck.trump else ""
+    yield f"The deck is {'; '.join(groups) or 'without colours'}{trump}."
+
+
+def _ranks(ranks: Sequence[int]) -> str:
+    if len(ranks) > 2 and ranks[-1] - ranks[0] == len(ranks) - 1:
+        return f"{ranks[0]} to {ranks[-1]}"
+    return listed([str(rank) for rank in ranks])
+
+
+def _table(deal: Deal, words: Words) -> Iterator[str]:
+    tricks = plural(deal.tricks, "trick")
+    if words.names:
+        yield f"{capital(listed(words.names))}, seated clockwise in this order, play {tricks}."
+    else:
+        yield f"{capital(number(len(deal.hands)))} players play {tricks}."
+    yield from _unplayed(len(deal.deck.cards) - deal.tricks * len(deal.hands))
+    yield f"{capital(words.member(deal.commander))} is the {words.commander} and leads the first trick."
+
+
+def _unknown(deal: Deal, words: Words) -> Iterator[str]:
+    for seat, hidden in enumerate(deal.hidden):
+        if hidden:
+            yield f"{capital(words.member(seat))} holds {plural(hidden, 'unknown card')}."
+    over = deal.over
+    if over == 1:
+        yield "One unknown card more lies in one of the hands."
+    elif over:
+        yield f"{capital(plural(over, 'unknown card'))} more lie in the hands, one in each at most."
+
+
+def _robot(deal: Deal, words: Words) -> Iterator[str]:
+    if deal.robot is None:
+        return
+    robot = capital(words.member(deal.robot))
+    yield f"{robot} is the robot and plays open cards only."
+    if deal.covered:
+        which = "its cover" if len(deal.covered) == 1 else "their covers"
+        opens = "opens" if len(deal.covered) == 1 else "open"
+        yield f"{robot} has {plural(len(deal.covered), 'covered card')}, which {opens} after the trick of {which}."
+
+
+# --- what is known of the play -------------------------------------------------------------------
+
+
+def _hint(hint: Hint, words: Words) -> str:
+    who = words.member(hint.seat)
+    when = "Just before the first trick" if hint.trick == 1 else f"Just before trick {hint.trick}"
+    if hint.card is None:
+        suit = _suit(hint.void or "", words)
+        return f"{when}, {who} holds no {suit.name if suit.trump else f'{suit.name} card'}."
+    suit = _suit(hint.card.suit, words)
+    shown = {
+        Shown.HIGHEST: f"no higher {suit.name} card",
+        Shown.ONLY: f"no other {suit.name} card",
+        Shown.LOWEST: f"no lower {suit.name} card",
+    }
+    assert hint.shows is not None
+    return f"{when}, {who} holds {words.card(hint.card)} and {shown[hint.shows]}."
+
+
+def _suit(letter: str, words: Words) -> Suit:
+    return words.deck.suit(letter)
+
+
+def _distress(distress: Distress | None, robot: int | None, words: Words) -> Iterator[str]:
+    if distress is None:
+        return
+    side = distress.direction
+    where = f"all to the {side.value}" if side else "all to the left or all to the right"
+    sends = "sends" if distress.required else "may send"
+    yield (
+        f"Before the first trick the crew {sends} the distress signal: "
+        f"everybody passes one card that is no trump, {where}."
+    )
+    sent = "" if distress.required else "if it is sent, "
+    for seat, card in enumerate(distress.cards):
+        if card is not None:
+            yield capital(f"{sent}{words.member(seat)} passes {words.card(card)}.")
+    if robot is not None:
+        yield capital(f"{sent}{words.member(robot)} passes an open card and gets one open in its place.")
+
+
+def _played(line: Line, seats: int, words: Words) -> Iterator[str]:
+    for index, trick in enumerate(line.tricks):
+        leader = line.leaders[index] if index < len(line.leaders) else None
+        led = "" if leader is None else f", led by {words.member(leader)},"
+        yield f"Trick {index + 1}{led} {'was played' if len(trick) == seats else 'has begun'}: {words.cards(trick)}."
+
+
+def _draw(draw: Draw | None, words: Words) -> Iterator[str]:
+    if draw is None:
+        return
+    yield _DRAWING
+    for seat, card in enumerate(draw.cards):
+        if card is not None:
+            yield f"{capital(words.member(seat))} draws {words.card(card)}."
+
+
+# --- tasks ---------------------------------------------------------------------------------------
+
+
+def _must(count: int | None) -> str:
+    return "The task must be met." if count == 1 else "All tasks must be met."
+
+
+def _mission_tasks(mission: Mission, words: Words, players: int | None) -> Iterator[str]:
+    if mission.cards:
+        cards = [task_cards()[card] for card in mission.cards]
+        yield f"There {'is' if len(cards) == 1 else 'are'} {plural(len(cards), 'task')}: {listed(mission.cards)}."
+        for card in cards:
+            yield f"Task {card.id}: {goal_text(card.goal, words, players)}"
+            if card.not_captain:
+                yield f"The {words.commander} may not own the task {card.id}."
+        yield _must(len(cards))
+    elif mission.difficulty is not None:
+        yield _difficulty(mission.difficulty, mission, players)
+        yield _must(None)
+    elif mission.tasks:
+        yield f"There {'is' if mission.tasks == 1 else 'are'} {plural(mission.tasks, 'task')}."
+        yield _must(mission.tasks)
+    else:
+        yield "There are no tasks."
+
+
+def _difficulty(difficulty: int, mission: Mission, players: int | None) -> str:
+    size = "the number of players" if players is None else f"{number(players)} players"
+    total = f"at least {difficulty}" if mission.and_more else f"exactly {difficulty}"
+    return f"The difficulties of the tasks for {size} add up to {total}."
+
+
+def _task(task: Task, words: Words, players: int) -> Iterator[str]:
+    token = f" with the token {task.token}" if task.token else ""
+    owner = "the owner" if task.owner is None else words.member(task.owner)
+    owned = ", whose owner is open" if task.owner is None else f", owned by {owner}"
+    if task.done:
+        yield f"Task {task.name}{token}{owned}, was met before."
+        return
+    yield f"Task {task.name}{token}{owned}: {goal_text(task.goal, replace(words, owner=owner), players)}"
+    if task.not_commander:
+        yield f"The {words.commander} may not own the task {task.name}."
+    if task.predicts:
+        predicted = "open" if task.predicted is None else number(task.predicted)
+        yield f"The prediction for the task {task.name} is {predicted}."
+
+
+def _carried(tokens: Sequence[Token]) -> Iterator[str]:
+    texts = [token.text for token in tokens]
+    if len(tokens) == 1:
+        yield f"The first task drawn carries the token {texts[0]}."
+    elif tokens:
+        yield f"The first {number(len(tokens))} tasks drawn carry the tokens {listed(texts)}, in this order."
+
+
+def _order(tokens: Sequence[Token], tasks: int | None) -> Iterator[str]:
+    """What the tokens say about the order in which tasks are met (N15)."""
+    numbers = sorted(token.text for token in tokens if token.number)
+    arrows = sorted(token.text for token in tokens if token.arrows)
+    others = len(numbers) != tasks
+    if len(numbers) == 1 and others:
+        yield f"The task with the token {numbers[0]} must be met before all others."
+    elif len(numbers) > 1:
+        before = " and before all others" if others else ""
+        yield f"The tasks with the tokens {listed(numbers)} must be met in this order{before}."
+    if len(arrows) > 1:
+        yield f"The tasks with the tokens {listed(arrows)} must be met in this order."
+    if any(token.omega for token in tokens) and tasks != 1:
+        yield "The task with the token omega must be met after all others."
+    if tokens and tasks != 1 and (numbers or len(arrows) > 1 or any(token.omega for token in tokens)):
+        yield "Tasks that are met in the same trick count as met in order."
+
+
+def _token_change(change: TokenChange) -> Iterator[str]:
+    if change is TokenChange.SWAP_TWO:
+        yield "Before the tasks are taken, two of the tokens may change places, once."
+    elif change is TokenChange.MOVE_ONE:
+        yield "Before the tasks are taken, one token may move to a task that has none, once."
+
+
+# --- sharing out ---------------------------------------------------------------------------------
+
+
+def _assigned(rule: Assignment, words: Words, count: int | None, players: int | None) -> Iterator[str]:
+    the = f"the {words.commander}"
+    if rule.draft:
+        yield from _drafted(rule, the, count, players)
+        return
+    if rule.takers is not None:
+        other = f" other than {the}" if rule.not_commander else ""
+        yield _takers(rule.takers, other)
+    elif rule.not_commander:
+        yield f"{capital(the)} owns no task."
+    yield from _limits(rule.spread, rule.most)
+    if rule.takers is None and not rule.not_commander and rule.spread is None and rule.most is None:
+        yield _FREE
+
+
+def _drafted(rule: Assignment, the: str, count: int | None, players: int | None) -> Iterator[str]:
+    choosers = None if players is None else players - rule.skip
+    few = None if count is None or choosers is None else count < choosers
+    first, each = (f"the member to the left of {the}", "each of the others") if rule.skip else (the, "each member")
+    if rule.skip:
+        yield f"{capital(the)} owns no task."
+    if rule.passing and few:
+        yield from _limits(None, 1)
+    else:
+        yield f"From {first} on, clockwise, {each} takes one task in turn until none is left."
+    if rule.passing and few is None:
+        among = "there are others, any of them" if rule.skip else "members, anybody"
+        yield f"With fewer tasks than {among} may pass, but then nobody owns more than one task."
+    if rule.hardest:
+        yield f"{capital(the)} owns at least one of the most difficult tasks that {the} may own."
+
+
+def _takers(takers: int, other: str) -> str:
+    if takers == 1:
+        return f"One member{other} owns all tasks."
+    return f"{capital(plural(takers, 'member'))}{other} own all tasks, each at least one."
+
+
+def _limits(spread: int | None, most: int | None) -> Iterator[str]:
+    if spread is not None:
+        yield f"Nobody owns {plural(spread + 1, 'task')} more than anybody else."
+    if most is not None:
+        yield f"Nobody owns more than {plural(most, 'task')}."
+
+
+def _sharing(rule: Sharing, tasks: Sequence[Task], words: Words) -> Iterator[str]:
+    """How tasks without owner may be shared out."""
+    if rule.counts is not None:
+        counts = ["no task" if count == 0 else plural(count, "task") for count in rule.counts]
+        shares = [f"{words.member(seat)} takes {count}" for seat, count in enumerate(counts)]
+        yield f"{capital(listed(shares))}."
+    if rule.takers is not None:
+        yield _takers(rule.takers, "")
+    yield from _limits(rule.spread, rule.most)
+    yield from (f"{capital(words.member(seat))} owns no task." for seat in rule.barred)
+    if rule.must is not None:
+        seat, wanted = rule.must
+        names = listed([tasks[index].name for index in wanted])
+        yield f"{capital(words.member(seat))} owns {'' if len(wanted) == 1 else 'at least one of '}{names}."
+    if rule == Sharing(handover=rule.handover):
+        yield _FREE
+    if rule.handover:
+        yield f"{capital(_HANDOVER)}."
+
+
+# --- roles, readings, information ----------------------------------------------------------------
+
+
+def _role(role: Role, words: Words) -> Iterator[str]:
+    barred = [f"the {words.commander}"] * role.not_commander + [f"whoever is {name}" for name in role.unlike]
+    unlike = f", but not {listed(barred, 'or')}" if barred else ""
+    yield f"One member is {role.name}{unlike}."
+    if role.seat is not None:
+        yield f"{capital(words.member(role.seat))} is {role.name}."
+
+
+def _reading(reading: Reading, mission: Mission, words: Words, players: int | None) -> Iterator[str]:
+    name = f"Reading {reading.name}{', the default' if reading.name == mission.default_reading else ''}"
+    yield from (f"{name}: {goal_text(goal, words, players)}" for goal in reading.goals)
+    said = []
+    if reading.difficulty is not None:
+        said.append(_difficulty(reading.difficulty, mission, players))
+    if reading.assignment is not None:
+        said += _assigned(reading.assignment, words, len(mission.cards) or mission.tasks, players)
+    if reading.communication is not None:
+        said.append(_communication(reading.communication))
+    yield from (f"{name}, instead: {sentence}" for sentence in said)
+    if not said and not reading.goals:
+        yield f"{name}: Nothing is different."
+
+
+def _communication(kind: str | int) -> str:
+    told = f"from just before trick {kind} on" if isinstance(kind, int) else kind
+    return f"Communication, which has no effect on the question, is {told}."
+
+
+def _information(mission: Mission) -> Iterator[str]:
+    if mission.communication != "normal":
+        yield _communication(mission.communication)
+    if mission.muted:
+        other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
+        yield f"One member{other} may not communicate, which has no effect on the question."
+    if mission.real_time is not None:
+        time = f"{mission.real_time // 60}:{mission.real_time % 60:02}"
+        yield f"The time is {time} minutes, which has no effect on the question."

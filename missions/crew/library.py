@@ -1,0 +1,92 @@
+"""The library: the missions that ship with the package, and missions by id or file."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+
+from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.extension import read_mission
+from winnable.missions.crew.shelf import find_table, shelf, shipped_key
+from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
+from winnable.missions.source.parameters import Value, values_of
+from winnable.missions.source.tree import Node
+
+__all__ = ["find_mission", "library", "look_up"]
+
+
+class _Library(Mapping[str, Mission]):
+    """Missions by key, `planet-nine/22`; each file is read when its mission is first asked for."""
+
+    def __init__(self) -> None:
+        self._missions: dict[str, Mission] = {}
+
+    def __getitem__(self, key: str) -> Mission:
+        if key not in self._missions:
+            self._missions[key] = _shipped(key)
+        return self._missions[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(shelf())
+
+    def __len__(self) -> int:
+        return len(shelf())
+
+    def __contains__(self, key: object) -> bool:
+        return key in shelf()
+
+
+def _shipped(key: str) -> Mission:
+    if key not in shelf():
+        raise KeyError(key)
+    findings = Findings()
+    table = find_table(key, Place(Source(key), 1, 1), "", findings)
+    document = read_mission(table, findings) if table is not None else None
+    if document is None:
+        found = "; ".join(each.short() for each in findings.sorted())
+        raise RuntimeError(f"a mission of the library is broken: {found}")
+    return document.mission
+
+
+@cache
+def library() -> Mapping[str, Mission]:
+    """The missions that ship with the package, by key such as `planet-nine/22`."""
+    return _Library()
+
+
+def look_up(written: str, place: Place, game: str, findings: Findings, given: Node | None = None) -> Mission | None:
+    """The mission with an id, `22` or `planet-nine/22`, or in a file relative to where it is named.
+
+    `game` is that of an id without one, and of a mission in a file that names none; `given` are values
+    for its parameters.
+    """
+    key = shipped_key(written, game)
+    if key is not None and given is None:
+        return library()[key]
+    before = findings.errors
+    table = find_table(written, place, game, findings)
+    if table is None:
+        return None
+    document = read_mission(table, findings, game=game, alone=False)
+    if document is None or findings.errors > before:
+        path = table.place.source.path
+        findings.add(place, "M002", f"the mission in {path!r} has mistakes, see there")
+        return None
+    if given is not None:
+        document = read_mission(table, findings, game=game, alone=False, given=given)
+    return document.mission if document else None
+
+
+def find_mission(
+    name: str, game: str = GAMES[0], parameters: Mapping[str, Value] | None = None
+) -> tuple[Mission | None, tuple[Finding, ...]]:
+    """The mission that a user names on the command line, by id or file, and what is wrong with it.
+
+    `parameters` are values for its parameters; a text is read as in YAML, so that `"6"` is a number.
+    """
+    findings = Findings()
+    mission = None
+    with suppress(TooManyFindings):
+        given = values_of(parameters, findings) if parameters else None
+        mission = look_up(name, Place(Source("<mission>", (name,)), 1, 1), game, findings, given)
+    return None if findings.errors else mission, findings.sorted()

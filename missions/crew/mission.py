@@ -1,0 +1,369 @@
+"""A mission: what a crew must reach, before any cards are dealt."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from winnable.missions.crew.assignment import ASSIGNMENTS, HANDOVER_CREW, Assignment, contradiction, possible
+from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word
+from winnable.missions.crew.read.goals import faults
+from winnable.missions.crew.task_card import task_cards
+from winnable.missions.source.finding import nearest
+from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Role, Sharing, Task, Token, TokenChange
+
+__all__ = ["Misfit", "Mission", "Reading", "crowd", "role_misfits", "sharing_misfits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a mission where its text leaves a doubt: the goals it adds, and what it says otherwise.
+
+    `difficulty`, `assignment` and `communication` stand in place of the mission's own, unless they are None.
+    """
+
+    name: str
+    note: str = ""
+    goals: tuple[Goal, ...] = ()
+    difficulty: int | None = None
+    assignment: Assignment | None = None
+    communication: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Why a mission cannot be played so. `about` is the key of a problem that is to blame.
+
+    `index` is the task, where it is about one.
+    """
+
+    about: str
+    code: str
+    message: str
+    hint: str = ""
+    level: str = "error"
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A mission of a logbook or of an author.
+
+    `tasks` is the number of tasks; None where the mission does not count them: it says their
+    `difficulty`, which few or many can have (`and_more`: or any higher one), or its `cards`, the ids of
+    the task cards. `tokens` are those of the first tasks in draw order.
+    `communication`, `real_time` (in seconds), `muted`, `story`, `notes` and `tags` are information for
+    people: with all cards open they have no effect.
+    """
+
+    id: str
+    game: str = "planet-nine"
+    title: str = ""
+    about: str = ""
+    deck: Deck | None = None
+    crew: tuple[int, ...] = OFFICIAL_CREW
+    tasks: int | None = 0
+    tokens: tuple[Token, ...] = ()
+    difficulty: int | None = None
+    and_more: bool = False
+    cards: tuple[str, ...] = ()
+    assignment: Assignment = ASSIGNMENTS["draft"]
+    handover: bool = False
+    token_change: TokenChange = TokenChange.NONE
+    roles: tuple[Role, ...] = ()
+    draw: bool = False
+    goals: tuple[Goal, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    default_reading: str = ""
+    communication: str | int = "normal"
+    """A word such as `normal`, or the trick from which on communicating is allowed (disruption)."""
+    real_time: int | None = None
+    muted: Role | None = None
+    """The member who may not communicate (mission 11), as a role for who that may be."""
+    notes: tuple[str, ...] = ()
+    story: str = ""
+    """What is told at the table before it."""
+    tags: tuple[str, ...] = ()
+    """Words to find it by."""
+
+    @property
+    def key(self) -> str:
+        """What the library calls it: `planet-nine/22`."""
+        return f"{self.game}/{self.id}"
+
+    def __str__(self) -> str:
+        return self.key
+
+    def default_deck(self) -> Deck:
+        """The deck it is played with unless the deal says otherwise."""
+        return self.deck or DECKS[self.game]
+
+    @property
+    def commander_word(self) -> str:
+        """What its game calls the member who leads trick 1."""
+        return commander_word(self.game)
+
+    @property
+    def has_tasks(self) -> bool:
+        """Whether there is any task."""
+        return self.tasks is None or self.tasks > 0
+
+    def fixed_tasks(self, players: int) -> tuple[Task, ...]:
+        """The tasks of its fixed cards, for so many players; none if it has no such cards."""
+        return tuple(task_cards()[card].task(players) for card in self.cards)
+
+    def layout(self, tasks: int | None = None) -> tuple[Token | None, ...]:
+        """The tokens task by task; `tasks` is their number where the mission leaves that open."""
+        number = (tasks or 0) if self.tasks is None else self.tasks
+        return (*self.tokens, *[None] * (number - len(self.tokens)))
+
+    def reading(self, name: str | None = None) -> Reading | None:
+        """The reading with this name, or the default; None if there is none."""
+        wanted = self.default_reading if name is None else name
+        return next((reading for reading in self.readings if reading.name == wanted), None)
+
+    def goals_read(self, reading: str | None = None) -> tuple[Goal, ...]:
+        """All goals of the mission in this reading."""
+        read = self.reading(reading)
+        return (*self.goals, *(read.goals if read else ()))
+
+    def difficulty_read(self, reading: str | None = None) -> int | None:
+        """The difficulty of its tasks in this reading; None if there is none to count."""
+        read = self.reading(reading)
+        return self.difficulty if read is None or read.difficulty is None else read.difficulty
+
+    def assignment_read(self, reading: str | None = None) -> Assignment:
+        """How its tasks are shared out in this reading."""
+        read = self.reading(reading)
+        return self.assignment if read is None or read.assignment is None else read.assignment
+
+    def communication_read(self, reading: str | None = None) -> str | int:
+        """When and how cards may be shown in this reading."""
+        read = self.reading(reading)
+        return self.communication if read is None or read.communication is None else read.communication
+
+    def laid_out(self, tasks: Sequence[Task]) -> tuple[tuple[Task, ...], TokenChange]:
+        """The tasks with their tokens, and what the crew may still do with these.
+
+        Tasks without any token get those of the mission by position. A layout that differs from the
+        mission's is the one that the crew has chosen and stays.
+        """
+        if any(task.token is not None for task in tasks):
+            as_drawn = tuple(task.token for task in tasks) == self.layout(len(tasks))
+            return tuple(tasks), self.token_change if as_drawn else TokenChange.NONE
+        laid = zip(tasks, self.layout(len(tasks)), strict=False)
+        return tuple(replace(task, token=token) for task, token in laid), self.token_change
+
+    def problem(
+        self,
+        deal: Deal,
+        *,
+        names: Sequence[str] = (),
+        tasks: Sequence[Task] = (),
+        goals: Sequence[Goal] = (),
+        reading: str | None = None,
+        roles: Mapping[str, int] | None = None,
+        draws: Sequence[Card | None] | None = None,
+        tokens_fixed: bool = False,
+        title: str = "",
+        distress: Distress | None = None,
+        hints: Sequence[Hint] = (),
+        played: Line = NOTHING_PLAYED,
+    ) -> Problem:
+        """The problem of playing the mission with a deal.
+
+        `tasks` in draw order, `goals` on top of the mission's, `roles` and `draws` where they are
+        given; `distress`, `hints` and `played` as in Problem. A mission with fixed cards needs no tasks.
+        Raises ValueError saying all that does not fit.
+        """
+        given = dict(roles or {})
+        tasks = tasks or self.fixed_tasks(len(deal.hands))
+        misfits = self.misfits(deal, names=names, tasks=tasks, reading=reading, roles=given, draws=draws)
+        wrong = [each.message for each in misfits if each.level == "error"]
+        if wrong:
+            raise ValueError(f"mission {self.id}: " + "; ".join(wrong))
+        laid_out, token_change = self.laid_out(tasks)
+        seats = len(deal.hands)
+        return Problem(
+            deal,
+            laid_out,
+            (*self.goals_read(reading), *goals),
+            self._sharing(deal, tasks, reading),
+            TokenChange.NONE if tokens_fixed else token_change,
+            tuple(replace(role, seat=given.get(role.name)) for role in self.roles),
+            Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw else None,
+            tuple(names),
+            title,
+            distress,
+            tuple(hints),
+            played,
+        )
+
+    def misfits(
+        self,
+        deal: Deal,
+        *,
+        names: Sequence[str],
+        tasks: Sequence[Task],
+        reading: str | None,
+        roles: Mapping[str, int],
+        draws: Sequence[Card | None] | None,
+    ) -> Iterator[Misfit]:
+        """All that keeps the mission from being played with this deal, these tasks and choices."""
+        seats = len(deal.hands)
+        if seats not in self.crew:
+            *sizes, last = map(str, self.crew)
+            expected = f"{', '.join(sizes)} or {last}" if sizes else last
+            yield Misfit("hands", "M003", f"expected {expected} players for mission {self.id}, found {seats}")
+        wrong = list(self._task_misfits(tasks, seats, reading))
+        yield from wrong
+        if not wrong:
+            yield from self._token_misfits(tasks)
+            yield from sharing_misfits(self._sharing(deal, tasks, reading), deal, names, tasks, self.commander_word)
+        if reading is not None and self.reading(reading) is None:
+            known = [each.name for each in self.readings]
+            expected = f"one of the readings {', '.join(known)}" if known else "no reading, as the mission has one only"
+            yield Misfit("reading", "M005", f"expected {expected}, found {reading!r}", nearest(reading, known))
+        yield from self._unknown_roles(roles)
+        yield from role_misfits(self.roles, roles, deal, self.commander_word)
+        if draws is not None and not self.draw:
+            yield Misfit("draws", "M007", f"expected no draws, as mission {self.id} has none")
+        tokens = [token.text for token in self.tokens]
+        for goal in self.goals_read(reading if self.reading(reading) else None):
+            for fault in faults(goal, deal.deck, crew={seats: deal.tricks}, tokens=tokens):
+                message = f"mission {self.id} cannot be played with this deal: {fault.message}"
+                yield Misfit("mission", fault.code, message, level=fault.level)
+
+    def _sharing(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Sharing:
+        """How these tasks may be shared out."""
+        seats = len(deal.hands)
+        handover = self.handover and seats == HANDOVER_CREW
+        return self.assignment_read(reading).sharing(tasks, seats, deal.commander, handover=handover)
+
+    def _task_misfits(self, tasks: Sequence[Task], seats: int, reading: str | None) -> Iterator[Misfit]:
+        """Why these are not the tasks that the mission asks for."""
+        called = f"for mission {self.id}"
+        difficulty = self.difficulty_read(reading)
+        if self.cards:
+            wanted = {task.name: task.goal for task in self.fixed_tasks(seats)}
+            if len(tasks) != len(wanted) or {task.name: task.goal for task in tasks} != wanted:
+                expected, found = " ".join(wanted), " ".join(task.name for task in tasks) or "no task"
+                yield Misfit("tasks", "M004", f"expected the tasks {expected} {called}, found {found}")
+        elif difficulty is not None:
+            lacking = [index for index, task in enumerate(tasks) if task.difficulty is None]
+            for index in lacking:
+                message = f"expected a task with a difficulty for {seats} players {called}, found {tasks[index].name}"
+                yield Misfit("tasks", "T012", message, index=index)
+            count = sum(task.difficulty or 0 for task in tasks)
+            if not lacking and (count < difficulty or (count > difficulty and not self.and_more)):
+                expected = f"tasks of difficulty {difficulty}{' or more' if self.and_more else ''}"
+                found = str(count) if tasks else "no task"
+                yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}")
+        elif self.assignment_read(reading).hardest and any(task.difficulty is None for task in tasks):
+            index = next(index for index, task in enumerate(tasks) if task.difficulty is None)
+            message = f"expected a task with a difficulty for {seats} players {called}, found {tasks[index].name}"
+            yield Misfit("tasks", "T012", message, f"{self.assignment_read(reading).name} compares them", index=index)
+        elif self.tasks is not None and len(tasks) != self.tasks:
+            yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} {called}, found {len(tasks)}")
+
+    def _token_misfits(self, tasks: Sequence[Task]) -> Iterator[Misfit]:
+        given = [task.token for task in tasks]
+        wanted = self.layout(len(tasks))
+        if not any(given) or self._reachable(given):
+            return
+        differing = [index for index, token in enumerate(given) if token != wanted[index]]
+        may = {
+            TokenChange.NONE: "",
+            TokenChange.SWAP_TWO: ", two of them swapped at most",
+            TokenChange.MOVE_ONE: ", one of them moved at most",
+        }[self.token_change]
+        message = f"expected the tokens {_layout(wanted)}{may}, found {_layout(given)}"
+        hint = "without any token here they follow the order of the tasks"
+        yield Misfit("tasks", "T010", message, hint, index=differing[0])
+
+    def _reachable(self, given: Sequence[Token | None]) -> bool:
+        """Whether the tokens may lie so, after the change that the crew may make (N10)."""
+        laid = self.layout(len(given))
+        changed = [index for index, token in enumerate(laid) if given[index] != token]
+        if not changed:
+            return True
+        if len(changed) != 2:
+            return False
+        first, second = changed
+        if (laid[first], laid[second]) != (given[second], given[first]):
+            return False
+        marked = (laid[first] is not None) + (laid[second] is not None)
+        return self.token_change is {2: TokenChange.SWAP_TWO, 1: TokenChange.MOVE_ONE}[marked]
+
+    def _unknown_roles(self, given: Mapping[str, int]) -> Iterator[Misfit]:
+        known = [role.name for role in self.roles]
+        expected = f"one of the roles {', '.join(known)}" if known else "no role, as the mission has none"
+        for name in given:
+            if name not in known:
+                yield Misfit(f"roles.{name}", "M006", f"expected {expected}, found {name!r}", nearest(name, known))
+
+
+def sharing_misfits(
+    sharing: Sharing, deal: Deal, names: Sequence[str], tasks: Sequence[Task], commander: str, hint: str = ""
+) -> Iterator[Misfit]:
+    """Owners who may not have their tasks; `hint` is what to do if it is the rule that forbids it.
+
+    `commander` is what the game calls the commander.
+    """
+    kept = [index for index, task in enumerate(tasks) if task.not_commander and task.owner == deal.commander]
+    for index in kept:
+        yield Misfit("tasks", "T009", f"the {commander} may not own {tasks[index].name}", index=index)
+    if not kept and not possible(sharing, tasks, len(deal.hands), deal.commander):
+        call = names or [f"seat {seat}" for seat in deal.seats]
+        message = contradiction(sharing, tasks, call, commander)
+        given = next((index for index, task in enumerate(tasks) if task.owner is not None), None)
+        yield Misfit("tasks", "T009", message, hint, index=given)
+
+
+def role_misfits(roles: Sequence[Role], given: Mapping[str, int], deal: Deal, commander: str) -> Iterator[Misfit]:
+    """Members who are given a role that they may not have, and roles for which there are too few members."""
+    for role in roles:
+        seat = given.get(role.name)
+        if seat is None:
+            continue
+        if role.not_commander and seat == deal.commander:
+            yield Misfit(f"roles.{role.name}", "M006", f"the {commander} may not have the role {role.name!r}")
+        for other in role.unlike:
+            if given.get(other) == seat:
+                message = f"the roles {role.name!r} and {other!r} need different members"
+                yield Misfit(f"roles.{role.name}", "M006", message)
+    if crowded := crowd(roles, len(deal.hands), commander):
+        yield Misfit("roles", "M006", crowded)
+
+
+def crowd(roles: Sequence[Role], seats: int, commander: str) -> str:
+    """Says which roles need more different members than there are to have them; empty if none are found.
+
+    Groups of roles that all need different members are gathered one by one, from each role on.
+    """
+    unlike: dict[str, set[str]] = {role.name: set() for role in roles}
+    for role in roles:
+        for other in unlike.keys() & role.unlike:
+            unlike[role.name].add(other)
+            unlike[other].add(role.name)
+    beside_commander = {role.name for role in roles if role.not_commander}
+    for among, members, beside in ((set(unlike), seats, ""), (beside_commander, seats - 1, f" beside the {commander}")):
+        for name in (role.name for role in roles if role.name in among):
+            group = [name]
+            for other in sorted(unlike[name] & among):
+                if len(group) <= members and unlike[other].issuperset(group):
+                    group.append(other)
+            if len(group) > members:
+                called = ", ".join(group)
+                return f"the roles {called} need {len(group)} different members{beside}, found a crew of {seats}"
+    return ""
+
+
+def _tasks(number: int) -> str:
+    return "no task" if number == 0 else "1 task" if number == 1 else f"{number} tasks"
+
+
+def _layout(tokens: Sequence[Token | None]) -> str:
+    return " ".join(str(token) if token else "-" for token in tokens)

@@ -1,0 +1,145 @@
+"""Reading hints: what is known of a hand, of the kind that communication tells."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from winnable.missions.crew.notation import items_of, read_card, whole
+from winnable.missions.crew.read.deal import ReadDeal
+from winnable.missions.crew.read.hands import Players
+from winnable.missions.crew.read.line import may_hold_more
+from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Hint, Shown
+
+__all__ = ["WrittenHint", "check_hints", "check_shown", "read_hints"]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenHint:
+    """A hint with the place of the card or suit, and that of the number of the trick."""
+
+    hint: Hint
+    place: Place
+    trick: Place
+
+
+def read_hints(node: Node | None, dealt: ReadDeal, robot: int | None, findings: Findings) -> list[WrittenHint]:
+    """The hints of a problem, those with mistakes left out."""
+    return [hint for item in items_of(node) if (hint := _read(item, dealt, robot, findings)) is not None]
+
+
+def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -> WrittenHint | None:
+    assert isinstance(table, Table)
+    before = findings.errors
+    player, trick, void = table.get("player"), table.get("trick"), table.get("void")
+    assert isinstance(player, Scalar)
+    seat = dealt.players.seat(player.text, player.at(0), findings) if dealt.players else None
+    if seat is not None and seat == robot:
+        message = f"expected a player who can tell of a hand, found {quoted(player.text)}, the robot"
+        findings.add(player.at(0), "P002", message)
+    number, trick_place = (1, table.place) if trick is None else (whole(trick), trick.place)
+    if isinstance(void, Scalar):
+        letter = _suit(void, dealt, findings)
+        made = Hint(seat or 0, void=letter, trick=number) if letter is not None else None
+        place = void.at(0)
+    else:
+        shows = next(shown for shown in Shown if table.get(shown.value) is not None)
+        node = table.get(shows.value)
+        assert isinstance(node, Scalar)
+        placed = read_card(node, findings)
+        place = node.at(0)
+        if placed is None:
+            return None
+        if dealt.deck is not None and placed.card not in dealt.deck.cards:
+            findings.add(place, "D002", f"the card {placed.card} is not in the deck")
+        elif dealt.deck is not None and dealt.deck.is_trump(placed.card):
+            findings.add(place, "P002", f"expected a colour card to be shown, found {placed.card}")
+        made = Hint(seat or 0, placed.card, shows, trick=number)
+    if findings.errors > before or seat is None or made is None:
+        return None
+    return WrittenHint(made, place, trick_place)
+
+
+def _suit(node: Scalar, dealt: ReadDeal, findings: Findings) -> str | None:
+    """The letter of a suit of the deck."""
+    if dealt.deck is None:
+        return None
+    names = [suit.name for suit in dealt.deck.suits]
+    for suit in dealt.deck.suits:
+        if node.text == suit.name:
+            return suit.letter
+    message = f"expected a suit of the deck ({', '.join(names)}), found {quoted(node.text)}"
+    findings.add(node.at(0), "P002", message, nearest(node.text, names))
+    return None
+
+
+def check_hints(
+    hints: Sequence[WrittenHint],
+    dealt: ReadDeal,
+    known: Sequence[tuple[frozenset[Card], ...]],
+    played: Line,
+    findings: Findings,
+) -> list[WrittenHint]:
+    """Note hints that cannot be true; `known` is what is known of the hands before each trick of the line so far.
+
+    Returns the others.
+    """
+    seats = dealt.players.count if dealt.players else 0
+    next_trick = 1 + sum(len(trick) == seats for trick in played.tricks)
+    good: list[WrittenHint] = []
+    for written in hints:
+        before = findings.errors
+        if written.hint.trick > next_trick:
+            expected = f"a trick from 1 to {next_trick}, the next one" if next_trick > 1 else "trick 1, the next one"
+            findings.add(written.trick, "P002", f"expected {expected}, found {written.hint.trick}")
+        elif written.hint.trick <= len(known):
+            gone = {card for trick in played.tricks[: written.hint.trick - 1] for card in trick}
+            _check(written, dealt, known[written.hint.trick - 1], gone, findings)
+        if findings.errors == before:
+            good.append(written)
+    return good
+
+
+def check_shown(hints: Sequence[WrittenHint], players: Players, findings: Findings) -> None:
+    """Note a card that two hands show; for where cards do not move between tricks."""
+    first: dict[Card, WrittenHint] = {}
+    for written in hints:
+        card = written.hint.card
+        if card is None:
+            continue
+        earlier = first.setdefault(card, written)
+        if earlier.hint.seat != written.hint.seat:
+            other = f"which {players.call(earlier.hint.seat)} has shown (at {earlier.place.seen_from(written.place)})"
+            findings.add(written.place, "P002", f"expected a card that nobody else has, found {card}, {other}")
+
+
+def _check(
+    written: WrittenHint, dealt: ReadDeal, known: tuple[frozenset[Card], ...], gone: set[Card], findings: Findings
+) -> None:
+    """Note a hint that what is known of the hands excludes; `gone` are the cards that were played before."""
+    deal, players, hint = dealt.deal, dealt.players, written.hint
+    assert deal is not None
+    assert players is not None
+    hand, whose = known[hint.seat], f"the hand of {players.call(hint.seat)}"
+    card = hint.card
+    if card is None:
+        held = sorted(other for other in hand if other.suit == hint.void)
+        if held:
+            suit = deal.deck.suit(hint.void or "").name
+            findings.add(written.place, "P003", f"expected no {suit} card in {whose}, found {held[0]}")
+        return
+    holder = next((seat for seat, other in enumerate(known) if card in other), None)
+    if holder not in (None, hint.seat):
+        message = f"expected a card of {players.call(hint.seat)}, found {card}, a card of {players.call(holder or 0)}"
+        findings.add(written.place, "P002", message)
+    elif card in gone:
+        findings.add(written.place, "P003", f"expected a card in {whose}, found {card}, which was played before")
+    elif holder is None and not may_hold_more(deal, hint.seat, hand, hint.trick - 1):
+        findings.add(written.place, "P003", f"expected a card in {whose}, which is known, found {card}")
+    elif not hint.allows(hand | {card}):
+        other = next(each for each in sorted(hand) if not hint.allows({card, each}))
+        assert hint.shows is not None
+        message = f"expected {card} to be the {hint.shows.value} card of its colour in {whose}, found {other} too"
+        findings.add(written.place, "P003", message)

@@ -1,0 +1,216 @@
+"""Reading deals: the deck, the hands, the robot, who leads, and deals taken from other files."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from winnable.missions.crew.decks import bounded, read_deck
+from winnable.missions.crew.format import GAMES, PROBLEM
+from winnable.missions.crew.read.hands import Hands, Players
+from winnable.missions.source.files import read_reference
+from winnable.missions.source.finding import Findings, nearest, quoted
+from winnable.missions.source.shape import sound
+from winnable.missions.source.tree import Scalar, Table
+from winnable.rules.crew.card import DECKS, Deck
+from winnable.rules.crew.deal import Deal
+
+__all__ = ["ReadDeal", "read_deal", "read_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeal:
+    """As much of a deal as could be read: each part is None where there is a mistake."""
+
+    players: Players | None
+    deck: Deck | None
+    deal: Deal | None
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """Cards that are dealt, before it is settled who leads; `hands` is None where there is a mistake.
+
+    `lead` is what the file says that has the hands; `lead_good` unless that cannot be used.
+    """
+
+    players: Players | None
+    deck: Deck | None
+    game: str
+    hands: Hands | None = None
+    robot: int | None = None
+    lead: Scalar | None = None
+    lead_good: bool = True
+
+
+def read_game(table: Table, broken: set[str], default: str = GAMES[0]) -> str:
+    """The game of a document."""
+    node = table.get("game")
+    return node.text if isinstance(node, Scalar) and "game" not in broken else default
+
+
+def read_deal(
+    table: Table,
+    broken: set[str],
+    findings: Findings,
+    game_of: Callable[[Table, set[str]], str],
+    deck: Deck | None = None,
+) -> ReadDeal:
+    """The deal of a problem.
+
+    `game_of` tells the game of a problem; `deck` is that of its mission, for deals that name none.
+    """
+    dealt = _cards(table, broken, findings, game_of, deck, ())
+    reference, own = table.get("deal"), table.get("lead")
+    if dealt.hands is None:
+        if dealt.players is not None and reference is not None and isinstance(own, Scalar) and dealt.lead_good:
+            dealt.players.seat(own.text, own.at(0), findings)
+        return ReadDeal(dealt.players, dealt.deck, None, dealt.game)
+    deal = _led(dealt, dealt.hands, findings)
+    if deal is None and isinstance(reference, Scalar) and own is None:
+        _see_there(reference, dealt.hands.place.source.path, findings)
+    return ReadDeal(dealt.players, dealt.deck, deal, dealt.game)
+
+
+def _cards(
+    table: Table,
+    broken: set[str],
+    findings: Findings,
+    game_of: Callable[[Table, set[str]], str],
+    deck: Deck | None,
+    seen: Sequence[str],
+) -> _Dealt:
+    """The cards of a problem and who has them; `seen` are the deals that refer to this one."""
+    game = game_of(table, broken)
+    reference = table.get("deal")
+    if isinstance(reference, Scalar) and table.get("hands") is None:
+        if "deal" in broken:
+            return _Dealt(None, None, game)
+        dealt = _referred(reference, game, findings, game_of, deck, seen)
+        lead = table.get("lead")
+        return replace(dealt, lead=lead, lead_good="lead" not in broken) if isinstance(lead, Scalar) else dealt
+    deck_node, hands_node = table.get("deck"), table.get("hands")
+    own_deck = isinstance(deck_node, Scalar) and deck_node.text == "dealt"
+    if deck_node is None:
+        deck = deck or DECKS[game]
+    else:
+        deck = None if "deck" in broken else read_deck(deck_node, game, findings)
+    if hands_node is not None and "hands" in broken:
+        rest = sound(PROBLEM.keys["hands"].shape, hands_node)
+        if rest is not None:
+            Hands(rest, table.key("hands"), findings).check_cards(deck, DECKS[game])
+    if hands_node is None or "hands" in broken:
+        return _Dealt(None, deck, game)
+    hands = Hands(hands_node, table.key("hands"), findings)
+    before = findings.errors
+    robot = _robot(table, broken, hands.players, findings)
+    robot_good = findings.errors == before and "robot" not in broken
+    if own_deck:
+        deck = bounded(hands.own_deck(DECKS[game]), hands.place, findings)
+    if deck is None or not hands.check(deck, robot, dealt=own_deck, robot_good=robot_good):
+        return _Dealt(hands.players, None if own_deck else deck, game)
+    lead = table.get("lead")
+    lead = lead if isinstance(lead, Scalar) else None
+    return _Dealt(hands.players, deck, game, hands if robot_good else None, robot, lead, "lead" not in broken)
+
+
+def _robot(table: Table, broken: set[str], players: Players, findings: Findings) -> int | None:
+    node = table.get("robot")
+    if not isinstance(node, Scalar) or "robot" in broken:
+        return None
+    return players.seat(node.text, node.at(0), findings)
+
+
+def _led(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
+    """The deal once deck and hands are good: who leads."""
+    assert dealt.deck is not None
+    card, call = dealt.deck.commander_card, hands.players.call
+    holder = hands.holder(card)
+    official = dealt.deck in DECKS.values()
+    if official and card is not None and holder is not None and holder == dealt.robot:
+        message = f"expected {card} in the hand of a player, found it in that of {call(holder)}, the robot"
+        findings.add(hands.place_of(card), "D015", message)
+        return None
+    if dealt.lead is not None:
+        seat = hands.players.seat(dealt.lead.text, dealt.lead.at(0), findings) if dealt.lead_good else None
+        if seat is None or not _may_lead(seat, dealt, hands, findings):
+            return None
+        return hands.deal(dealt.deck, seat, dealt.robot)
+    if holder is None or holder == dealt.robot:
+        why = f"{card} is in no hand that is known" if card else "the deck has no trumps"
+        why = why if holder is None else f"{card} is in the hand of {call(holder)}, the robot"
+        seats = [call(seat) if hands.players.names else str(seat) for seat in range(hands.players.count)]
+        example = next(seat for number, seat in enumerate(seats) if number != dealt.robot)
+        message, hint = f"expected the key 'lead', as {why}", f"add who leads trick 1, for example lead: {example}"
+        findings.add(hands.place, "D010", message, hint)
+        return None
+    return hands.deal(dealt.deck, holder, dealt.robot)
+
+
+def _may_lead(seat: int, dealt: _Dealt, hands: Hands, findings: Findings) -> bool:
+    """Whether the leader that a file names may lead: with an official deck the rulebook leaves no choice."""
+    assert dealt.deck is not None
+    assert dealt.lead is not None
+    card, call, found = dealt.deck.commander_card, hands.players.call, quoted(dealt.lead.text)
+    if seat == dealt.robot:
+        message = f"expected one of the players to lead, found {found}, the robot"
+        findings.add(dealt.lead.at(0), "D015", message)
+        return False
+    if dealt.deck not in DECKS.values() or card is None:
+        return True
+    holder = hands.holder(card)
+    if holder is not None and holder != seat:
+        message = f"expected {call(holder)} to lead, who holds {card}, found {found}"
+        findings.add(dealt.lead.at(0), "D013", message, "leave 'lead' out; only other decks let anybody lead")
+        return False
+    if holder is None and not hands.has_room(seat, dealt.deck):
+        message = f"expected a player to lead who may hold {card}, found {found}, whose cards are all known"
+        findings.add(dealt.lead.at(0), "D013", message, "only other decks let anybody lead")
+        return False
+    return True
+
+
+def _referred(
+    reference: Scalar,
+    game: str,
+    findings: Findings,
+    game_of: Callable[[Table, set[str]], str],
+    deck: Deck | None,
+    seen: Sequence[str],
+) -> _Dealt:
+    """The cards of a problem in another file."""
+    nothing = _Dealt(None, None, game)
+    place = reference.at(0)
+    written, _, name = reference.text.partition("#")
+    if not written:
+        findings.add(place, "D011", f"expected a file such as other.yaml#name, found {quoted(reference.text)}")
+        return nothing
+    path, trees = read_reference(written, place, findings, "D011")
+    if not trees:
+        return nothing
+    roots = [tree.root for tree in trees]
+    tables = [root for root in roots if isinstance(root, Table) and (root.get("hands") or root.get("deal"))]
+    named = {node.text: tree for tree in tables if isinstance(node := tree.get("name"), Scalar)}
+    if name and name not in named:
+        message = f"expected a problem with the name {quoted(name)} in {str(path)!r}"
+        findings.add(place, "D011", message, nearest(name, list(named)))
+        return nothing
+    if not tables or (not name and len(tables) > 1):
+        message = f"expected one problem in {str(path)!r}, found {len(tables)}"
+        findings.add(place, "D011", message, f"name one: {written}#name" if tables else "")
+        return nothing
+    table = named[name] if name else tables[0]
+    mark = f"{path.resolve()}:{table.place}"
+    if mark in seen:
+        findings.add(place, "D012", f"the deal of {reference.text!r} refers back to itself")
+        return nothing
+    before = findings.errors
+    broken = PROBLEM.broken(table, findings)
+    dealt = _cards(table, broken, findings, game_of, deck, (*seen, mark))
+    if dealt.hands is None and findings.errors > before:
+        _see_there(reference, str(path), findings)
+    return dealt
+
+
+def _see_there(reference: Scalar, path: str, findings: Findings) -> None:
+    if path != reference.place.source.path:
+        findings.add(reference.at(0), "D011", f"the deal of {reference.text!r} has mistakes, see there")

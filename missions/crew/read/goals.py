@@ -1,0 +1,405 @@
+"""Reading and checking goals: from the trees of files to sentences of the goal language.
+
+`GoalReader` turns trees that have the right shape into goals and remembers where each part stands.
+`faults` then says what cannot be meant with a certain deck and number of tricks; it works on goals
+alone, so that a mission of the library is checked against the deal it is used with.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from winnable.missions.crew.notation import Placed, items_of, read_card, read_card_list, read_span, read_token, whole
+from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.rules.crew.card import Deck
+from winnable.rules.crew.goal import (
+    COLOURS,
+    EVERY_CARD,
+    TRUMPS,
+    AllOf,
+    Always,
+    Beside,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    OneOf,
+    Predicted,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+
+__all__ = ["Fault", "GoalReader", "crew_tricks", "faults", "never_open", "strangers"]
+
+_Part = TypeVar("_Part")
+_TrickCount = type[TricksWon] | type[TricksLed] | type[LongestRun]
+_TRICK_COUNTS: Final[dict[str, _TrickCount]] = {
+    "tricks_won": TricksWon,
+    "tricks_led": TricksLed,
+    "longest_run": LongestRun,
+}
+_RELATIONS: Final = {relation.value: relation for relation in Relation}
+_CREW: Final = {member.value: member for member in Crew} | {"captain": Crew.COMMANDER}
+_OTHERS: Final = (Crew.EACH_OTHER, Crew.ALL_OTHERS)
+
+
+@dataclass(slots=True)
+class GoalReader:
+    """Reads goals from trees that have the right shape.
+
+    `roles` are the roles that exist, `seats` the players by name (empty in a mission). Where there
+    is a mistake, a finding is noted and what is returned must not be used.
+    """
+
+    findings: Findings
+    roles: Collection[str] = ()
+    seats: Sequence[str] = ()
+    places: dict[int | tuple[int, str], Place] = field(default_factory=dict)
+    kept: list[object] = field(default_factory=list)
+
+    def read(self, node: Node, *, in_task: bool = False) -> tuple[Goal, ...]:
+        """The goals of a list, or the one goal of a mapping."""
+        return tuple(self._goal(item, in_task) for item in items_of(node))
+
+    def place(self, fault: "Fault") -> Place | None:
+        """Where the innermost part that a fault is about stands, if it was read here."""
+        word = (id(fault.path[-1]), fault.word)
+        if word in self.places:
+            return self.places[word]
+        return next((self.places[id(part)] for part in reversed(fault.path) if id(part) in self.places), None)
+
+    def _mark(self, part: _Part, node: Node) -> _Part:
+        self.places[id(part)] = node.place
+        self.kept.append(part)  # an id is good only as long as its object lives
+        return part
+
+    # --- forms ---
+
+    def _goal(self, node: Node, in_task: bool) -> Goal:
+        assert isinstance(node, Table)
+        form = node.entries[0].key.text
+        inner = node.entries[0].value
+        if form in ("all_of", "one_of"):
+            goals = tuple(self._goal(item, in_task) for item in items_of(inner))
+            return self._mark(AllOf(goals) if form == "all_of" else OneOf(goals), node)
+        assert isinstance(inner, Table)
+        if form == "by_crew":
+            sizes = ((int(entry.key.text), self._goal(entry.value, in_task)) for entry in inner.entries)
+            by_crew = ByCrew(tuple(sizes))
+            self.places |= {(id(by_crew), entry.key.text): entry.key.place for entry in inner.entries}
+            return self._mark(by_crew, node)
+        goal: Goal
+        match form:
+            case "always":
+                goal = Always(self._compare(inner, in_task))
+            case "spread":
+                goal = self._spread(inner)
+            case "each_wins":
+                rising = inner.get("rising")
+                goal = EachWins(self._kind(inner.get("cards")), isinstance(rising, Scalar) and rising.value is True)
+            case "task_falls":
+                goal = self._falls(inner)
+            case _:
+                goal = self._compare(node, in_task)
+        return self._mark(goal, node)
+
+    def _compare(self, node: Table, in_task: bool) -> Compare:
+        form, inner = node.entries[0].key.text, node.entries[0].value
+        assert isinstance(inner, Table)
+        left = self._quantity(form, inner, in_task, left=True)
+        entry = next(entry for entry in inner.entries if entry.key.text in _RELATIONS)
+        relation = _RELATIONS[entry.key.text]
+        match entry.value:
+            case Scalar(value=int(number)):
+                return self._mark(Compare(left, relation, number), node)
+            case Table() as right:
+                other = right.entries[0]
+                assert isinstance(other.value, Table)
+                counted = self._quantity(other.key.text, other.value, in_task, left=False)
+                if left.by is Crew.ANYBODY and counted.by in _OTHERS:
+                    message = "expected one member on the left, as anybody leaves no others"
+                    self.findings.add((inner.get("by") or inner).place, "G002", message)
+                return self._mark(Compare(left, relation, counted), node)
+            case Scalar(text=Predicted.PREDICTED.value) as word:
+                if not in_task:
+                    message = "expected a number, as only the owner of a task predicts one"
+                    self.findings.add(word.place, "G008", message)
+                return self._mark(Compare(left, relation, Predicted.PREDICTED), node)
+            case _:
+                return self._mark(Compare(left, relation, Every.EVERY), node)
+
+    def _spread(self, inner: Table) -> Spread:
+        at_most = inner.get("at_most")
+        assert isinstance(at_most, Scalar)
+        assert isinstance(at_most.value, int)
+        tricks, cards = inner.get("tricks_won"), inner.get("cards_taken")
+        if isinstance(tricks, Table):
+            return Spread(TricksWon(Crew.ANYBODY, self._tricks(tricks)), at_most.value)
+        assert isinstance(cards, Table)
+        return Spread(CardsTaken(Crew.ANYBODY, self._kind(cards.get("cards"))), at_most.value)
+
+    def _falls(self, inner: Table) -> Falls:
+        token = inner.get("token")
+        assert isinstance(token, Scalar)
+        read = read_token(token.text, token.at(0), self.findings)
+        return Falls(read.text if read else "omega", self._spans(inner.get("in")))
+
+    # --- counts ---
+
+    def _quantity(self, form: str, node: Table, in_task: bool, *, left: bool) -> Quantity:
+        by = node.get("by")
+        assert by is not None
+        who = self._who(by, in_task)
+        if not left and who is Crew.EVERYBODY:
+            message = "expected everybody only on the left of a comparison"
+            hint = f"write each_other for every other member: {form}: {{by: each_other}}"
+            self.findings.add(by.place, "G002", message, hint)
+        if left and who in _OTHERS:
+            message = f"expected {who.value} only on the right of a comparison"
+            hint = f"write for example {form}: {{by: owner, more_than: {{{form}: {{by: {who.value}}}}}}}"
+            self.findings.add(by.place, "G002", message, hint)
+        if form == "cards_taken":
+            return self._mark(CardsTaken(who, self._kind(node.get("cards"))), node)
+        return self._mark(_TRICK_COUNTS[form](who, self._tricks(node)), node)
+
+    def _tricks(self, node: Table) -> TrickFilter:
+        as_many = [self._kind(item) for item in items_of(node.get("as_many"))]
+        total = node.get("sum")
+        tasks_open = node.get("while_tasks_open")
+        return TrickFilter(
+            numbers=self._spans(node.get("tricks")),
+            won_with=self._optional_kind(node.get("won_with")),
+            led=self._optional_kind(node.get("led_with")),
+            closed_with=self._optional_kind(node.get("closed_with")),
+            holds=tuple(self._holding(item) for item in items_of(node.get("holding"))),
+            every=self._optional_kind(node.get("every")),
+            as_many=(as_many[0], as_many[1]) if as_many else None,
+            sum=self._sum(total) if isinstance(total, Table) else None,
+            tasks_open=isinstance(tasks_open, Scalar) and tasks_open.value is True,
+        )
+
+    def _sum(self, node: Table) -> Sum:
+        among = tuple(whole(item) for item in items_of(node.get("among")))
+        return Sum(_optional(node.get("over")), _optional(node.get("under")), among)
+
+    def _holding(self, node: Node) -> Holding:
+        if not isinstance(node, Table) or node.get("of") is None:
+            return Holding(self._kind(node))
+        cards = self._kind(node.get("of"))
+        for entry in node.entries:
+            if entry.key.text in _RELATIONS:
+                return Holding(cards, _RELATIONS[entry.key.text], whole(entry.value))
+        return Holding(cards)
+
+    def _spans(self, node: Node | None) -> tuple[Span, ...]:
+        spans = []
+        for item in items_of(node):
+            assert isinstance(item, Scalar)
+            span = read_span(item, self.findings)
+            if span is not None:
+                spans.append(self._mark(span, item))
+        return tuple(spans)
+
+    # --- cards and members ---
+
+    def _optional_kind(self, node: Node | None) -> CardFilter | None:
+        return None if node is None else self._kind(node)
+
+    def _kind(self, node: Node | None) -> CardFilter:
+        if node is None:
+            return EVERY_CARD
+        if isinstance(node, Scalar):
+            return self._mark(self._kind_text(node), node)
+        assert isinstance(node, Table)
+        listed = node.get("cards")
+        cards = read_card_list(listed, self.findings, "G001") if listed is not None else []
+        suits = [item for item in items_of(node.get("suit")) if isinstance(item, Scalar)]
+        parity = node.get("parity")
+        kind = CardFilter(
+            cards=tuple(each.card for each in cards),
+            suits=tuple(suit.text for suit in suits),
+            ranks=tuple(whole(item) for item in items_of(node.get("rank"))),
+            over=_optional(node.get("over")),
+            under=_optional(node.get("under")),
+            odd=parity.text == "odd" if isinstance(parity, Scalar) else None,
+        )
+        self._mark_cards(kind, cards)
+        self.places |= {(id(kind), suit.text): suit.place for suit in suits}
+        return self._mark(kind, node)
+
+    def _mark_cards(self, kind: CardFilter, cards: list[Placed]) -> None:
+        self.places |= {(id(kind), str(each.card)): each.place for each in cards}
+
+    def _kind_text(self, node: Scalar) -> CardFilter:
+        words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
+        if words:
+            return CardFilter(suits=tuple(words))
+        cards = read_card_list(node, self.findings, "G001")
+        kind = CardFilter(cards=tuple(placed.card for placed in cards))
+        self._mark_cards(kind, cards)
+        return kind
+
+    def _who(self, node: Node, in_task: bool) -> Who:
+        if isinstance(node, Table):
+            return self._placed_member(node)
+        assert isinstance(node, Scalar)
+        if node.text in self.roles:
+            return InRole(node.text)
+        if node.text in _CREW:
+            member = _CREW[node.text]
+            if member is Crew.OWNER and not in_task:
+                self.findings.add(node.place, "G002", "expected owner only in the goal of a task", "name a member")
+            return member
+        known = [*_CREW, *self.roles]
+        roles = f" (roles: {', '.join(self.roles)})" if self.roles else ""
+        message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
+        self.findings.add(node.place, "G003", message, nearest(node.text, known))
+        return Crew.ANYBODY
+
+    def _placed_member(self, node: Table) -> Who:
+        seat = node.get("seat")
+        left = node.get("left")
+        if left is not None and node.get("holder_of") is None:
+            self.findings.add(node.key("left"), "K006", "expected left only beside holder_of")
+        if isinstance(seat, Scalar):
+            if seat.text in self.seats:
+                return self._mark(Seat(self.seats.index(seat.text)), node)
+            if isinstance(seat.value, int) and seat.value >= 0:
+                return self._mark(Seat(seat.value), node)
+            message = f"expected a player or a seat number, found {quoted(seat.text)}"
+            self.findings.add(seat.place, "D007", message, nearest(seat.text, list(self.seats)))
+            return Crew.ANYBODY
+        holder = node.get("holder_of") or node.get("left_of_holder")
+        assert isinstance(holder, Scalar)
+        placed = read_card(holder, self.findings, "G001")
+        places = 1 if node.get("left_of_holder") is not None else whole(left) if left is not None else 0
+        return self._mark(Beside(placed.card, places), node) if placed else Crew.ANYBODY
+
+
+def _optional(node: Node | None) -> int | None:
+    return None if node is None else whole(node)
+
+
+# --- what cannot be meant ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something in a goal that does not fit deck, deal or tasks.
+
+    `path` leads to the part it is about, outermost first; `word` is what in it is wrong, if it is one word.
+    """
+
+    path: tuple[object, ...]
+    code: str
+    message: str
+    hint: str = ""
+    level: str = "error"
+    word: str = ""
+
+
+def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:
+    """The number of tricks of a deal from the deck, by number of players."""
+    return {players: len(deck.cards) // players for players in crew}
+
+
+def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str] = ()) -> Iterator[Fault]:
+    """What in a goal cannot be meant. `crew`: by the number of players there may be, that of the tricks."""
+    for path, sizes in _paths((goal,), crew):
+        tricks = sorted(set(sizes.values()))
+        match path[-1]:
+            case CardFilter() as kind:
+                yield from _kind_faults(kind, path, deck)
+            case Beside(card, _) if card not in deck.cards:
+                yield Fault(path, "G001", f"the card {card} is not in the deck")
+            case Seat(number) if sizes and number >= min(sizes):
+                yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
+            case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
+                yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
+            case Span() as span if tricks:
+                yield from _span_faults(span, path, tricks)
+            case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
+                least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}
+                if least.get(relation, 0) > max(tricks):
+                    message = f"expected a number of tricks up to {max(tricks)}, found {relation.value} {number}"
+                    yield Fault(path, "G007", message, level="warning")
+            case Falls(token, _) if token not in tokens:
+                yield Fault(path, "G006", f"no task has the token {token!r}")
+
+
+def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
+    """What in a goal is for so many players as there never are."""
+    for path, _ in _paths((goal,), {}):
+        if isinstance(path[-1], ByCrew):
+            for size in (size for size, _ in path[-1].goals if size not in crew):
+                message = f"expected a goal for {' or '.join(map(str, crew))} players, found one for {size}"
+                yield Fault(path, "G010", message, level="warning", word=str(size))
+
+
+def never_open(goal: Goal) -> Iterator[Fault]:
+    """What in a goal is about tricks while tasks are open, where there are no tasks."""
+    for path, _ in _paths((goal,), {}):
+        if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
+            message = "expected some task beside while_tasks_open, as no trick starts while one is open"
+            yield Fault(path, "G011", message, level="warning")
+
+
+def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], Mapping[int, int]]]:
+    """The ways from the outermost part of a sentence to each of its parts, and the players and tricks it speaks of.
+
+    A part for a number of players that nobody asks about speaks of none.
+    """
+    yield path, crew
+    last = path[-1]
+    if isinstance(last, ByCrew):
+        for players, goal in last.goals:
+            yield from _paths((*path, goal), {each: tricks for each, tricks in crew.items() if each == players})
+        return
+    inner = last if isinstance(last, tuple) else tuple(_fields(last))
+    for part in inner:
+        yield from _paths((*path, part), crew)
+
+
+def _fields(sentence: object) -> Iterator[object]:
+    names = getattr(sentence, "__dataclass_fields__", {})
+    return (getattr(sentence, name) for name in names)
+
+
+def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
+    known = [suit.name for suit in deck.suits]
+    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS)]
+    absent = [card for card in kind.cards if card not in deck.cards]
+    for suit in unknown:
+        hint = nearest(suit, [*known, COLOURS, TRUMPS])
+        yield Fault(path, "G001", f"expected a suit of the deck ({', '.join(known)}), found {suit!r}", hint, word=suit)
+    for card in absent:
+        yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))
+    if not unknown and not absent and not kind.select(deck):
+        yield Fault(path, "G005", "no card of the deck is of this kind", level="warning")
+
+
+def _span_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
+    most = max(tricks)
+    for end in dict.fromkeys((span.first, span.last)):
+        if abs(end) > most:
+            yield Fault(path, "G004", f"expected trick numbers up to {most}, found {end}")
+            return
+    if not any(span.holds(number, total) for total in tricks for number in range(1, total + 1)):
+        yield Fault(path, "G004", f"no trick of {most} lies from {span.first} to {span.last}", level="warning")

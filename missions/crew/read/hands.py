@@ -1,0 +1,295 @@
+"""Hands as files write them: cards, unknown cards, the robot's columns; and whether they fit the deck."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from winnable.missions.crew.decks import OFFICIAL_CREW
+from winnable.missions.crew.format import COMMANDER
+from winnable.missions.crew.notation import Placed, piece, read_card, read_cards, words
+from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.tree import Items, Node, Scalar, Table
+from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.deal import Columns, Deal
+
+__all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
+
+MAX_HANDS: Final = 20
+ROBOT_CREW: Final = 3
+"""Two players and the robot, with an official deck (N9)."""
+_COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
+_SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who sits where: names by seat (empty if the hands have none), and the number of seats."""
+
+    names: tuple[str, ...]
+    count: int
+
+    def call(self, seat: int) -> str:
+        """What to call a seat in messages."""
+        return self.names[seat] if self.names else f"seat {seat}"
+
+    def seat(self, text: str, place: Place, findings: Findings) -> int | None:
+        """The seat of a player, by name or by number from 0; None and a finding if there is none."""
+        if text in self.names:
+            return self.names.index(text)
+        if text.isdecimal() and len(text) <= 3 and int(text) < self.count:
+            return int(text)
+        if self.names:
+            expected, hint = f"a player ({', '.join(self.names)})", nearest(text, list(self.names))
+        else:
+            expected, hint = f"a seat from 0 to {self.count - 1}", ""
+        findings.add(place, "D007", f"expected {expected}, found {quoted(text)}", hint)
+        return None
+
+
+@dataclass(slots=True)
+class WrittenHand:
+    """A hand as it stands in a file: its cards with their places, and how many more are unknown.
+
+    `columns` are those of two cards, None where unknown; their cards are among the others too. `sized`:
+    only the number of cards is written.
+    """
+
+    place: Place
+    cards: list[Placed] = field(default_factory=list)
+    unknown: int = 0
+    columns: list[tuple[Placed | None, Placed | None]] = field(default_factory=list)
+    first_unknown: Place | None = None
+    first_column: Place | None = None
+    sized: bool = False
+
+    @property
+    def size(self) -> int:
+        """The number of cards, known and unknown."""
+        return len(self.cards) + self.unknown
+
+    def add_unknown(self, number: int, place: Place) -> None:
+        """So many cards more."""
+        self.unknown += number
+        self.first_unknown = self.first_unknown or place
+
+
+def read_hand(node: Node, findings: Findings) -> WrittenHand:
+    """A hand: cards in the short form or one by one, `?` for an unknown one, `p3(b4)` for p3 over b4, or its size."""
+    hand = WrittenHand(node.place)
+    size = _SIZE.fullmatch(node.text) if isinstance(node, Scalar) else None
+    if isinstance(node, Scalar) and size is not None:
+        hand.add_unknown(int(size[1]), node.at(size.start(1)))
+        hand.sized = True
+        return hand
+    for word in words(node) if isinstance(node, Scalar) else node.items if isinstance(node, Items) else ():
+        assert isinstance(word, Scalar)
+        if word.text.strip("?") == "":
+            hand.add_unknown(len(word.text), word.at(0))
+        elif "(" in word.text or ")" in word.text:
+            _read_column(word, hand, findings)
+        elif isinstance(node, Scalar):
+            hand.cards += read_cards(word, findings)
+        else:
+            card = read_card(word, findings)
+            hand.cards += [card] if card else []
+    return hand
+
+
+def _read_column(word: Scalar, hand: WrittenHand, findings: Findings) -> None:
+    hand.first_column = hand.first_column or word.at(0)
+    match = _COLUMN.fullmatch(word.text)
+    if match is None:
+        message = f"expected a column such as 'p3(b4)' or 'p3(?)', found {quoted(word.text)}"
+        findings.add(word.at(0), "D016", message, "the card in brackets is the one covered card below")
+        return
+    column: list[Placed | None] = []
+    for part in (1, 2):
+        written = piece(word, match.start(part), match[part])
+        card = None if written.text == "?" else read_card(written, findings)
+        column.append(card)
+        if card is not None:
+            hand.cards.append(card)
+        elif written.text == "?":
+            hand.add_unknown(1, written.at(0))
+    hand.columns.append((column[0], column[1]))
+
+
+class Hands:
+    """The hands of a deal as written, with the place of every card."""
+
+    def __init__(self, node: Node, place: Place, findings: Findings) -> None:
+        self.place = place
+        self.findings = findings
+        self.good = True
+        names: tuple[str, ...] = ()
+        if isinstance(node, Table):
+            nodes = [entry.value for entry in node.entries]
+            names = tuple(entry.key.text for entry in node.entries)
+            for entry in node.entries:
+                if entry.key.text.isdecimal() or not entry.key.text.strip():
+                    message = f"expected a name with a letter in it, found {quoted(entry.key.text)}"
+                    findings.add(entry.key.place, "D008", message, "hands without names are a list")
+                if entry.key.text in COMMANDER:
+                    message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
+                    findings.add(entry.key.place, "D008", message)
+        else:
+            assert isinstance(node, Items)
+            nodes = list(node.items)
+        before = findings.errors
+        self.hands = [read_hand(hand, findings) for hand in nodes]
+        self.good = findings.errors == before
+        self.players = Players(names, len(nodes))
+
+    # --- what is known ---
+
+    @property
+    def unknown(self) -> bool:
+        """Whether any card is unknown."""
+        return any(hand.unknown for hand in self.hands)
+
+    def own_deck(self, names: Deck) -> Deck:
+        """The deck of just these cards."""
+        return Deck.of((placed.card for hand in self.hands for placed in hand.cards), names)
+
+    def holder(self, card: Card | None) -> int | None:
+        """The seat that is known to hold the card."""
+        held = (seat for seat, hand in enumerate(self.hands) if any(placed.card == card for placed in hand.cards))
+        return next(held, None)
+
+    def place_of(self, card: Card) -> Place:
+        """Where the card stands in a hand."""
+        return next(placed.place for hand in self.hands for placed in hand.cards if placed.card == card)
+
+    def has_room(self, seat: int, deck: Deck) -> bool:
+        """Whether the seat may hold a card that is in no known hand."""
+        return bool(self.hands[seat].unknown) or sum(hand.size for hand in self.hands) < len(deck.cards)
+
+    def deal(self, deck: Deck, commander: int, robot: int | None) -> Deal:
+        """The deal, once the hands are good; with an official deck the commander holds the highest trump."""
+        hands = [[placed.card for placed in hand.cards] for hand in self.hands]
+        hidden = [hand.unknown for hand in self.hands]
+        card = deck.commander_card
+        if card is not None and deck in DECKS.values() and self.holder(card) is None:
+            hands[commander].append(card)
+            hidden[commander] = max(hidden[commander] - 1, 0)
+        columns = self._columns(robot)
+        if sum(map(len, hands)) == len(deck.cards):
+            whole = [(cover, under) for cover, under in columns if cover is not None and under is not None]
+            return Deal.of(deck, hands, commander, robot=robot, covered=whole)
+        return Deal(deck, tuple(tuple(sorted(hand)) for hand in hands), commander, tuple(hidden), robot, columns)
+
+    def _columns(self, robot: int | None) -> Columns:
+        """The robot's columns of two cards; of a hand that is given by its size those of the start (N9)."""
+        if robot is None:
+            return ()
+        hand = self.hands[robot]
+        if hand.sized:
+            return ((None, None),) * (hand.unknown // 2)
+        return tuple((cover.card if cover else None, under.card if under else None) for cover, under in hand.columns)
+
+    # --- what does not fit ---
+
+    def check_cards(self, deck: Deck | None, names: Deck) -> None:
+        """Note what is wrong with the cards alone, where some hands are missing; without a deck, that of the cards."""
+        self.good = False
+        self._check_cards(deck or self.own_deck(names), dealt=deck is None)
+
+    def check(self, deck: Deck, robot: int | None, *, dealt: bool, robot_good: bool = True) -> bool:
+        """Note what is wrong with the hands for this deck; whether nothing is.
+
+        `robot_good`: the file does not name a robot that cannot be.
+        """
+        before = self.findings.errors
+        if dealt and self.unknown:
+            place = next(hand.first_unknown for hand in self.hands if hand.first_unknown)
+            message = "expected every card to be known with 'deck: dealt', found one that is not"
+            self.findings.add(place, "D014", message, "write the deck out, such as {suits: [pink, blue], ranks: 4}")
+            self._check_cards(deck, dealt=True)
+            return False
+        self._check_count(deck, robot)
+        sizes_fit = self.findings.errors == before
+        clean = self._check_cards(deck, dealt=dealt)
+        if sizes_fit and self.good:
+            self._check_sizes(deck, clean, robot, dealt=dealt)
+        if self.good and robot_good and self.findings.errors == before:
+            self._check_columns(deck, robot)
+        return self.good and self.findings.errors == before
+
+    def _check_count(self, deck: Deck, robot: int | None) -> None:
+        count = len(self.hands)
+        if count < 2:
+            self.findings.add(self.place, "D006", f"expected two hands at least, found {count}")
+        elif count > MAX_HANDS:
+            self.findings.add(self.place, "D006", f"expected {MAX_HANDS} hands at most, found {count}")
+        elif deck in DECKS.values() and robot is not None and count != ROBOT_CREW:
+            message = f"expected {ROBOT_CREW} hands with this deck, one of them the robot's, found {count}"
+            self.findings.add(self.place, "D006", message)
+        elif deck in DECKS.values() and count not in OFFICIAL_CREW:
+            hint = "use deck: dealt for a puzzle with other numbers of players"
+            self.findings.add(self.place, "D006", f"expected 3 to 5 hands with this deck, found {count}", hint)
+
+    def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:
+        """Note cards that are wrong; returns the size of each hand without them."""
+        clean: list[int] = []
+        first: dict[str, Place] = {}
+        known = set(deck.cards)
+        letters = ", ".join(f"{suit.letter}1 to {suit.letter}{suit.ranks[-1]}" for suit in deck.suits)
+        for hand in self.hands:
+            clean.append(hand.unknown)
+            for placed in hand.cards:
+                name = str(placed.card)
+                if placed.card not in known:
+                    hint = "" if dealt else f"the deck has {letters}"
+                    self.findings.add(placed.place, "D002", f"the card {name} is not in the deck", hint)
+                elif name in first:
+                    message = f"card {name} is dealt twice (first at {first[name].seen_from(placed.place)})"
+                    self.findings.add(placed.place, "D003", message)
+                else:
+                    first[name] = placed.place
+                    clean[-1] += 1
+        missing = [str(card) for card in deck.cards if str(card) not in first]
+        if missing and self.good and not self.unknown:
+            message = f"expected every card of the deck in a hand, missing {' '.join(missing)}"
+            hint = "use deck: dealt if the deck is just the cards in the hands" if len(missing) > 4 else ""
+            self.findings.add(self.place, "D004", message, hint)
+        return clean
+
+    def _check_sizes(self, deck: Deck, clean: list[int], robot: int | None, *, dealt: bool) -> None:
+        """Note hands whose size is wrong, with and without the cards that are wrong."""
+        sizes = [hand.size for hand in self.hands]
+        least, over = divmod(len(deck.cards), len(sizes))
+        if dealt and max(sizes) - min(sizes) <= 1 and min(sizes) > 0:
+            return
+        before = self.findings.errors
+        for seat, size in enumerate(sizes):
+            fitting = (least, least + 1) if over else (least,)
+            if over and robot is not None and deck in DECKS.values():  # the card left over is always the robot's (N9)
+                fitting = (least + 1,) if seat == robot else (least,)
+            if (size not in fitting and clean[seat] not in fitting) or size == 0:
+                whose = f"the hand of {self.players.call(seat)}"
+                message = f"expected {' or '.join(map(str, fitting))} cards in {whose}, found {size}"
+                self.findings.add(self.hands[seat].place, "D005", message)
+        total = sum(sizes)
+        even = robot is None and max(sizes) == min(sizes) == least  # then cards that are left over lie anywhere
+        if self.unknown and self.findings.errors == before and total != len(deck.cards) and not even:
+            message = f"expected {len(deck.cards)} cards in all hands together, found {total}"
+            self.findings.add(self.place, "D005", message)
+
+    def _check_columns(self, deck: Deck, robot: int | None) -> None:
+        for seat, hand in enumerate(self.hands):
+            if hand.first_column is not None and robot is None:
+                message = "expected a robot's hand, found a card that lies over another"
+                hint = "say which hand is the robot's, for example robot: JARVIS"
+                self.findings.add(hand.first_column, "D016", message, hint)
+            elif hand.first_column is not None and seat != robot:
+                message = (
+                    f"expected columns in the robot's hand only, found one in the hand of {self.players.call(seat)}"
+                )
+                self.findings.add(hand.first_column, "D016", message)
+        if robot is None or deck not in DECKS.values():
+            return
+        size, columns = self.hands[robot].size, len(self._columns(robot))
+        if columns != size // 2:
+            message = f"expected {size // 2} columns of two cards before the robot, found {columns}"
+            hint = "a column is p3(b4), p3(?), ?(b4) or ?(?); the size alone stands for all of them, unknown"
+            self.findings.add(self.hands[robot].place, "D016", message, hint)

@@ -1,0 +1,196 @@
+"""Reading lines of play, and whether the line so far is legal. That of a whole line is the referee's business."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from winnable.missions.crew.notation import Placed, items_of, piece, read_played
+from winnable.missions.crew.read.deal import ReadDeal
+from winnable.missions.crew.read.exchange import Moves
+from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
+
+__all__ = ["WrittenLine", "check_played", "known_hands", "may_hold_more", "read_line"]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLine:
+    """A line as it stands in a file: with the places of its tricks and of their cards."""
+
+    line: Line
+    tricks: tuple[Place, ...]
+    cards: tuple[tuple[Place, ...], ...]
+
+
+def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> WrittenLine | None:
+    """The line of play of a problem; None if there is none or it has a mistake."""
+    if node is None:
+        return None
+    before = findings.errors
+    tricks: list[list[Placed]] = []
+    leaders: list[int | None] = []
+    written = _split(node) if isinstance(node, Scalar) else items_of(node)
+    for item in written:
+        leader: int | None = None
+        trick: Node = item
+        if isinstance(item, Table):
+            if len(item.entries) > 1:
+                message = "expected one trick with its leader, such as {Ann: p3 p5 b2}"
+                findings.add(item.entries[1].key.place, "L004", message)
+            key = item.entries[0].key
+            trick = item.entries[0].value
+            if dealt.players is not None:
+                leader = dealt.players.seat(key.text, key.at(0), findings)
+        assert isinstance(trick, Scalar)
+        tricks.append(read_played(trick, findings))
+        leaders.append(leader)
+    _check(tricks, dealt, findings)
+    if findings.errors > before:
+        return None
+    cards = tuple(tuple(placed.card for placed in trick) for trick in tricks)
+    line = Line(cards, tuple(leaders) if any(leader is not None for leader in leaders) else ())
+    places = tuple(tuple(placed.place for placed in trick) for trick in tricks)
+    return WrittenLine(line, tuple(item.place for item in written), places)
+
+
+def _split(scalar: Scalar) -> list[Node]:
+    """The tricks of a line that is written as one text."""
+    pieces = re.finditer(r"[^\s/][^/]*", scalar.text)
+    return [piece(scalar, trick.start(), trick[0]) for trick in pieces]
+
+
+def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings) -> None:
+    first: dict[Card, tuple[Place, int]] = {}
+    for number, trick in enumerate(tricks, start=1):
+        for placed in trick:
+            if dealt.deck is not None and placed.card not in dealt.deck.cards:
+                findings.add(placed.place, "L002", f"the card {placed.card} is not in the deck")
+            if placed.card in first:
+                place, earlier = first[placed.card]
+                where = f"first in trick {earlier}, at {place.seen_from(placed.place)}"
+                findings.add(placed.place, "L003", f"card {placed.card} is played twice ({where})")
+            first.setdefault(placed.card, (placed.place, number))
+
+
+# --- the line so far -----------------------------------------------------------------------------
+
+
+def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> bool:
+    """Note where the line so far cannot have been played, as far as the hands are known; whether it can."""
+    before = findings.errors
+    seats = len(deal.hands)
+    for index, (place, cards) in enumerate(zip(written.tricks, written.line.tricks, strict=True)):
+        if index >= deal.tricks:
+            message = f"expected {deal.tricks} tricks at most, found {len(written.tricks)}"
+            findings.add(place, "L006", message)
+            return False
+        if len(cards) > seats or not cards or (len(cards) < seats and index < len(written.tricks) - 1):
+            findings.add(place, "L006", f"expected {seats} cards in trick {index + 1}, found {len(cards)}")
+    if findings.errors > before:
+        return False
+    try:
+        if deal.unseen or moves.signal_open:
+            for _ in _positions(written.line, deal, names, moves):
+                pass
+        else:
+            line = _before_open_draw(written.line, moves)
+            replay(deal, line, moves.drawn, names, passes=moves.passes, partial=True)
+    except IllegalPlay as error:
+        if error.fault is Fault.DRAW:
+            findings.add(moves.draw_place(error.seat, written.tricks[0]), "M007", error.detail)
+        else:
+            findings.add(written.cards[error.trick - 1][error.place or 0], "L005", error.detail)
+    return findings.errors == before
+
+
+def known_hands(line: Line, deal: Deal, moves: Moves) -> list[tuple[frozenset[Card], ...]]:
+    """What is known of the hands before each trick of a legal line, and before the one that comes next.
+
+    The list ends where cards have moved that nobody has named.
+    """
+    if moves.signal_open:
+        return []
+    return [position.hands for position in _positions(line, deal, (), moves)]
+
+
+def _before_open_draw(line: Line, moves: Moves) -> Line:
+    """The line as far as it is known who has which card: up to a draw that is left open."""
+    return Line(line.tricks[:1], line.leaders[:1]) if moves.draw_open else line
+
+
+def _positions(line: Line, deal: Deal, names: Sequence[str], moves: Moves) -> Iterator[Position]:
+    """The position before each trick, hands as far as they are known.
+
+    Raises IllegalPlay at the first card that cannot have been played, whoever holds the unknown cards.
+    """
+    call = names or [f"seat {seat}" for seat in deal.seats]
+    position = Position.start(deal, moves.passes)
+    if moves.signal_open:  # any card may lie anywhere
+        position = replace(position, hands=(frozenset(),) * len(deal.hands), covered=())
+    yield position
+    line = _before_open_draw(line, moves)
+    for index, cards in enumerate(line.tricks):
+        written = line.leaders[index] if index < len(line.leaders) else None
+        if written is not None and written != position.leader:
+            detail = f"{call[written]} leads out of turn, it is {call[position.leader]}'s lead"
+            raise IllegalPlay(Fault.OUT_OF_TURN, index + 1, 0, cards[0], written, detail)
+        for place, card in enumerate(cards):
+            fault, detail = _fault(position, card, call, anywhere=moves.signal_open)
+            if fault is not None:
+                raise IllegalPlay(fault, index + 1, place, card, position.turn, detail)
+            position = position.play(card)
+        if position.table:
+            return
+        if index == 0 and moves.draw_open:
+            return
+        if index == 0 and moves.drawn:
+            _check_drawn(moves.drawn, cards, call)
+            position = position if moves.signal_open else _after_draw(position, moves.drawn)
+        yield position
+
+
+def _fault(position: Position, card: Card, call: Sequence[str], *, anywhere: bool) -> tuple[Fault | None, str]:
+    """Why the seat to play cannot have played the card, whoever holds the unknown cards; None if it can."""
+    deal, turn = position.deal, position.turn
+    held = position.hands[turn]
+    holder = next((seat for seat, hand in enumerate(position.hands) if card in hand), None)
+    if holder not in (None, turn):
+        return Fault.OUT_OF_TURN, f"{card} is {call[holder or 0]}'s card, but it is {call[turn]}'s turn"
+    if holder is None and not anywhere and not may_hold_more(deal, turn, held, len(position.tricks)):
+        return Fault.NOT_IN_HAND, f"{card} is not in {call[turn]}'s hand, whose cards are all known"
+    cover = next((cover for cover, under in position.covered if under == card and turn == deal.robot), None)
+    if cover is not None:
+        return Fault.COVERED, f"{call[turn]} plays {card}, which {cover} covers"
+    if position.table and card.suit != position.table[0].suit:
+        led = position.table[0].suit
+        follow = sorted(other for other in held - position.below(turn) if other.suit == led)
+        if follow:
+            named = ", ".join(map(str, follow))
+            return Fault.REVOKE, f"{call[turn]} plays {card} but must follow {deal.deck.suit(led).name}: {named}"
+    return None, ""
+
+
+def _check_drawn(drawn: Sequence[Card], trick: Sequence[Card], call: Sequence[str]) -> None:
+    for seat, card in enumerate(drawn):
+        if card in trick:
+            detail = f"{call[seat]} cannot draw {card}, it was played in trick 1"
+            raise IllegalPlay(Fault.DRAW, 1, None, card, seat, detail)
+
+
+def _after_draw(position: Position, drawn: Sequence[Card]) -> Position:
+    """The position after the draw; what the robot drew is left out where it may lie covered and nobody knows it."""
+    after, robot = position.draw(drawn), position.deal.robot
+    if robot is None:
+        return after
+    given, got = drawn[(robot + 1) % len(drawn)], drawn[robot]
+    if given in position.below(robot) or all(under is not None for _, under in position.covered):
+        return after
+    return replace(after, hands=tuple(hand - {got} if seat == robot else hand for seat, hand in enumerate(after.hands)))
+
+
+def may_hold_more(deal: Deal, seat: int, known: frozenset[Card], tricks: int) -> bool:
+    """Whether a seat may hold a card that it is not known to hold, after so many tricks."""
+    return bool(deal.unseen) and (deal.over > 0 or deal.sizes[seat] - tricks > len(known))

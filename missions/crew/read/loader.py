@@ -1,0 +1,195 @@
+"""Loading: a file, a text or a deal on one line in, documents and findings out."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from winnable.missions.crew.document import Document, Loaded, TaskCardsDocument
+from winnable.missions.crew.format import MISSION, PROBLEM, WITH
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.extension import read_mission
+from winnable.missions.crew.read.problem import read_problem
+from winnable.missions.crew.shelf import shelf, shipped_key
+from winnable.missions.crew.task_card import read_task_cards
+from winnable.missions.source.files import read_bytes, read_file
+from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
+from winnable.missions.source.parameters import Value, values_of
+from winnable.missions.source.tree import Entry, Items, Node, Scalar, Table, Tree, describe, key_of, read_trees
+
+__all__ = ["ONE_LINE_KEYS", "load", "load_shipped", "load_text", "one_line"]
+
+ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
+"""The keys of a problem, beside its hands and tasks, that may be given on one line."""
+
+
+def load(
+    path: str | Path,
+    mission: str | Mission | None = None,
+    reading: str | None = None,
+    parameters: Mapping[str, Value] | None = None,
+) -> Loaded:
+    """Read a file.
+
+    `mission`, an id, a file or a Mission, and `reading`, the name of one of its readings, take the
+    place of the documents' own; so do `parameters`, the values for those of the mission. Of these a text is
+    read as in YAML, so that `"6"` is a number.
+    """
+    return _load(lambda findings: read_file(Path(path), findings), _Instead(mission, reading, parameters))
+
+
+def load_shipped(written: str, game: str) -> Loaded | None:
+    """Read the file of a mission of the library, `22` or `planet-nine/22`; None if there is none.
+
+    `game` is that of an id without one.
+    """
+    key = shipped_key(written, game)
+    return None if key is None else load_text(shelf()[key].read_bytes(), f"<{key}>")
+
+
+def load_text(
+    data: bytes | str,
+    path: str = "<text>",
+    mission: str | Mission | None = None,
+    reading: str | None = None,
+    base: Path | None = None,
+    parameters: Mapping[str, Value] | None = None,
+) -> Loaded:
+    """Read the contents of a file, see `load`; references to other files start from the folder `base`."""
+    contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
+    source = Source(path, (), base or Path())
+    return _load(lambda findings: read_bytes(contents, source, findings), _Instead(mission, reading, parameters))
+
+
+def one_line(
+    deal: str,
+    tasks: str = "",
+    *,
+    mission: str | Mission | None = None,
+    lead: str | None = None,
+    deck: str | None = None,
+    more: Mapping[str, str] | None = None,
+) -> Loaded:
+    """Read a problem that is given on a command line.
+
+    `deal` is `p179 b23 r4 / … / …`, or with players `Ann: p179 b23 r4 / Bob: …`; `tasks` is
+    `p3>Ann[1] y5`. `deck` and the values of `more`, which are other keys of the format such as
+    `roles`, are YAML: `{sick: Ann}`; so are tasks and missions that start with a bracket. Findings
+    name the texts `<deal>`, `<tasks>` and so on.
+    """
+    findings = Findings()
+    document = None
+    with suppress(TooManyFindings):
+        short = {"tasks": tasks.strip() and tasks, "lead": lead, "mission": mission}
+        table = _one_line_table(deal, short, {"deck": deck, **(more or {})}, findings)
+        if not findings.errors:
+            document = read_problem(table, findings, None if isinstance(mission, str) else mission)
+    return Loaded((document,) if document else (), findings.sorted())
+
+
+def _one_line_table(
+    deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings
+) -> Table:
+    """The mapping that a file would hold, from texts in short notations and in YAML."""
+    origin = Source("<deal>", (deal,))
+    entries = [Entry(key_of("hands", origin), _hands(deal, origin, findings))]
+    for key, text in {**short, **yaml}.items():
+        if not isinstance(text, str) or not text:
+            continue
+        source = Source(f"<{key}>", (text,))
+        if key in short and not text.lstrip().startswith(("[", "{")):
+            entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
+        elif trees := read_trees(text, source, findings):
+            entries.append(Entry(key_of(key, source), trees[0].root))
+    return Table(Place(origin, 1, 1), tuple(entries))
+
+
+@dataclass(frozen=True, slots=True)
+class _Instead:
+    """What takes the place of what the documents say."""
+
+    mission: str | Mission | None
+    reading: str | None
+    parameters: Mapping[str, Value] | None
+
+
+def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
+    """The documents of what `read` reads."""
+    findings = Findings()
+    documents: list[Document] = []
+    with suppress(TooManyFindings):
+        given = values_of(instead.parameters, findings) if instead.parameters else None
+        for tree in read(findings):
+            document = _content(tree.root, instead, given, findings)
+            documents += [document] if document is not None and tree.good else []
+    return Loaded(tuple(documents), findings.sorted())
+
+
+def _content(tree: Node, instead: _Instead, given: Table | None, findings: Findings) -> Document | None:
+    """One document of a file, with these values for parameters; None if it has a mistake."""
+    if not isinstance(tree, Table):
+        findings.add(tree.place, "K007", f"expected a problem, a mission or task cards, found {describe(tree)}")
+        return None
+    place = tree.place
+    if _is_mission(tree):
+        return read_mission(tree, findings, given=given)
+    if tree.get("hands") is None and tree.get("deal") is None:
+        if tree.get("task_cards") is not None:
+            before = findings.errors
+            game, cards = read_task_cards(tree, findings)
+            good = findings.errors == before
+            return TaskCardsDocument(place.source.path, place.line, cards, game) if good else None
+        kinds = ["hands", "deal", "id", "task_cards"]
+        hints = [hint for entry in tree.entries if (hint := nearest(entry.key.text, kinds))]
+        found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
+        kinds_of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
+        message = f"expected {kinds_of}, found {found}"
+        findings.add(place, "K007", message, hints[0] if hints else "")
+    mission = instead.mission
+    said: dict[str, Node] = {} if given is None else {WITH: given}
+    for key, text in (("mission", mission), ("reading", instead.reading)):
+        if isinstance(text, str):
+            said[key] = _piece(text, Source(f"<{key}>", (text,)), 0)
+    entries = [entry for entry in tree.entries if entry.key.text not in said]
+    entries += [Entry(key_of(key, node.place.source), node) for key, node in said.items()]
+    return read_problem(Table(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission)
+
+
+def _is_mission(tree: Table) -> bool:
+    """Whether a document is meant as a mission: by `id`, else by where more of its keys belong."""
+    keys = {entry.key.text for entry in tree.entries}
+    if keys & {"hands", "deal"} or ("task_cards" in keys and "id" not in keys):
+        return False
+    return "id" in keys or len(keys & set(MISSION.keys)) > len(keys & set(PROBLEM.keys))
+
+
+def _piece(text: str, source: Source, offset: int) -> Scalar:
+    """A part of a text on one line, without the blanks around it."""
+    start = offset + len(text) - len(text.lstrip())
+    inner = text.strip()
+    return Scalar(Place(source, 1, start + 1), inner, inner, start + 1, exact=True)
+
+
+def _hands(deal: str, source: Source, findings: Findings) -> Node:
+    """The hands of a deal on one line: a list, or by player if they are named."""
+    offset = 0
+    hands: list[tuple[Scalar | None, Scalar]] = []
+    for text in deal.split("/"):
+        name, colon, cards = text.rpartition(":")
+        label = _piece(name, source, offset) if colon else None
+        hands.append((label, _piece(cards, source, offset + len(text) - len(cards))))
+        offset += len(text) + 1
+    place = Place(source, 1, 1)
+    named: dict[str, Entry] = {}
+    for label, hand in hands:
+        if label is None:
+            if any(other for other, _ in hands):
+                message = f"expected a name before every hand or before none, found {quoted(hand.text)}"
+                findings.add(hand.place, "D008", message, "write it as 'Ann: p179 b23'")
+        elif label.text in named:
+            message = f"the name {quoted(label.text)} is there twice (first at {named[label.text].key.place})"
+            findings.add(label.place, "D008", message)
+        else:
+            named[label.text] = Entry(label, hand)
+    return Table(place, tuple(named.values())) if named else Items(place, tuple(hand for _, hand in hands))

@@ -1,0 +1,400 @@
+"""Reading problems: from the tree of a problem document to a Problem."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.decks import commander_word
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PARAMETERS, PROBLEM, SOME, WITH
+from winnable.missions.crew.library import look_up
+from winnable.missions.crew.mission import Misfit, Mission, role_misfits, sharing_misfits
+from winnable.missions.crew.notation import items_of, text_of, whole
+from winnable.missions.crew.read.communication import check_hints, check_shown, read_hints
+from winnable.missions.crew.read.deal import read_deal, read_game
+from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
+from winnable.missions.crew.read.extension import read_mission
+from winnable.missions.crew.read.goals import GoalReader, faults, never_open
+from winnable.missions.crew.read.hands import Players
+from winnable.missions.crew.read.line import check_played, known_hands, read_line
+from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
+from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
+from winnable.missions.source.finding import Findings, TooManyFindings
+from winnable.missions.source.shape import sound
+from winnable.missions.source.tree import Items, Node, Scalar, Table
+from winnable.rules.answer import Answer
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Draw, Hint, Problem, Role, Sharing, Task
+
+__all__ = ["read_problem"]
+
+_WITHOUT_MISSION = ("assignment", "handover", "draw")
+"""Keys that a mission decides."""
+
+
+def read_problem(table: Table, findings: Findings, mission: Mission | None = None) -> ProblemDocument | None:
+    """The problem of a mapping, to be played as `mission` if that is given; None if there is a mistake."""
+    before = findings.errors
+    document = _ProblemReader(table, findings, mission).read()
+    return document if findings.errors == before else None
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What a problem is made of, as far as it could be read."""
+
+    deal: Deal
+    players: Players
+    mission: Mission | None
+    tasks: list[ReadTask]
+    goals: tuple[Goal, ...]
+    roles: tuple[Role, ...]
+    given: dict[str, int]
+    moves: Moves
+    hints: tuple[Hint, ...]
+    played: Line
+
+
+def _mission_of(table: Table, broken: set[str], findings: Findings) -> Mission | None:
+    """The mission that a problem names or holds."""
+    node, game = table.get("mission"), read_game(table, broken)
+    given = table.get(WITH) if WITH not in broken else None
+    if isinstance(node, Scalar) and "mission" not in broken:
+        return look_up(node.text, node.at(0), game, findings, given)
+    if isinstance(node, Table) and "mission" not in broken:
+        if node.get(PARAMETERS) is not None:
+            message = f"expected {PARAMETERS!r} only in a mission with a document of its own"
+            findings.add(node.key(PARAMETERS), "K006", message, "write the values themselves")
+        document = read_mission(node, findings, game=game, alone=False, given=given)
+        return document.mission if document else None
+    return None
+
+
+class _ProblemReader:
+    """Reads one problem."""
+
+    def __init__(self, table: Table, findings: Findings, mission: Mission | None) -> None:
+        self.table = table
+        self.findings = findings
+        self.start = findings.errors
+        self.broken = PROBLEM.broken(table, findings)
+        self.no_mission = mission is None and table.get("mission") is None
+        if table.get(WITH) is not None and (mission is not None or self.no_mission):
+            beside = "a mission" if self.no_mission else "no mission that has its values already"
+            findings.add(table.key(WITH), "K006", f"expected {beside} beside {WITH!r}")
+        self.mission = mission or _mission_of(table, self.broken, findings)
+        self.dealt = read_deal(table, self.broken, findings, self._game_of, self.mission.deck if self.mission else None)
+        said = self.mission is not None or table.get("game") is not None
+        self.game = self._game_of(table, self.broken) if said else self.dealt.game
+        if self.mission is not None and self.mission.game != self.game:
+            message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
+            findings.add(table.key("game"), "K006", message)
+
+    def _game_of(self, table: Table, broken: set[str]) -> str:
+        """The game of this problem, or of one whose deal it takes: if it says none that of its mission."""
+        mission = self.mission
+        if table is not self.table:
+            mission = None
+            with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
+                mission = _mission_of(table, broken, Findings())
+        inner = table.get("mission")  # the mission may have mistakes and still say its game
+        written = read_game(inner, set()) if isinstance(inner, Table) else GAMES[0]
+        default = mission.game if mission else written if written in GAMES else GAMES[0]
+        return read_game(table, broken, default)
+
+    def _get(self, key: str) -> Node | None:
+        """The value of a key, as much of it as can be used."""
+        node = self.table.get(key)
+        return node if node is None or key not in self.broken else sound(PROBLEM.keys[key].shape, node)
+
+    def read(self) -> ProblemDocument | None:
+        """The document; None where too much is missing. Any error since the start makes it void."""
+        roles, given = self._roles()
+        names = self.dealt.players.names if self.dealt.players else ()
+        goal_reader = GoalReader(self.findings, [role.name for role in roles], names)
+        before = self.findings.errors
+        tasks = self._tasks(goal_reader)
+        tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
+        goals = goal_reader.read(node) if (node := self._get("goals")) is not None else ()
+        before = self.findings.errors
+        moves = self._moves()
+        hints, played = self._known(moves, sure=self.findings.errors == before)
+        line = read_line(self._get("line"), self.dealt, self.findings)
+        self._mission_decides()
+        if not self.no_mission and self.mission is None:
+            return None
+        if self.mission is None and tasks_good:
+            check_tokens([(each.task.token, each.token) for each in tasks if each.task.token], self.findings)
+        deal, players = self.dealt.deal, self.dealt.players
+        if deal is None or players is None or not tasks_good:
+            return None
+        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, hints, played)
+        before = self.findings.errors
+        if self.mission is not None:
+            self._check_mission(parts, self.mission)
+        else:
+            self._note(role_misfits(parts.roles, parts.given, parts.deal, commander_word(self.game)), parts)
+        tokens = self._tokens(parts) if self.findings.errors == before else []
+        self._check_goals(parts, goal_reader, tokens)
+        sharing = self._sharing(parts) if self.mission is None else Sharing()
+        if self.findings.errors > self.start or sharing is None:
+            return None
+        try:
+            return self._document(parts, sharing, line.line if line else None)
+        except ValueError as error:  # nothing above has seen it, and a verdict on it would mean nothing
+            self.findings.add(self.table.place, "K009", str(error))
+            return None
+
+    # --- parts ---
+
+    def _tasks(self, goals: GoalReader) -> list[ReadTask]:
+        """The tasks; those of the mission where it has fixed cards and the file names no tasks."""
+        node, done, players = self._get("tasks"), self._get("done"), self.dealt.players
+        if self.table.get("tasks") is None and self.mission is not None and players is not None:
+            place = self.table.key("mission")
+            fixed = self.mission.fixed_tasks(players.count)
+            tasks = [ReadTask(task, place, place, place, by_id=True) for task in fixed]
+        else:
+            tasks = read_tasks_of(node, done, self.dealt, goals, self.findings)
+        return tasks if "tasks" in self.broken else mark_done(done, tasks, self.dealt, self.findings)
+
+    def _seat(self, node: Node) -> int | None:
+        assert isinstance(node, Scalar)
+        return self.dealt.players.seat(node.text, node.at(0), self.findings) if self.dealt.players else None
+
+    def _roles(self) -> tuple[tuple[Role, ...], dict[str, int]]:
+        """The roles of the mission or of the problem, and who is given which."""
+        node = self._get("roles")
+        roles = self.mission.roles if self.mission else ()
+        if not isinstance(node, Table):
+            return roles, {}
+        if self.no_mission:
+            roles = read_roles(node, self.game, self.findings)
+        given = {}
+        for entry in node.entries:
+            player: Node | None = entry.value
+            if isinstance(entry.value, Table):
+                player = entry.value.get("player")
+                if self.mission is not None and entry.value.get("not") is not None:
+                    self.findings.add(entry.value.key("not"), "K006", "expected no 'not', as the mission decides that")
+            seat = self._seat(player) if player is not None else None
+            if seat is not None:
+                given[entry.key.text] = seat
+        return roles, given
+
+    def _moves(self) -> Moves:
+        """The cards that are passed and drawn."""
+        signal, node = self._get("distress"), self._get("draws")
+        assert not isinstance(signal, Items)
+        distress = read_distress(signal, self.dealt, self.findings)
+        if node is not None and self.no_mission and self.table.get("draw") is None:
+            self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
+        drawing = self.mission.draw if self.mission else self._get("draw") is not None
+        if drawing and self.dealt.deal is not None and self.dealt.deal.tricks < 2:
+            message = "expected a deal of two tricks or more, as cards are drawn after the first"
+            self.findings.add(self.table.key("mission" if self.mission else "draw"), "M007", message)
+        count = self.dealt.players.count if self.dealt.players else 0
+        if isinstance(node, Table):
+            return read_draws(node, self.dealt, distress, self.findings)
+        return Moves(distress, (None,) * count if drawing or node is not None else None)
+
+    def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Hint, ...], Line]:
+        """What is known beside the hands: hints, and the line so far. `sure`: the cards can move as the file says."""
+        deal, players = self.dealt.deal, self.dealt.players
+        before = self.findings.errors
+        played = read_line(self._get("played"), self.dealt, self.findings)
+        line = played.line if played else NOTHING_PLAYED
+        sure = sure and self.findings.errors == before and not {"played", "distress", "draws"} & self.broken
+        hints = read_hints(self._get("hints"), self.dealt, deal.robot if deal else None, self.findings)
+        if deal is None or players is None or not sure:
+            return (), line
+        if played is None or check_played(played, deal, players.names, moves, self.findings):
+            good = check_hints(hints, self.dealt, known_hands(line, deal, moves), line, self.findings)
+            if moves.draws is None:
+                check_shown(good, players, self.findings)
+        return tuple(each.hint for each in hints), line
+
+    def _mission_decides(self) -> None:
+        if self.no_mission:
+            if self.table.get("reading") is not None:
+                self.findings.add(self.table.key("reading"), "M005", "expected a mission beside 'reading'")
+            return
+        for key in _WITHOUT_MISSION:
+            if self.table.get(key) is not None:
+                self.findings.add(self.table.key(key), "K006", f"expected no {key!r}, as the mission decides that")
+        change = self._get("tokens_may")
+        if change is not None and text_of(change) != "nothing":
+            message = "expected no 'tokens_may' but nothing, as the mission decides that"
+            self.findings.add(self.table.key("tokens_may"), "K006", message)
+
+    # --- checks ---
+
+    def _check_mission(self, parts: _Parts, mission: Mission) -> None:
+        """Note where the mission does not go with the deal and the choices."""
+        tasks = [each.task for each in parts.tasks]
+        reading = self._reading()
+        names = parts.players.names
+        misfits = mission.misfits(
+            parts.deal,
+            names=names,
+            tasks=tasks,
+            reading=reading,
+            roles=parts.given,
+            draws=parts.moves.draws,
+        )
+        self._note(misfits, parts)
+
+    def _note(self, misfits: Iterable[Misfit], parts: _Parts) -> None:
+        """Note misfits where the file says what is to blame."""
+        for misfit in misfits:
+            key, _, inner = misfit.about.partition(".")
+            node = self.table.get(key)
+            if misfit.index is not None:
+                each = parts.tasks[misfit.index]
+                place = each.token if misfit.code == "T010" else each.owner
+            elif inner and isinstance(node, Table):
+                place = node.key(inner)
+            else:
+                place = node.place if node is not None else self.table.place
+            self.findings.add(place, misfit.code, misfit.message, misfit.hint, misfit.level)
+
+    def _tokens(self, parts: _Parts) -> list[str]:
+        """The tokens that lie on the tasks."""
+        laid_out: Sequence[Task] = [each.task for each in parts.tasks]
+        if parts.mission is not None:
+            laid_out, _ = parts.mission.laid_out(laid_out)
+        return [task.token.text for task in laid_out if task.token is not None]
+
+    def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:
+        """Note goals of the file that cannot be meant with this deal."""
+        deal = parts.deal
+        crew = {len(deal.hands): deal.tricks}
+        asked = [each for each in parts.tasks if not each.task.done]
+        for goal in (*parts.goals, *(each.task.goal for each in asked if not each.by_id)):
+            idle = () if parts.tasks else never_open(goal)
+            for fault in (*faults(goal, deal.deck, crew=crew, tokens=tokens), *idle):
+                place = reader.place(fault)
+                if place is not None:  # the goals of tasks for a card are not written as goals
+                    self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+        for each in asked:
+            for fault in faults(each.task.goal, deal.deck, crew=crew) if each.by_id else ():
+                message = f"the task {each.task.name} does not go with this deal: {fault.message}"
+                self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
+
+    def _sharing(self, parts: _Parts) -> Sharing | None:
+        """How tasks are shared out without a mission."""
+        tasks = [each.task for each in parts.tasks]
+        seats, commander = len(parts.deal.hands), parts.deal.commander
+        node, handover_node = self._get("assignment"), self._get("handover")
+        handover = isinstance(handover_node, Scalar) and handover_node.value is True
+        if isinstance(node, Table):
+            sharing = self._custom_sharing(node, parts, handover=handover)
+            if sharing is None:
+                return None
+        elif node is None and all(task.owner is not None for task in tasks):
+            sharing = Sharing(handover=handover)
+        else:
+            rule = ASSIGNMENTS[text_of(node, DEFAULT_ASSIGNMENT[self.game])]
+            before = self.findings.errors
+            if handover:
+                check_handover(rule, self.table.key("handover"), self.findings)
+            for each in parts.tasks if rule.hardest else ():
+                if each.task.difficulty is None:
+                    message = f"expected a task with a difficulty for {seats} players, found {each.task.name}"
+                    self.findings.add(each.place, "T012", message, f"{rule.name} compares them")
+            if self.findings.errors > before:
+                return None
+            sharing = rule.sharing(tasks, seats, commander, handover=handover)
+        word, hint = commander_word(self.game), "assignment: free lets anybody own any task"
+        misfits = sharing_misfits(sharing, parts.deal, parts.players.names, tasks, word, hint)
+        self._note((replace(each, about="assignment") for each in misfits), parts)
+        return sharing
+
+    def _custom_sharing(self, node: Table, parts: _Parts, *, handover: bool) -> Sharing | None:
+        before = self.findings.errors
+        seats = len(parts.deal.hands)
+        counts = tuple(whole(item) for item in items_of(node.get("counts")))
+        if counts and (len(counts) != seats or sum(counts) != len(parts.tasks)):
+            message = f"expected {seats} shares that add up to {len(parts.tasks)}, found {', '.join(map(str, counts))}"
+            self.findings.add(node.key("counts"), "T009", message)
+        barred: list[int] = []
+        for item in items_of(node.get("not")):
+            if text_of(item) in COMMANDER:
+                barred.append(parts.deal.commander)
+            else:
+                seat = self._seat(item)
+                barred += [seat] if seat is not None else []
+        if self.findings.errors > before:
+            return None
+        spread, takers, most = node.get("spread"), node.get("takers"), node.get("most")
+        return Sharing(
+            counts or None,
+            whole(spread) if spread else None,
+            whole(takers) if takers else None,
+            tuple(sorted(set(barred))),
+            handover,
+            whole(most) if most else None,
+        )
+
+    # --- the whole ---
+
+    def _reading(self) -> str | None:
+        node = self._get("reading")
+        return node.text if isinstance(node, Scalar) else None
+
+    def _document(self, parts: _Parts, sharing: Sharing, line: Line | None) -> ProblemDocument:
+        title, reading = text_of(self._get("name")), self._reading()
+        change = self._get("tokens_may")
+        tasks = tuple(each.task for each in parts.tasks)
+        names = parts.players.names
+        if parts.mission is not None:
+            problem = parts.mission.problem(
+                parts.deal,
+                names=names,
+                tasks=tasks,
+                goals=parts.goals,
+                reading=reading,
+                roles=parts.given,
+                draws=parts.moves.draws,
+                tokens_fixed=change is not None,
+                title=title,
+                distress=parts.moves.distress,
+                hints=parts.hints,
+                played=parts.played,
+            )
+        else:
+            draw = None if parts.moves.draws is None else Draw(parts.moves.draws)
+            roles = tuple(replace(role, seat=parts.given.get(role.name)) for role in parts.roles)
+            token_change = TOKEN_CHANGES[text_of(change, "nothing")]
+            problem = Problem(
+                parts.deal,
+                tasks,
+                parts.goals,
+                sharing,
+                token_change,
+                roles,
+                draw,
+                names,
+                title,
+                parts.moves.distress,
+                parts.hints,
+                parts.played,
+            )
+        expect = self._get("expect")
+        place = self.table.place
+        return ProblemDocument(
+            path=place.source.path,
+            line=place.line,
+            problem=problem,
+            mission=parts.mission,
+            game=self.game,
+            expect=Answer(expect.text) if isinstance(expect, Scalar) else None,
+            line_of_play=line,
+            reading=reading,
+            note=text_of(self._get("note")),
+            unknown=text_of(self._get("unknown"), SOME),
+            every_draw=isinstance(self._get("draws"), Scalar),
+        )

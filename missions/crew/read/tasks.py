@@ -1,0 +1,208 @@
+"""Reading tasks: the short notation `p3>Ann[1]`, mappings, task cards by id, and tasks with goals of their own."""
+
+import re
+from dataclasses import dataclass, replace
+
+from winnable.missions.crew.notation import card_hint, items_of, read_card, read_tasks, read_token, whole
+from winnable.missions.crew.read.deal import ReadDeal
+from winnable.missions.crew.read.goals import GoalReader
+from winnable.missions.crew.task_card import find_task_card
+from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import task_card
+from winnable.rules.crew.problem import Task, Token
+
+__all__ = ["ReadTask", "mark_done", "read_tasks_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTask:
+    """A task with the places of its parts; those that are not written stand at the task.
+
+    `by_id`: it is a task card of the library, whose goal is not written in the file.
+    """
+
+    task: Task
+    place: Place
+    owner: Place
+    token: Place
+    by_id: bool = False
+
+
+def read_tasks_of(
+    node: Node | None, done: Node | None, dealt: ReadDeal, goals: GoalReader, findings: Findings
+) -> list[ReadTask]:
+    """The tasks of a problem, in draw order, those with mistakes left out.
+
+    `done` names those that were met before, whose cards are no longer in the deck.
+    """
+    reader = _TaskReader(dealt, goals, findings, {word for name in _names(done) for word in name.text.split()})
+    for item in items_of(node):
+        if isinstance(item, Table):
+            reader.long_form(item)
+        else:
+            assert isinstance(item, Scalar)
+            reader.short_form(item)
+    return reader.tasks
+
+
+def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, findings: Findings) -> list[ReadTask]:
+    """The tasks, those that the file says were met before marked so."""
+    marked = list(tasks)
+    first: dict[str, Place] = {}
+    for written in _names(node):
+        name, place = written.text, written.at(0)
+        called = [index for index, each in enumerate(tasks) if each.task.name == name]
+        if name in first:
+            message = f"the task {name} is there twice (first at {first[name].seen_from(place)})"
+            findings.add(place, "T003", message)
+        elif len(called) != 1:
+            names = [each.task.name for each in tasks]
+            several = name not in names and set(name.split()) <= set(names)
+            hint = "write them as a list, [p3, b4]" if several else nearest(name, names)
+            found = f"{quoted(name)}, the name of {len(called)} tasks" if called else quoted(name)
+            findings.add(place, "T014", f"expected the name of one of the tasks, found {found}", hint)
+        elif (card := _card_of(tasks[called[0]].task)) and dealt.deck is not None and card in dealt.deck.cards:
+            message = f"expected a task that was met before, found {name}, whose card is still to be played"
+            findings.add(place, "T014", message, "the line so far meets tasks without being told")
+        else:
+            marked[called[0]] = replace(tasks[called[0]], task=replace(tasks[called[0]].task, done=True))
+        first.setdefault(name, place)
+    return marked
+
+
+def _names(node: Node | None) -> list[Scalar]:
+    return [item for item in items_of(node) if isinstance(item, Scalar)]
+
+
+def _card_of(task: Task) -> Card | None:
+    """The card of a Planet Nine task."""
+    try:
+        card = Card.parse(task.name)
+    except ValueError:
+        return None
+    return card if task.goal == task_card(card) else None
+
+
+class _TaskReader:
+    """Reads tasks one by one; `done` are the names of those that were met before."""
+
+    def __init__(self, dealt: ReadDeal, goals: GoalReader, findings: Findings, done: set[str]) -> None:
+        self.done = done
+        self.dealt = dealt
+        self.goals = goals
+        self.findings = findings
+        self.tasks: list[ReadTask] = []
+        self.first: dict[str, Place] = {}
+
+    def short_form(self, scalar: Scalar) -> None:
+        """The tasks of a text."""
+        for written in read_tasks(scalar, self.findings):
+            owner: int | None = None
+            if written.owner is not None and self.dealt.players is not None:
+                owner = self.dealt.players.seat(written.owner, written.owner_place, self.findings)
+            try:
+                card: Card | None = Card.parse(written.name)
+            except ValueError:
+                card = None
+            if card is not None:
+                self._check_card(card, written.place)
+                task = Task.card(card, written.token, owner)
+            else:
+                expected, hint = "a task for a card such as 'p7' or the id of a task card", card_hint(written.name)
+                found = find_task_card(written.name, written.place, self.findings, expected, hint)
+                if found is None:
+                    continue
+                task = found.task(self._players(), owner, written.token)
+            read = ReadTask(task, written.place, written.owner_place, written.token_place, by_id=card is None)
+            self._add(self._predicting(read, written.predicted, written.predicted_place), named=True)
+
+    def long_form(self, table: Table) -> None:
+        """The task of a mapping."""
+        owner_node, token_node = table.get("owner"), table.get("token")
+        owner: int | None = None
+        token: Token | None = None
+        if isinstance(owner_node, Scalar) and self.dealt.players is not None:
+            owner = self.dealt.players.seat(owner_node.text, owner_node.at(0), self.findings)
+        if isinstance(token_node, Scalar):
+            token = read_token(token_node.text, token_node.at(0), self.findings)
+        owner_place, token_place = (owner_node or table).place, (token_node or table).place
+        card_node, id_node, predicted = table.get("card"), table.get("task"), table.get("predicted")
+        if isinstance(card_node, Scalar):
+            placed = read_card(card_node, self.findings, "T001")
+            if placed is None:
+                return
+            self._check_card(placed.card, placed.place)
+            read = ReadTask(Task.card(placed.card, token, owner), placed.place, owner_place, token_place)
+        elif isinstance(id_node, Scalar):
+            card = find_task_card(id_node.text, id_node.at(0), self.findings, "the id of a task card")
+            if card is None:
+                return
+            task = card.task(self._players(), owner, token)
+            read = ReadTask(task, id_node.at(0), owner_place, token_place, by_id=True)
+        else:
+            own = self._own(table, owner, token)
+            if own is None:
+                return
+            read = ReadTask(own, table.place, owner_place, token_place)
+        if isinstance(predicted, Scalar):
+            read = self._predicting(read, predicted.text, predicted.place)
+        self._add(read, named=table.get("goal") is None)
+
+    def _own(self, table: Table, owner: int | None, token: Token | None) -> Task | None:
+        """A task with a goal of its own."""
+        goal_node, name, difficulty = table.get("goal"), table.get("name"), table.get("difficulty")
+        assert goal_node is not None
+        before = self.findings.errors
+        (goal,) = self.goals.read(goal_node, in_task=True)
+        if self.findings.errors > before:
+            return None
+        called = name.text if isinstance(name, Scalar) else f"task {len(self.tasks) + 1}"
+        return Task(
+            called,
+            goal,
+            token,
+            owner,
+            not_commander=table.get("not") is not None,
+            difficulty=None if difficulty is None else whole(difficulty),
+        )
+
+    def _players(self) -> int:
+        """The number of players; without hands there is a finding already, and any will do."""
+        return self.dealt.players.count if self.dealt.players else 0
+
+    def _add(self, read: ReadTask, *, named: bool) -> None:
+        """Keep a task; of those that have a name of their own each is there once."""
+        name = read.task.name
+        if named and name in self.first:
+            message = f"the task {name} is there twice (first at {self.first[name].seen_from(read.place)})"
+            self.findings.add(read.place, "T003", message)
+        if named:
+            self.first.setdefault(name, read.place)
+        self.tasks.append(read)
+
+    def _predicting(self, read: ReadTask, written: str | None, place: Place) -> ReadTask:
+        """The task with what its owner has predicted."""
+        if written is None:
+            return read
+        tricks = self.dealt.deal.tricks if self.dealt.deal else 99
+        if not read.task.predicts:
+            self.findings.add(place, "T011", f"expected no prediction, as {read.task.name} asks for none")
+        elif not re.fullmatch(r"[0-9]{1,2}", written) or int(written) > tricks:
+            message = f"expected the prediction of a number of tricks from 0 to {tricks}, found {quoted(written)}"
+            self.findings.add(place, "T011", message)
+        else:
+            return replace(read, task=replace(read.task, predicted=int(written)))
+        return read
+
+    def _check_card(self, card: Card, place: Place) -> None:
+        """Note a card for which there is no task."""
+        deck = self.dealt.deck
+        if deck is None or str(card) in self.done:
+            return
+        if card not in deck.cards:
+            self.findings.add(place, "T002", f"there is no task for {card}, the card is not in the deck")
+        elif deck.is_trump(card):
+            message = f"the game has no task for {card}, tasks are for colour cards only"
+            self.findings.warn(place, "T004", message)

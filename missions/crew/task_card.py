@@ -1,0 +1,165 @@
+"""Task cards: tasks that files name by an id, as those of Mission Deep Sea."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from winnable.missions.crew.decks import OFFICIAL_CREW
+from winnable.missions.crew.format import TASK_CARD, TASK_CARDS
+from winnable.missions.crew.notation import items_of, read_card_list, text_of, whole
+from winnable.missions.crew.read.deal import read_game
+from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults
+from winnable.missions.source.files import read_bytes
+from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.tree import Entry, Scalar, Table
+from winnable.rules.crew.card import DECKS, Card
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.problem import Task, Token
+
+__all__ = ["TaskCard", "find_task_card", "read_task_cards", "task_cards"]
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCard:
+    """A task card: what its owner must reach, and what it counts for by number of players.
+
+    `not_captain`: the captain may never own it. `redeal`: when one hand holds all cards of one of
+    these sets, the rules want a new deal. `about` and `note` are for people.
+    """
+
+    id: str
+    goal: Goal
+    about: str = ""
+    difficulty: Mapping[int, int] = field(default_factory=dict, hash=False)
+    not_captain: bool = False
+    redeal: tuple[tuple[Card, ...], ...] = ()
+    note: str = ""
+    game: str = "deep-sea"
+
+    def task(
+        self, players: int, owner: int | None = None, token: Token | None = None, predicted: int | None = None
+    ) -> Task:
+        """The task for so many players."""
+        difficulty = self.difficulty.get(players)
+        return Task(self.id, self.goal, token, owner, self.not_captain, predicted, difficulty)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+# --- the cards that ship -------------------------------------------------------------------------
+
+
+class _Shipped(Mapping[str, TaskCard]):
+    """The task cards of a file of the package; each is read when it is first asked for.
+
+    To read all takes longer than to find a line of play. So the text is cut where a card starts,
+    which the file marks by its indentation; the cards come out as if it were read in one piece.
+    """
+
+    def __init__(self, text: str) -> None:
+        head, *parts = re.split(r"^  (?=[a-z0-9-]+:)", text, flags=re.MULTILINE)
+        self._head = head
+        self._texts = {part.partition(":")[0]: f"  {part}" for part in parts}
+        self._cards: dict[str, TaskCard] = {}
+
+    def __getitem__(self, key: str) -> TaskCard:
+        if key not in self._cards:
+            findings = Findings()
+            text = (self._head + self._texts[key]).encode()
+            for tree in read_bytes(text, Source(key), findings):
+                assert isinstance(tree.root, Table)
+                _, (self._cards[key],) = read_task_cards(tree.root, findings)
+            if findings.found:
+                found = "; ".join(each.short() for each in findings.sorted())
+                raise RuntimeError(f"a task card of the library is broken: {found}")
+        return self._cards[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._texts
+
+
+@cache
+def task_cards() -> Mapping[str, TaskCard]:
+    """The task cards that ship with the package, by id such as `win-p1-g7`."""
+    file = files("winnable.missions") / "task_cards" / "deep_sea.yaml"
+    return _Shipped(file.read_text(encoding="utf-8"))
+
+
+def find_task_card(written: str, place: Place, findings: Findings, expected: str, hint: str = "") -> TaskCard | None:
+    """The task card with this id; None and a finding if there is none."""
+    if written in task_cards():
+        return task_cards()[written]
+    message = f"expected {expected}, found {quoted(written)}"
+    findings.add(place, "T001", message, hint or nearest(written, list(task_cards())))
+    return None
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_task_cards(table: Table, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
+    """The game and the task cards of a document, those with mistakes left out."""
+    broken = TASK_CARDS.broken(table, findings)
+    game = read_game(table, broken)
+    listed = table.get("task_cards")
+    entries = listed.entries if isinstance(listed, Table) else ()
+    sound = [entry for entry in entries if not entry.value.poisoned and TASK_CARD.check(entry.value, Findings())]
+    read = [_read(entry, game, findings) for entry in sound if isinstance(entry.key.value, str)]
+    return game, tuple(card for card in read if card is not None)
+
+
+def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
+    before = findings.errors
+    name, table = entry.key.text, entry.value
+    assert isinstance(table, Table)
+    if not _ID.fullmatch(name) or _is_card(name):
+        message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
+        findings.add(entry.key.place, "T013", message)
+    reader = GoalReader(findings)
+    goal_node = table.get("goal")
+    assert goal_node is not None
+    (goal,) = reader.read(goal_node, in_task=True)
+    difficulty: dict[int, int] = {}
+    if isinstance(by_crew := table.get("difficulty"), Table):
+        difficulty = {int(each.key.text): whole(each.value) for each in by_crew.entries}
+    redeal = [read_card_list(item, findings) for item in items_of(table.get("redeal"))]
+    if findings.errors > before:
+        return None
+    deck = DECKS[game]
+    for fault in faults(goal, deck, crew=crew_tricks(deck, tuple(difficulty) or OFFICIAL_CREW)):
+        findings.add(reader.place(fault) or goal_node.place, fault.code, fault.message, fault.hint, fault.level)
+    for placed in (placed for cards in redeal for placed in cards):
+        if placed.card not in deck.cards:
+            findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")
+    if findings.errors > before:
+        return None
+    return TaskCard(
+        id=name,
+        goal=goal,
+        about=text_of(table.get("about")),
+        difficulty=difficulty,
+        not_captain=isinstance(table.get("not"), Scalar),
+        redeal=tuple(tuple(placed.card for placed in cards) for cards in redeal),
+        note=text_of(table.get("note")),
+        game=game,
+    )
+
+
+def _is_card(name: str) -> bool:
+    try:
+        Card.parse(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,167 @@
+"""Writing goals: from sentences of the goal language to the values that `goals` reads back."""
+
+from typing import Any
+
+from winnable.missions.crew.notation import span_text
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    EVERY_CARD,
+    AllOf,
+    Always,
+    Beside,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Crew,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    OneOf,
+    Predicted,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+
+__all__ = ["Flow", "goal_value"]
+
+
+class Flow(dict[str, Any]):
+    """A mapping that is written on one line."""
+
+
+_FORMS = {TricksWon: "tricks_won", TricksLed: "tricks_led", CardsTaken: "cards_taken", LongestRun: "longest_run"}
+
+
+def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
+    """The mapping that stands for a goal in a file. `commander` is what the game calls the commander."""
+    match goal:
+        case Compare():
+            return _compare(goal, commander)
+        case Always(compare):
+            return {"always": Flow(_compare(compare, commander))}
+        case Spread(of, at_most):
+            return {"spread": Flow({_FORMS[type(of)]: _conditions(of), "at_most": at_most})}
+        case EachWins(cards, rising):
+            return {"each_wins": Flow({"cards": _kind(cards), **({"rising": True} if rising else {})})}
+        case Falls(token, numbers):
+            return {"task_falls": Flow({"token": token, "in": _spans(numbers)})}
+        case AllOf(goals):
+            return {"all_of": [goal_value(part, commander) for part in goals]}
+        case OneOf(goals):
+            return {"one_of": [goal_value(part, commander) for part in goals]}
+        case ByCrew(goals):
+            return {"by_crew": {players: goal_value(part, commander) for players, part in goals}}
+
+
+def _compare(goal: Compare, commander: str) -> dict[str, Any]:
+    right: Any
+    match goal.right:
+        case int():
+            right = goal.right
+        case Every():
+            right = "all"
+        case Predicted():
+            right = goal.right.value
+        case quantity:
+            right = Flow({_FORMS[type(quantity)]: _counted(quantity, commander)})
+    return {_FORMS[type(goal.left)]: Flow({**_counted(goal.left, commander), goal.relation.value: right})}
+
+
+def _counted(quantity: Quantity, commander: str) -> Flow:
+    return Flow({"by": _who(quantity.by, commander), **_conditions(quantity)})
+
+
+def _conditions(quantity: Quantity) -> Flow:
+    """What is counted, without by whom."""
+    if isinstance(quantity, CardsTaken):
+        return Flow() if quantity.cards == EVERY_CARD else Flow({"cards": _kind(quantity.cards)})
+    return _tricks(quantity.tricks)
+
+
+def _tricks(tricks: TrickFilter) -> Flow:
+    value = Flow()
+    if tricks.numbers:
+        value["tricks"] = _spans(tricks.numbers)
+    kinds = {"won_with": tricks.won_with, "led_with": tricks.led, "closed_with": tricks.closed_with}
+    value |= {key: _kind(kind) for key, kind in kinds.items() if kind is not None}
+    if tricks.holds:
+        value["holding"] = _one_or_list([_holding(holding) for holding in tricks.holds])
+    if tricks.every is not None:
+        value["every"] = _kind(tricks.every)
+    if tricks.as_many is not None:
+        value["as_many"] = [_kind(kind) for kind in tricks.as_many]
+    if tricks.sum is not None:
+        total = {"over": tricks.sum.over, "under": tricks.sum.under, "among": list(tricks.sum.among) or None}
+        value["sum"] = Flow({key: bound for key, bound in total.items() if bound is not None})
+    if tricks.tasks_open:
+        value["while_tasks_open"] = True
+    return value
+
+
+def _holding(holding: Holding) -> Any:
+    if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
+        return _kind(holding.cards)
+    return Flow({"of": _kind(holding.cards), holding.relation.value: holding.number})
+
+
+def _spans(numbers: tuple[Span, ...]) -> Any:
+    return _one_or_list([span_text(span) for span in numbers])
+
+
+def _one_or_list(values: list[Any]) -> Any:
+    return values[0] if len(values) == 1 else values
+
+
+def _kind(kind: CardFilter) -> Any:
+    if kind.cards and kind == CardFilter(cards=kind.cards):
+        return _cards(kind.cards)
+    if kind.suits and kind == CardFilter(suits=kind.suits):
+        return " ".join(kind.suits)
+    value = Flow()
+    if kind.cards:
+        value["cards"] = _cards(kind.cards)
+    if kind.suits:
+        value["suit"] = _one_or_list(list(kind.suits))
+    if kind.ranks:
+        value["rank"] = _one_or_list(list(kind.ranks))
+    if kind.over is not None:
+        value["over"] = kind.over
+    if kind.under is not None:
+        value["under"] = kind.under
+    if kind.odd is not None:
+        value["parity"] = "odd" if kind.odd else "even"
+    return value
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(f"{card}," if card.rank > 9 else str(card) for card in cards)
+
+
+def _who(who: Who, commander: str) -> Any:
+    match who:
+        case Crew.COMMANDER:
+            return commander
+        case Crew():
+            return who.value
+        case Seat(number):
+            return Flow({"seat": number})
+        case InRole(role):
+            return role
+        case Beside(card, 0):
+            return Flow({"holder_of": str(card)})
+        case Beside(card, 1):
+            return Flow({"left_of_holder": str(card)})
+        case Beside(card, left):
+            return Flow({"holder_of": str(card), "left": left})

@@ -1,0 +1,50 @@
+"""Opening files: those that a user names, and those that a document refers to."""
+
+from pathlib import Path
+from typing import Final
+
+from winnable.missions.source.finding import Findings, Place, Source
+from winnable.missions.source.tree import Tree, read_text, read_trees
+
+__all__ = ["MAX_BYTES", "read_bytes", "read_file", "read_reference"]
+
+MAX_BYTES: Final = 1_000_000
+
+
+def read_bytes(data: bytes, source: Source, findings: Findings) -> list[Tree]:
+    """The documents of a file's contents."""
+    if len(data) > MAX_BYTES:
+        findings.add(Place(source, 1, 1), "Y010", f"expected at most {MAX_BYTES} bytes")
+        return []
+    text = read_text(data, source, findings)
+    return [] if text is None else read_trees(text, source, findings)
+
+
+def read_file(path: Path, findings: Findings) -> list[Tree]:
+    """The documents of a file that a user names."""
+    source = Source(str(path), (), path.parent)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        findings.add(Place(source, 1, 1), "Y001", f"cannot read the file: {why.lower()}")
+        return []
+    return read_bytes(data, source, findings)
+
+
+def read_reference(written: str, place: Place, findings: Findings, code: str) -> tuple[Path, list[Tree]]:
+    """The documents of a file that a document refers to, relative to the document's folder."""
+    path = place.source.base / written
+    try:
+        regular = path.is_file()
+    except (OSError, ValueError):
+        regular = False
+    if not regular:
+        findings.add(place, code, f"there is no file {str(path)!r}")
+        return path, []
+    before = findings.errors
+    trees = read_file(path, findings)
+    if findings.errors > before and not trees:
+        findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
+    return path, trees

@@ -1,0 +1,206 @@
+"""Parameters of missions: names that stand for values, `{n}`, anywhere in a mission.
+
+They are filled in while a mission is still a tree, so that everything after that knows nothing of them. A
+value that others give stands where they give it, a default where it is used: a mistake that comes of it
+is found at the place of whoever can put it right.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from winnable.missions.crew.format import VALUE, WITH
+from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.tree import (
+    MAX_LENGTH,
+    MAX_NODES,
+    Entry,
+    Items,
+    Node,
+    Scalar,
+    Table,
+    describe,
+    key_of,
+    read_trees,
+)
+
+__all__ = ["Parameter", "Value", "declared", "fill", "give", "values_of"]
+
+Value = int | str | Sequence[int | str]
+"""What a parameter can be."""
+_NAME: Final = re.compile(r"[A-Za-z][\w-]*")
+_BRACES: Final = re.compile(rf"\{{\s*({_NAME.pattern})\s*\}}")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter: the key that declares it, its default, and the key by which others gave it a value."""
+
+    key: Scalar
+    default: Node
+    given: Entry | None = None
+
+    @property
+    def value(self) -> Node:
+        """What it stands for."""
+        return self.default if self.given is None else self.given.value
+
+
+def declared(node: Node | None, findings: Findings) -> dict[str, Parameter]:
+    """The parameters of a mission by name, with mistakes noted."""
+    parameters = {}
+    for entry in node.entries if isinstance(node, Table) else ():
+        name = entry.key.text
+        if isinstance(entry.key.value, str) and not _NAME.fullmatch(name):
+            message = f"expected letters, digits, - and _ after a first letter, found {quoted(name)}"
+            findings.add(entry.key.place, "M013", message)
+        good = VALUE.check(entry.value, Findings())
+        parameters[name] = Parameter(entry.key, entry.value if good else replace(entry.value, poisoned=True))
+    return parameters
+
+
+def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findings) -> dict[str, Parameter]:
+    """The parameters with the values that others give them; without those that they cannot have."""
+    filled = dict(parameters)
+    for entry in node.entries if isinstance(node, Table) else ():
+        name = entry.key.text
+        if name not in parameters:
+            known = (
+                f"one of the parameters {', '.join(parameters)}" if parameters else "no value, as the mission has none"
+            )
+            message = f"expected {known}, found {quoted(name)}"
+            findings.add(entry.key.place, "M011", message, nearest(name, list(parameters)))
+        elif not entry.value.poisoned and VALUE.check(entry.value, findings):
+            default = parameters[name].default
+            if default.poisoned or _kind(entry.value) == _kind(default):
+                filled[name] = replace(parameters[name], given=entry)
+            else:
+                message = f"expected {_kind(default)} for the parameter {name}, found {describe(entry.value)}"
+                findings.add(entry.value.place, "K003", message)
+    return filled
+
+
+def _kind(value: Node) -> str:
+    if isinstance(value, Items):
+        return "a list"
+    return "a whole number" if isinstance(value, Scalar) and isinstance(value.value, int) else "a text"
+
+
+def fill(table: Table, parameters: Mapping[str, Parameter], findings: Findings) -> tuple[Table, set[str]]:
+    """The mission with its parameters filled in, and the names of those that it uses.
+
+    A mission without parameters stays as it is, braces and all.
+    """
+    if not parameters:
+        return table, set()
+    filler = _Filler(parameters, findings)
+    entries = tuple(Entry(entry.key, filler.fill(entry.value)) for entry in table.entries)
+    return replace(table, entries=entries), filler.used
+
+
+class _Filler:
+    """Fills in parameters, under the bounds that hold for what is written out."""
+
+    def __init__(self, parameters: Mapping[str, Parameter], findings: Findings) -> None:
+        self.parameters = parameters
+        self.findings = findings
+        self.used: set[str] = set()
+        self.size = 0
+        self.length = 0
+
+    def fill(self, node: Node) -> Node:
+        """The node with its parameters filled in."""
+        if (alone := _alone(node)) is not None:
+            return self._bounded(self._value(alone), node)
+        match node:
+            case Table():
+                return replace(node, entries=tuple(Entry(each.key, self.fill(each.value)) for each in node.entries))
+            case Items():
+                return replace(node, items=tuple(self.fill(item) for item in node.items))
+            case Scalar(value=str()) if _BRACES.search(node.text):
+                return self._bounded(self._text(node), node)
+            case _:
+                return self._bounded(node, node)
+
+    def _value(self, name: Scalar) -> Node:
+        """What stands for a parameter that stands alone."""
+        parameter = self._parameter(name.text, name.place)
+        if parameter is None:
+            return replace(name, poisoned=True)
+        return parameter.value if parameter.given else _at(parameter.default, name.place)
+
+    def _text(self, node: Scalar) -> Scalar:
+        """A text in which parameters stand."""
+        pieces = []
+        end, good = 0, True
+        for found in _BRACES.finditer(node.text):
+            parameter = self._parameter(found[1], node.at(found.start()))
+            value = parameter.value if parameter else node
+            good = good and parameter is not None and not value.poisoned
+            items = value.items if isinstance(value, Items) else (value,)
+            shown = ", ".join(item.text for item in items if isinstance(item, Scalar))
+            pieces += [node.text[end : found.start()], shown]
+            end = found.end()
+            if self.length + sum(map(len, pieces)) > MAX_LENGTH:
+                break
+        text = "".join([*pieces, node.text[end:]])
+        return replace(node, value=text, text=text, exact=False, poisoned=node.poisoned or not good)
+
+    def _parameter(self, name: str, place: Place) -> Parameter | None:
+        self.used.add(name)
+        if name not in self.parameters:
+            message = f"expected one of the parameters {', '.join(self.parameters)}, found {quoted(name)}"
+            self.findings.add(place, "M011", message, nearest(name, list(self.parameters)))
+        return self.parameters.get(name)
+
+    def _bounded(self, filled: Node, node: Node) -> Node:
+        """The filled node, of which nothing more is read once there is too much."""
+        self.size += filled.size
+        self.length += filled.length
+        for count, most, what in ((self.size, MAX_NODES, "values"), (self.length, MAX_LENGTH, "characters")):
+            if count > most:
+                message = f"expected at most {most} {what}, parameters filled in"
+                self.findings.add(node.place, "Y010", message)
+                return replace(node, poisoned=True)
+        return filled
+
+
+def _alone(node: Node) -> Scalar | None:
+    """The name of the parameter that a value is, `{n}` or `"{n}"`, with its place.
+
+    YAML reads `{n}` as a mapping from n to nothing. `n:` on a line of its own reads the same, and is not meant.
+    """
+    if isinstance(node, Scalar):
+        found = _BRACES.fullmatch(node.text) if isinstance(node.value, str) else None
+        return replace(node, value=found[1], text=found[1]) if found else None
+    if not isinstance(node, Table) or len(node.entries) != 1:
+        return None
+    (entry,) = node.entries
+    line = node.place.source.line(node.place.line)
+    braces = _BRACES.match(line, node.place.column - 1)
+    empty = isinstance(entry.value, Scalar) and entry.value.value is None
+    return entry.key if empty and braces is not None and braces[1] == entry.key.text else None
+
+
+def _at(value: Node, place: Place) -> Node:
+    """A default where it is used."""
+    if isinstance(value, Items):
+        return replace(value, place=place, items=tuple(_at(item, place) for item in value.items))
+    if isinstance(value, Scalar):
+        return replace(value, place=place, inner=place.column, exact=False)
+    return value
+
+
+def values_of(parameters: Mapping[str, Value], findings: Findings) -> Table:
+    """The values that a caller gives, as a file would hold them; a text is read as in YAML: `"6"` is a number."""
+    entries: list[Entry] = []
+    for name, value in parameters.items():
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        source = Source(f"<{name}>", (text,))
+        if not text.strip():  # as a file it would be empty
+            entries.append(Entry(key_of(name, source), key_of("", source)))
+            continue
+        entries += [Entry(key_of(name, source), tree.root) for tree in read_trees(text, source, findings)[:1]]
+    return Table(Place(Source(f"<{WITH}>"), 1, 1), tuple(entries))

@@ -1,0 +1,499 @@
+"""Shapes: what a value in a file may look like, checked with places and exported as JSON Schema.
+
+A shape is declared once and serves both: `check` walks a tree and notes every mistake at its place,
+`schema` writes the same shape for editors. We do without pydantic here because nearly every value
+of the format has a short and a long form: a validation library tries the alternatives one by one
+and reports the failures of all, a shape picks the alternative by the kind of node and reports the
+one mistake, in our words, at the very key or value.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from winnable.missions.source.finding import Findings, nearest, quoted
+from winnable.missions.source.tree import Entry, Items, Node, Scalar, Table, describe, not_a_text
+
+__all__ = [
+    "ByKey",
+    "ByKind",
+    "ByNumber",
+    "Choice",
+    "Fields",
+    "Flag",
+    "Key",
+    "Later",
+    "ListOf",
+    "Named",
+    "Schema",
+    "Shape",
+    "TableOf",
+    "Text",
+    "Whole",
+    "definitions",
+    "sound",
+]
+
+Schema = dict[str, Any]
+
+
+class Shape(Protocol):
+    """What a value may look like. `expected` names it in messages: `a whole number`."""
+
+    @property
+    def expected(self) -> str:
+        """What to call it in messages."""
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """Note every mistake in the value; whether there was none."""
+
+    def schema(self) -> Schema:
+        """The shape as JSON Schema."""
+
+
+def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
+    findings.add(node.place, "K003", f"expected {shape.expected}, found {describe(node)}", hint)
+    return False
+
+
+def _described(shape: Shape) -> Schema:
+    """The schema of a shape with what to call it; beside a reference draft 7 would not see that."""
+    inner = shape.schema()
+    return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
+
+
+def _usable(shape: Shape, node: Node, findings: Findings) -> bool:
+    """Whether a value has the shape; of a value with a finding already, nothing more is said."""
+    return not node.poisoned and shape.check(node, findings)
+
+
+def _named(entry: Entry, findings: Findings) -> bool:
+    """Whether the key of an entry is a text, as nearly everywhere."""
+    if isinstance(entry.key.value, str):
+        return True
+    not_a_text(entry.key, findings)
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text. With `numbers` a whole number is as good: `token: 1`; `free`: any text will do, even none."""
+
+    expected: str = "a text"
+    numbers: bool = False
+    free: bool = False
+    examples: tuple[str, ...] = ()
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if isinstance(node, Scalar):
+            if isinstance(node.value, str) and (node.text.strip() or self.free):
+                return True
+            if isinstance(node.value, int) and not isinstance(node.value, bool) and self.numbers:
+                return True
+            if isinstance(node.value, bool | int):
+                return _wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else "")
+        return _wrong(self, node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        examples = {"examples": list(self.examples)} if self.examples else {}
+        return {"type": ["string", "integer"] if self.numbers else "string", **examples}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
+            return _wrong(self, node, findings)
+        if not self.low <= node.value <= self.high:
+            findings.add(node.place, "K005", f"expected {self.expected}, found {node.value}")
+            return False
+        return True
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    expected: str = "true or false"
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if isinstance(node, Scalar) and isinstance(node.value, bool):
+            return True
+        word = node.text.lower() if isinstance(node, Scalar) else ""
+        meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(word)
+        return _wrong(self, node, findings, f"write {meant}" if meant else "")
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words, each with what it means; `others`: further texts are left to those who know them."""
+
+    words: Mapping[str, str]
+    others: str = ""
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        *most, last = (*(repr(word) for word in self.words), *([self.others] if self.others else []))
+        return f"{', '.join(most)} or {last}" if most else last
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+            return _wrong(self, node, findings)
+        if self.others or node.text in self.words:
+            return True
+        hint = nearest(node.text, list(self.words))
+        findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
+        return False
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        words: list[Schema] = [{"const": word, "description": about} for word, about in self.words.items()]
+        return {"anyOf": [*words, *([{"type": "string", "description": self.others}] if self.others else [])]}
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """A list of values of one shape."""
+
+    item: Shape
+    at_least: int = 0
+    at_most: int | None = None
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return f"a list, each item {self.item.expected}"
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Items):
+            return _wrong(self, node, findings)
+        good = True
+        count = len(node.items)
+        if count < self.at_least or (self.at_most is not None and count > self.at_most):
+            size = f"{self.at_least}" if self.at_least == self.at_most else f"at least {self.at_least}"
+            findings.add(node.place, "K008", f"expected {size} in the list, found {count}")
+            good = False
+        wrong = [item for item in node.items if not _usable(self.item, item, findings)]
+        return good and not wrong
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        bounds = {"minItems": self.at_least} if self.at_least else {}
+        if self.at_most is not None:
+            bounds["maxItems"] = self.at_most
+        return {"type": "array", "items": _described(self.item), **bounds}
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """A mapping from names that the author chooses to values of one shape."""
+
+    value: Shape
+    expected: str
+    at_least: int = 0
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Table):
+            return _wrong(self, node, findings)
+        if len(node.entries) < self.at_least:
+            findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
+            return False
+        named = [_named(entry, findings) for entry in node.entries]
+        good = [_usable(self.value, entry.value, findings) for entry in node.entries]
+        return all(named) and all(good)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        bounds = {"minProperties": self.at_least} if self.at_least else {}
+        return {"type": "object", "additionalProperties": _described(self.value), **bounds}
+
+
+@dataclass(frozen=True, slots=True)
+class ByNumber:
+    """A mapping from whole numbers within bounds to values of one shape, with one entry at least."""
+
+    low: int
+    high: int
+    value: Shape
+    expected: str
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Table):
+            return _wrong(self, node, findings)
+        if not node.entries:
+            findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
+            return False
+        return not [entry for entry in node.entries if not self._usable(entry, findings)]
+
+    def _usable(self, entry: Entry, findings: Findings) -> bool:
+        known = {str(number) for number in range(self.low, self.high + 1)}
+        fits = entry.key.text in known
+        if not fits:
+            message = f"expected a number from {self.low} to {self.high} as key, found {quoted(entry.key.text)}"
+            findings.add(entry.key.place, "K005", message)
+        return _usable(self.value, entry.value, findings) and fits
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        pattern = f"^({'|'.join(str(number) for number in range(self.low, self.high + 1))})$"
+        values = {pattern: _described(self.value)}
+        return {"type": "object", "patternProperties": values, "additionalProperties": False, "minProperties": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a mapping: the shape of its value and what it means."""
+
+    shape: Shape
+    about: str
+    required: bool = False
+
+    def schema(self) -> Schema:
+        """The shape with what the key means."""
+        return {**_described(self.shape), "description": self.about}
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping with fixed keys; of each group in `one_of` exactly one key stands there."""
+
+    expected: str
+    keys: Mapping[str, Key]
+    one_of: Sequence[tuple[str, ...]] = ()
+    at_most_one_of: Sequence[tuple[str, ...]] = ()
+    at_least: int = 0
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, Table):
+            return _wrong(self, node, findings)
+        return not self.broken(node, findings)
+
+    def broken(self, node: Table, findings: Findings) -> set[str]:
+        """The keys whose values cannot be used; `?` stands for a mistake in the mapping as a whole."""
+        broken: set[str] = set()
+        present = [entry.key.text for entry in node.entries]
+        for entry in node.entries:
+            if not _named(entry, findings):
+                broken.add("?")
+                continue
+            key = self.keys.get(entry.key.text)
+            if key is None:
+                broken.add("?")
+                hint = nearest(entry.key.text, list(self.keys)) or f"the keys here are {', '.join(self.keys)}"
+                if entry.key.text == "<<":
+                    hint = "merge keys are not part of the format"
+                findings.add(entry.key.place, "K001", f"unknown key {quoted(entry.key.text)} in {self.expected}", hint)
+            elif not _usable(key.shape, entry.value, findings):
+                broken.add(entry.key.text)
+        if not self._complete(node, present, findings):
+            broken.add("?")
+        return broken
+
+    def _complete(self, node: Table, present: list[str], findings: Findings) -> bool:
+        """Whether all keys are there that must be; a key may be missing because another is misspelt."""
+        unknown = any(name not in self.keys for name in present)
+        good = len(present) >= self.at_least
+        if not good:
+            findings.add(node.place, "K002", f"expected at least one of the keys {', '.join(self.keys)}")
+        for name, key in self.keys.items():
+            if key.required and name not in present:
+                findings.add(node.place, "K002", f"expected the key '{name}' in {self.expected}")
+                good = False
+        for needed, groups in ((True, self.one_of), (False, self.at_most_one_of)):
+            for group in groups:
+                given = [name for name in present if name in group]
+                if len(given) > 1:
+                    message = f"expected one of {', '.join(group)}, found {' and '.join(given)}"
+                    findings.add(node.key(given[1]), "K006", message)
+                    good = False
+                if needed and not given and not unknown:
+                    findings.add(node.place, "K002", f"expected one of the keys {', '.join(group)} in {self.expected}")
+                    good = False
+        return good
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        properties = {name: key.schema() for name, key in self.keys.items()}
+        schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+        required = [name for name, key in self.keys.items() if key.required]
+        if required:
+            schema["required"] = required
+        if self.at_least:
+            schema["minProperties"] = self.at_least
+        rules: list[Schema] = [{"oneOf": [{"required": [name]} for name in group]} for group in self.one_of]
+        rules += [
+            {"not": {"required": [first, second]}}
+            for group in self.at_most_one_of
+            for place, first in enumerate(group)
+            for second in group[place + 1 :]
+        ]
+        return {**schema, "allOf": rules} if rules else schema
+
+
+@dataclass(frozen=True, slots=True)
+class ByKind:
+    """A value whose shape depends on whether it is a text, a number, true or false, a list or a mapping."""
+
+    expected: str
+    text: Shape | None = None
+    number: Shape | None = None
+    flag: Shape | None = None
+    items: Shape | None = None
+    table: Shape | None = None
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        match node:
+            case Scalar(value=None):
+                shape: Shape | None = None
+            case Scalar(value=bool()):
+                shape = self.flag
+            case Scalar(value=int()):
+                shape = self.number
+            case Scalar():
+                shape = self.text
+            case Items():
+                shape = self.items
+            case Table():
+                shape = self.table
+        return shape.check(node, findings) if shape is not None else _wrong(self, node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        shapes = (self.text, self.number, self.flag, self.items, self.table)
+        return {"anyOf": [_described(shape) for shape in shapes if shape is not None]}
+
+
+@dataclass(frozen=True, slots=True)
+class ByKey:
+    """A mapping whose shape depends on whether it has a key."""
+
+    key: str
+    present: Shape
+    absent: Shape
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return self.absent.expected
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        has = isinstance(node, Table) and node.get(self.key) is not None
+        return (self.present if has else self.absent).check(node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"anyOf": [_described(self.present), _described(self.absent)]}
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A mapping that is checked by whoever reads it, as it may take over parts from elsewhere."""
+
+    shape: Shape
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return self.shape.expected
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        return isinstance(node, Table) or _wrong(self, node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return self.shape.schema()
+
+
+def sound(shape: Shape, node: Node) -> Node | None:
+    """What can be used of a value that has mistakes: of a list the items that have none, else nothing."""
+    item = shape.items.item if isinstance(shape, ByKind) and isinstance(shape.items, ListOf) else None
+    item = shape.item if isinstance(shape, ListOf) else item
+    if item is None or not isinstance(node, Items):
+        return None
+    return Items(node.place, tuple(each for each in node.items if _usable(item, each, Findings())))
+
+
+_NAMED: Final[dict[str, "Named"]] = {}
+_BUILT: Final[dict[str, Shape]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A shape with a name of its own, for use in several places and inside itself."""
+
+    name: str
+    expected: str
+    build: Callable[[], Shape] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        _NAMED[self.name] = self
+
+    @property
+    def inner(self) -> Shape:
+        """The shape itself, built when it is first used, as it may hold itself."""
+        if self.name not in _BUILT:
+            _BUILT[self.name] = self.build()
+        return _BUILT[self.name]
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        return self.inner.check(node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"$ref": f"#/definitions/{self.name}"}
+
+
+def definitions(schema: Schema) -> Schema:
+    """The schemas of all named shapes that a schema refers to, directly or not."""
+    found: Schema = {}
+    pending = list(_references(schema))
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found[name] = {**_described(_NAMED[name].inner), "description": _NAMED[name].expected}
+            pending += _references(found[name])
+    return dict(sorted(found.items()))
+
+
+def _references(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        for key, value in schema.items():
+            if key == "$ref":
+                yield value.rsplit("/", 1)[1]
+            else:
+                yield from _references(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from _references(value)

@@ -1,0 +1,411 @@
+"""From bytes to trees: YAML read safely, every node with its place.
+
+Nothing is constructed from tags, nothing is executed, and no depth or size gets out of hand: the
+trees are built from parser events with a bound on depth, on the number of nodes and on the length
+of all texts, aliases counted as often as they are used. Plain scalars are null, true, false, decimal whole numbers, or
+texts; there are no dates, no octal or sexagesimal numbers, and `no` is a text.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import yaml
+
+from winnable.missions.source.finding import Findings, Place, Source, quoted
+
+__all__ = [
+    "MAX_LENGTH",
+    "MAX_NODES",
+    "Entry",
+    "Items",
+    "Node",
+    "Scalar",
+    "Table",
+    "Tree",
+    "describe",
+    "key_of",
+    "not_a_text",
+    "read_text",
+    "read_trees",
+]
+
+MAX_DEPTH: Final = 40
+MAX_NODES: Final = 20_000
+MAX_TEXT: Final = 20_000
+MAX_LENGTH: Final = 100_000
+MAX_DIGITS: Final = 9
+MAX_RESTARTS: Final = 50
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPE: Final = re.compile(r"\\([xuU]\w*|.?)")
+_NEXT_DOCUMENT: Final = re.compile(r"---(\s|$)")
+_YAML_TAG: Final = "tag:yaml.org,2002:"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scalar:
+    """A single value. `text` is what is written, without quotes.
+
+    `poisoned`, here and in the other nodes: a finding says already why it cannot be used.
+
+    `exact`: the text stands as it is on one line from `inner` on, so that places inside it are known.
+    """
+
+    place: Place
+    value: bool | int | str | None
+    text: str
+    inner: int
+    exact: bool
+    size: int = 1
+    depth: int = 1
+    poisoned: bool = False
+
+    @property
+    def length(self) -> int:
+        """The number of characters, as in the other nodes that of all their texts."""
+        return len(self.text)
+
+    def at(self, offset: int) -> Place:
+        """The place of a character of the text, or of the whole where that is not known."""
+        return Place(self.place.source, self.place.line, self.inner + offset) if self.exact else self.place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Items:
+    """A list."""
+
+    place: Place
+    items: tuple["Node", ...]
+    size: int = 1
+    depth: int = 1
+    length: int = 0
+    poisoned: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """A key of a mapping with its value."""
+
+    key: Scalar
+    value: "Node"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """A mapping; every key is a text or a whole number and stands there once."""
+
+    place: Place
+    entries: tuple[Entry, ...]
+    size: int = 1
+    depth: int = 1
+    length: int = 0
+    poisoned: bool = False
+
+    def get(self, key: str) -> "Node | None":
+        """The value of a key."""
+        return next((entry.value for entry in self.entries if entry.key.text == key), None)
+
+    def key(self, key: str) -> Place:
+        """The place of a key, or of the mapping where the key is not there."""
+        return next((entry.key.place for entry in self.entries if entry.key.text == key), self.place)
+
+
+Node = Scalar | Items | Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tree:
+    """A document of a file; `good` unless its YAML has a mistake."""
+
+    root: Node
+    good: bool
+
+
+def key_of(name: str, source: Source) -> Scalar:
+    """A key that no file holds, for what was given in another way."""
+    return Scalar(Place(source, 1, 1), name, name, 1, exact=False)
+
+
+def describe(node: Node) -> str:
+    """What was found, for messages."""
+    match node:
+        case Items(items=()):
+            return "an empty list"
+        case Items():
+            return "a list"
+        case Table():
+            return "a mapping"
+        case Scalar(value=None):
+            return "nothing"
+        case Scalar(value=bool()):
+            return node.text
+        case Scalar(value=int()):
+            return f"the number {node.value}"
+        case _:
+            return quoted(node.text)
+
+
+def not_a_text(key: Node, findings: Findings) -> None:
+    """Note a key that should be a text."""
+    hint = f"write '{key.text}' in quotes" if isinstance(key, Scalar) and key.text else ""
+    if not hint and "?" in key.place.source.line(key.place.line)[max(key.place.column - 2, 0) : key.place.column]:
+        hint = "put a text that starts with '?' in quotes"  # alone it is the sign of a key
+    findings.add(key.place, "Y008", f"expected a text as key, found {describe(key)}", hint)
+
+
+def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
+    """Decode UTF-8, with or without a byte order mark. None: a finding says why not."""
+    body = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = _BREAK.split(body[: error.start].decode("utf-8"))
+        shown = _BREAK.split(body.decode("utf-8", errors="replace"))
+        place = Place(Source(source.path, tuple(shown)), len(before), len(before[-1]) + 1)
+        wide = body[:2] in (b"\xff\xfe", b"\xfe\xff") or body[1:2] == b"\0"
+        hint = "save the file as UTF-8" + (", it looks like UTF-16" if wide else "")
+        findings.add(place, "Y002", f"expected UTF-8, found the byte 0x{body[error.start]:02x}", hint)
+        return None
+    bad = _FORBIDDEN.search(text)
+    if bad is not None:
+        before = _BREAK.split(text[: bad.start()])
+        place = Place(Source(source.path, tuple(_BREAK.split(text))), len(before), len(before[-1]) + 1)
+        findings.add(place, "Y003", f"expected text, found the character U+{ord(bad[0]):04X}")
+        return None
+    return text
+
+
+def read_trees(text: str, source: Source, findings: Findings) -> list[Tree]:
+    """The documents of a YAML text; after a document that cannot be parsed, reading goes on with the next."""
+    lines = _BREAK.split(text)
+    source = Source(source.path, tuple(lines), source.base)
+    trees: list[Tree] = []
+    start = 0
+    for _ in range(MAX_RESTARTS):
+        builder = _Builder(source, start, trees, findings)
+        part = "\n".join(lines[start:])
+        try:
+            builder.read(part)
+            break
+        except yaml.YAMLError as error:
+            stopped = _syntax(error, source, start, findings)
+        except _TooMuch as error:
+            findings.add(error.place, error.code, str(error))
+            stopped = error.place.line - 1
+        following = range(max(stopped, start + 1), len(lines))
+        start = next((number for number in following if _NEXT_DOCUMENT.match(lines[number])), len(lines))
+        if start == len(lines):
+            break
+    if not trees and not findings.found:
+        findings.add(Place(source, 1, 1), "Y004", "expected a problem, a mission or task cards, found an empty file")
+    return trees
+
+
+class _TooMuch(Exception):
+    """A document that is too deep, too large, or refers to itself."""
+
+    def __init__(self, place: Place, code: str, message: str) -> None:
+        super().__init__(message)
+        self.place = place
+        self.code = code
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end has not been read yet."""
+
+    place: Place
+    mapping: bool
+    anchor: str | None = None
+    poisoned: bool = False
+    children: list[Node] = field(default_factory=list)
+
+
+class _Builder:
+    """Builds the trees of a text and adds each to `trees` as soon as it is complete."""
+
+    def __init__(self, source: Source, first_line: int, trees: list[Tree], findings: Findings) -> None:
+        self.source = source
+        self.first_line = first_line
+        self.trees = trees
+        self.findings = findings
+
+    def read(self, text: str) -> None:
+        """Read the documents of a text; empty ones are left out."""
+        stack: list[_Open] = []
+        anchors: dict[str, Node | None] = {}
+        size = length = before = 0
+        for event in yaml.parse(text, Loader=_LOADER):
+            node: Node
+            match event:
+                case yaml.DocumentStartEvent():
+                    stack, anchors, size, length = [_Open(self._place(event), mapping=False)], {}, 0, 0
+                    before = self.findings.errors
+                    continue
+                case yaml.DocumentEndEvent():
+                    root = stack[0].children[0]
+                    if not (isinstance(root, Scalar) and root.value is None):
+                        self.trees.append(Tree(root, good=self.findings.errors == before))
+                    continue
+                case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
+                    mapping = isinstance(event, yaml.MappingStartEvent)
+                    opened = _Open(self._place(event), mapping, event.anchor, poisoned=self._tagged(event))
+                    stack.append(opened)
+                    if len(stack) > MAX_DEPTH:
+                        raise _TooMuch(opened.place, "Y009", f"expected at most {MAX_DEPTH} levels of nesting")
+                    if event.anchor:
+                        anchors[event.anchor] = None
+                    continue
+                case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
+                    opened = stack.pop()
+                    node = self._close(opened)
+                    if opened.anchor:
+                        anchors[opened.anchor] = node
+                case yaml.ScalarEvent():
+                    node = self._scalar(event)
+                    length += node.length
+                    if event.anchor:
+                        anchors[event.anchor] = node
+                case yaml.AliasEvent():
+                    node = self._alias(event, anchors)
+                    size += node.size - 1
+                    length += node.length
+                    if len(stack) + node.depth > MAX_DEPTH:
+                        raise _TooMuch(self._place(event), "Y009", f"expected at most {MAX_DEPTH} levels of nesting")
+                case _:
+                    continue
+            size += 1
+            for count, most, what in ((size, MAX_NODES, "values"), (length, MAX_LENGTH, "characters")):
+                if count > most:
+                    message = f"expected at most {most} {what}, aliases counted as often as used"
+                    raise _TooMuch(self._place(event), "Y010", message)
+            stack[-1].children.append(node)
+
+    def _place(self, event: yaml.Event) -> Place:
+        mark = event.start_mark
+        assert mark is not None
+        return Place(self.source, mark.line + 1 + self.first_line, mark.column + 1)
+
+    def _tagged(self, event: yaml.NodeEvent) -> bool:
+        """Note a tag; whether there is one."""
+        tag = event.tag  # type: ignore[attr-defined]
+        if tag is None or tag == "!":
+            return False
+        written = "!!" + tag.removeprefix(_YAML_TAG) if tag.startswith(_YAML_TAG) else tag
+        hint = "put a text in quotes instead" if written == "!!str" else ""
+        self.findings.add(self._place(event), "Y006", f"expected no YAML tag, found {quoted(written)}", hint)
+        return True
+
+    def _alias(self, event: yaml.AliasEvent, anchors: dict[str, Node | None]) -> Node:
+        name = event.anchor or ""
+        target = anchors.get(name)
+        if target is None:
+            why = "its own beginning" if name in anchors else "nothing"
+            raise _TooMuch(self._place(event), "Y013", f"the alias {quoted('*' + name)} refers to {why}")
+        return target
+
+    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        before = self.findings.errors
+        self._tagged(event)
+        place = self._place(event)
+        text: str = event.value
+        inner = place.column + (event.style in ("'", '"'))
+        written = self.source.line(place.line)[inner - 1 : inner - 1 + len(text)]
+        exact = event.style in (None, "", "'", '"') and written == text
+        value: bool | int | str | None = text
+        if event.style in (None, ""):
+            value = self._plain(text, place)
+        if len(text) > MAX_TEXT:
+            self.findings.add(place, "Y010", f"expected a text of at most {MAX_TEXT} characters, found {len(text)}")
+        if event.style == ">" and not text.strip():
+            message = "expected a value, found an empty folded text"
+            self.findings.add(place, "Y012", message, "write '>' in quotes if an arrow is meant")
+        return Scalar(place, value, text, inner, exact, poisoned=self.findings.errors > before)
+
+    def _plain(self, text: str, place: Place) -> bool | int | str | None:
+        """The value of a scalar without quotes."""
+        if text in ("", "~", "null", "Null", "NULL"):
+            return None
+        if text in ("true", "True", "TRUE"):
+            return True
+        if text in ("false", "False", "FALSE"):
+            return False
+        if re.fullmatch(r"[-+]?(0|[1-9][0-9]*)", text):
+            if len(text) > MAX_DIGITS:
+                self.findings.add(place, "Y011", f"expected at most {MAX_DIGITS} digits, found {quoted(text)}")
+                return text
+            return int(text)
+        return text
+
+    def _close(self, opened: _Open) -> Node:
+        children = opened.children
+        size = 1 + sum(child.size for child in children)
+        depth = 1 + max((child.depth for child in children), default=0)
+        length = sum(child.length for child in children)
+        if not opened.mapping:
+            return Items(opened.place, tuple(children), size, depth, length, opened.poisoned)
+        poisoned = opened.poisoned
+        entries: dict[str, Entry] = {}
+        for key, value in zip(children[::2], children[1::2], strict=True):
+            if not isinstance(key, Scalar) or key.value is None or isinstance(key.value, bool):
+                not_a_text(key, self.findings)
+                poisoned = True
+            elif key.text in entries:
+                first = entries[key.text].key.place
+                self.findings.add(key.place, "Y007", f"the key {quoted(key.text)} is written twice (first at {first})")
+            else:
+                entries[key.text] = Entry(key, value)
+        return Table(opened.place, tuple(entries.values()), size, depth, length, poisoned)
+
+
+_PROBLEMS: Final = (
+    (r"(?:did|could) not find expected (.*)", r"expected \1"),
+    (r"expected (.*), but (?:got|found) (.*)", r"expected \1, found \2"),
+    (r"found character '(.*)' that cannot start any token", r"expected a value, found '\1'"),
+    (r"mapping values are not allowed.*", r"expected no second ': ' on this line"),
+)
+"""How the parser puts it, and how we do."""
+
+
+def _syntax(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:
+    """Note a syntax error in our words; returns the line where reading stopped, counted from 0."""
+    marked = error if isinstance(error, yaml.MarkedYAMLError) else yaml.MarkedYAMLError(problem=str(error))
+
+    def place(mark: Any) -> Place:
+        line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+        number = min(line + first_line + 1, len(source.lines))
+        return Place(source, number, min(column, len(source.line(number))) + 1)
+
+    stopped = place(marked.problem_mark or marked.context_mark)
+    started = place(marked.context_mark) if marked.context_mark is not None else stopped
+    char = source.line(stopped.line)[stopped.column - 1 : stopped.column]
+    context = marked.context or ""
+    message = marked.problem or "unexpected text"
+    for pattern, words in _PROBLEMS:
+        message = re.sub(pattern, words, message)
+    hint, where = "", stopped
+    if "quoted" in context and "unexpected" not in message:
+        line = source.line(stopped.line)
+        start = max(line.rfind("\\", 0, stopped.column), 0)
+        escape = _ESCAPE.match(line, start)
+        where = Place(source, stopped.line, start + 1)
+        message = f"expected an escape that YAML knows, found '{escape[0] if escape else char}'"
+        hint = "write \\\\ for a backslash, or put the text in single quotes"
+    elif "quoted" in context:
+        message, where = "expected a closing quote for the text that starts here", started
+    elif "simple key" in context:
+        message, where = "expected ': ' and a value after the key that starts here", started
+    elif char == "\t":
+        message, hint = "expected blanks, found a tab", "indent with blanks"
+    elif char == ">":
+        message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
+    elif char == "?":
+        message, hint = "expected a value, found '?'", "put a text that starts with '?' or stands in brackets in quotes"
+    elif "flow" in context:
+        message += f" for the {'list' if 'sequence' in context else 'mapping'} that starts at {started}"
+    elif "second ': '" in message or (char and char in "%@`*&!|{}[],"):
+        hint = "put a text that holds such a character in quotes"
+    findings.add(where, "Y005", message, hint)
+    return stopped.line - 1
