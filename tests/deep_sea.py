@@ -8,7 +8,7 @@ from winnable.missions.crew.assignment import ASSIGNMENTS
 from winnable.random_deal import random_deal
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.problem import Problem, Sharing
-from winnable.solver.crew.owners import candidates, share_out
+from winnable.solver.crew.lookahead.owners import candidates, share_out
 
 NORMAL = ASSIGNMENTS["draft-with-passing"]
 

@@ -20,7 +20,7 @@ from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.missions.crew import Finding
-    from winnable.solver.crew.every import EveryDeal
+    from winnable.solver.crew.questions.every_deal import EveryDeal
 
 __all__ = [
     "Answer",
@@ -84,9 +84,9 @@ def solve(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     Where cards are unknown, the question is whether they can lie so. Raises ValueError if no deal fits
     what is known.
     """
-    from winnable.solver.crew import prove  # noqa: PLC0415
+    from winnable.solver.crew.solve import solve as solve_problem  # noqa: PLC0415
 
-    return prove.solve(problem, limits)
+    return solve_problem(problem, limits)
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
@@ -94,7 +94,7 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[
 
     The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
     """
-    from winnable.solver.crew import every_draw  # noqa: PLC0415
+    from winnable.solver.crew.questions import every_draw  # noqa: PLC0415
 
     return every_draw.solve_every_draw(problem, limits)
 
@@ -105,14 +105,14 @@ def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 20
     All are asked if there are no more than `samples`, else so many drawn at random by `seed`. Raises
     ValueError if no deal fits.
     """
-    from winnable.solver.crew import every  # noqa: PLC0415
+    from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
     return every.every_deal(problem, limits, samples, seed)
 
 
 def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> Share:
     """How many of the deals that fit can be won: counted as for `every_deal`. Raises ValueError if no deal fits."""
-    from winnable.solver.crew import every  # noqa: PLC0415
+    from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
     return every.share_of_deals(problem, limits, samples, seed)
 

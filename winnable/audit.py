@@ -100,7 +100,7 @@ def settled(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
     Whether drawn tasks can ever be met together is asked only of deals that cannot be won: for the
     others it is plain, and it is far more work than most deals are.
     """
-    from winnable.solver.crew.prove import solve  # noqa: PLC0415  # OR-Tools is not needed before
+    from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
     problem = case.problem(number)
     verdict = solve(problem, case.limits)
@@ -131,8 +131,8 @@ class Soundness:
 
 def soundness(case: Case) -> Soundness:
     """Ask the model for a deal that wins, with as many drawings of the tasks as there are different ones."""
-    from winnable.solver.crew.probe import parts_that_clash  # noqa: PLC0415
-    from winnable.solver.crew.prove import solve  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import parts_that_clash  # noqa: PLC0415
+    from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     limits, refuted = case.limits.times(SOUND), None
     for number in range(DRAWS if case.draws else 1):
@@ -177,8 +177,8 @@ def structure(case: Case) -> Structure:
 
     Whether it cannot be lost is asked only of missions without drawn tasks, which anybody can miss.
     """
-    from winnable.solver.crew.probe import can_be_lost, idle  # noqa: PLC0415
-    from winnable.solver.crew.prove import solve  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import can_be_lost, idle  # noqa: PLC0415
+    from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     problems = [case.nothing_dealt(0)] if not case.draws or case.mission.goals_read() else []
     if not case.draws and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
@@ -229,7 +229,7 @@ class Way:
 
 def way(case: Case, number: int) -> Way:
     """How narrow the way is on the deal with this number, if it can be won."""
-    from winnable.solver.crew.probe import first_leads, narrow, winning_lead  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import first_leads, narrow, winning_lead  # noqa: PLC0415
 
     problem, verdict = settled(case, number)
     if verdict.witness is None:

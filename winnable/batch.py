@@ -46,7 +46,7 @@ class Failure:
 
 def attempt(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | Survey | Failure:
     """Answer what is asked of a problem; whatever goes wrong with it becomes a Failure."""
-    from winnable.solver.crew.prove import NoAnswer  # noqa: PLC0415
+    from winnable.solver.crew.solve import NoAnswer  # noqa: PLC0415
 
     try:
         return asked(problem, question, limits)
@@ -103,7 +103,7 @@ def processes(jobs: int) -> Iterator[Executor]:
     """An executor with this many processes, which end at once when the user interrupts."""
     method = _start_method()
     if method == "fork":
-        import_module("winnable.solver.crew.prove")  # here, so that not every process has to
+        import_module("winnable.solver.crew.solve")  # here, so that not every process has to
     executor = ProcessPoolExecutor(jobs, multiprocessing.get_context(method))
     # Ctrl-C reaches every process of the terminal; the one that the user started sees to the others. They
     # start with the first job, and whoever is started while interrupts are ignored goes on ignoring them.

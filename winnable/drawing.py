@@ -53,11 +53,11 @@ class CanEverBeMet:
 
     def __call__(self, problem: Problem) -> Answer:
         """The answer of the model; unknown without asking once no work is left."""
-        from winnable.solver.crew import prove  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
         if self.left <= 0:
             return Answer.UNKNOWN
-        verdict = prove.solve(problem, Limits(work=self.left))
+        verdict = solve(problem, Limits(work=self.left))
         self.left -= verdict.effort.work + (BUILDING if verdict.effort.encode else GLANCE)
         return verdict.answer
 

@@ -101,9 +101,9 @@ class Survey:
 def asked(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | Survey:
     """The answer to the question. Raises as `solve` does."""
     from winnable import api  # noqa: PLC0415
-    from winnable.solver.crew.completion import count  # noqa: PLC0415
-    from winnable.solver.crew.every import every_deal, survey_of_deals  # noqa: PLC0415
-    from winnable.solver.crew.every_draw import solve_every_draw  # noqa: PLC0415
+    from winnable.solver.crew.questions.completions import count  # noqa: PLC0415
+    from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals  # noqa: PLC0415
+    from winnable.solver.crew.questions.every_draw import solve_every_draw  # noqa: PLC0415
 
     solve = solve_every_draw if question.every_draw else api.solve
     if not problem.deal.unseen or question.unknown == "some":

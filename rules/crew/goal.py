@@ -1,7 +1,7 @@
 """The goal language: what a mission or a task card asks for, as data.
 
 A goal is a sentence built from a few forms. Each form has one evaluator in `rules.crew.judge` and
-one encoder in `solver.crew.goal`; `FORMS` lists them, and a test holds both halves to the list.
+one encoder in `solver.crew.model.goal`; `FORMS` lists them, and a test holds both halves to the list.
 Nothing here judges: these are the words that both halves read.
 """
 

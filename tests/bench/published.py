@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from tests.bench.ratios import random_problem
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem, Sharing, Task
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=60)

@@ -30,7 +30,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Distress, Problem, Sharing, Task
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 HARD = Path(__file__).parents[2] / "examples" / "hard"

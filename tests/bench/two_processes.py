@@ -10,11 +10,11 @@ as it is for the single solves that this is compared with.
 import sys
 import time
 
+import winnable.solver.crew.solve  # noqa: F401
 from winnable.audit import Case, played
 from winnable.batch import processes
 from winnable.missions.crew import library, task_cards
 from winnable.playtest import CHUNK, playtests
-from winnable.solver.crew import prove  # noqa: F401
 from winnable.solver.verdict import Limits
 from winnable.validating import WORK
 

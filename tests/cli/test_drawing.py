@@ -17,7 +17,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem, Sharing
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 NORMAL = ASSIGNMENTS["draft-with-passing"]

@@ -6,8 +6,8 @@ from tests.decks import shuffled, small_deck, task
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Shown
-from winnable.solver.crew import blank
-from winnable.solver.crew.prove import Model
+from winnable.solver.crew.model import open_deal as blank
+from winnable.solver.crew.model.model import Model
 from winnable.solver.formula import OutOfTime
 
 OPEN = Deal.unknown(small_deck(2, 2, 1), 2)

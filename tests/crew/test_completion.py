@@ -15,8 +15,8 @@ from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.play import Direction, Line, Passes, Position
 from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Shown
-from winnable.solver.crew import completion
-from winnable.solver.crew.completion import Completions, TooIntricate, completions, count, sample
+from winnable.solver.crew.questions import completions as completion
+from winnable.solver.crew.questions.completions import Completions, TooIntricate, completions, count, sample
 
 TINY = small_deck(2, 3, 1)  # p123 b123 r1
 NINE = small_deck(2, 4, 1)  # p1234 b1234 r1

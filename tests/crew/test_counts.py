@@ -50,7 +50,7 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
-from winnable.solver.crew.prove import Model
+from winnable.solver.crew.model.model import Model
 
 P1, P2, P3, B1, B2, B3 = (Card.parse(text) for text in ("p1", "p2", "p3", "b1", "b2", "b3"))
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

@@ -14,9 +14,10 @@ from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Draw, Hint, Problem
-from winnable.solver.crew import completion, prove
-from winnable.solver.crew.completion import completions
-from winnable.solver.crew.every import every_deal, share_of_deals
+from winnable.solver.crew import solve as solving
+from winnable.solver.crew.questions import completions as completion
+from winnable.solver.crew.questions.completions import completions
+from winnable.solver.crew.questions.every_deal import every_deal, share_of_deals
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, Verdict
@@ -28,7 +29,7 @@ OPEN = partly("p12 b1 / b2 / p3", (0, 1, 1))  # b3 and r1 are with either
 def answering(*answers: Answer) -> Callable[[Problem, Limits], Verdict[Witness]]:
     """A solver that gives these answers in turn, a solved one for the winnable."""
     whole = Problem(partly("p12 r1 / p3 b1 / b23", ()))
-    won = prove.solve(whole, WORK)
+    won = solving.solve(whole, WORK)
     turn = counting()
 
     def solve(problem: Problem, limits: Limits) -> Verdict[Witness]:
@@ -46,8 +47,8 @@ def one_by_one(problem: Problem) -> list[Answer]:
     answers = []
     for deal in completions(problem):
         try:
-            answers.append(prove.solve(replace(problem, deal=deal), WORK).answer)
-        except prove.NoDealFits:
+            answers.append(solving.solve(replace(problem, deal=deal), WORK).answer)
+        except solving.NoDealFits:
             assert problem.draw is not None
     return answers
 
@@ -65,7 +66,7 @@ def test_against_each_completion(seed: int) -> None:
     assert found.answer is (NO if NO in answers else YES)
     if found.counterexample:
         assert problem.deal.admits(found.counterexample)
-        assert prove.solve(replace(problem, deal=found.counterexample), WORK).answer is NO
+        assert solving.solve(replace(problem, deal=found.counterexample), WORK).answer is NO
         assert str(found.counterexample) in found.reason
     else:
         assert (found.share, found.total) == (share, len(answers))
@@ -90,7 +91,7 @@ def test_a_counterexample() -> None:
 
 def _why(problem: Problem, deal: Deal | None) -> str:
     assert deal is not None
-    return prove.solve(replace(problem, deal=deal), WORK).reason
+    return solving.solve(replace(problem, deal=deal), WORK).reason
 
 
 def test_a_deal_without_unknown_cards_is_its_only_completion() -> None:
@@ -163,10 +164,10 @@ def test_the_time_is_for_the_whole_question(monkeypatch: pytest.MonkeyPatch) -> 
 def test_no_completion_at_all() -> None:
     problem = Problem(OPEN, hints=(Hint(1, void="b"),))
     for ask in (every_deal, share_of_deals):
-        with pytest.raises(prove.NoDealFits):
+        with pytest.raises(solving.NoDealFits):
             ask(problem)
-    with pytest.raises(prove.NoDealFits):
-        prove.solve(problem)
+    with pytest.raises(solving.NoDealFits):
+        solving.solve(problem)
 
 
 def test_completions_that_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +184,7 @@ def test_completions_that_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_fits_nothing_is_said_across_processes() -> None:
-    error = prove.NoDealFits.what_is_known(Problem(OPEN))
+    error = solving.NoDealFits.what_is_known(Problem(OPEN))
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
@@ -191,11 +192,11 @@ def test_two_of_ours_that_do_not_agree() -> None:
     """What fits for one and not for the other is our bug, unless it is that no card is left to be drawn."""
 
     def solve(problem: Problem, limits: Limits) -> Verdict[Witness]:
-        raise prove.NoDealFits.what_is_known(problem)
+        raise solving.NoDealFits.what_is_known(problem)
 
     with pytest.raises(InternalError, match="and it does not"):
         share_of_deals(Problem(OPEN), solve=solve)
-    with pytest.raises(prove.NoDealFits):
+    with pytest.raises(solving.NoDealFits):
         share_of_deals(Problem(OPEN, draw=Draw((None,) * 3)), solve=solve)
 
 

@@ -18,8 +18,8 @@ from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Pred
 from winnable.rules.crew.play import Direction, Line, Position
 from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.every_draw import solve_every_draw
-from winnable.solver.crew.prove import NoDealFits, solve
+from winnable.solver.crew.questions.every_draw import solve_every_draw
+from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
 
 OPEN = Draw((None, None, None))

@@ -13,7 +13,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Deck
 from winnable.rules.crew.problem import Problem, Task, Token
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=60)

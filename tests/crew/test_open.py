@@ -18,7 +18,7 @@ from winnable.rules.crew.goal import Beside, Compare, Goal, Relation, TricksWon
 from winnable.rules.crew.play import NOTHING_PLAYED, Direction, Fault, IllegalPlay, Line, Passes, replay
 from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task, Token
 from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.solver.crew.prove import NoDealFits, solve
+from winnable.solver.crew.solve import NoDealFits, solve
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT
 ALLOWED, REQUIRED = Distress(), Distress(required=True)

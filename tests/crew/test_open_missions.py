@@ -14,7 +14,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, Compare, Relation, Seat, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Distress, Problem, Task
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
 

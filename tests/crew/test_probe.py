@@ -13,7 +13,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, Compare, Crew, Goal, Relation, Seat, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Sharing, Task
-from winnable.solver.crew.probe import (
+from winnable.solver.crew.questions.analysis import (
     Narrow,
     can_be_lost,
     first_leads,
@@ -23,7 +23,7 @@ from winnable.solver.crew.probe import (
     parts_that_clash,
     winning_lead,
 )
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)
@@ -123,7 +123,7 @@ def test_a_clash_in_any_deal() -> None:
 
 
 def test_too_many_sets_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("winnable.solver.crew.probe.SUBSETS", 3)
+    monkeypatch.setattr("winnable.solver.crew.questions.analysis.SUBSETS", 3)
     unwinnable = (problem for problem in map(made_up, range(60)) if solve(problem).answer is Answer.UNWINNABLE)
     problem = max(unwinnable, key=lambda problem: len(problem.tasks) + len(problem.goals))
     clash = parts_that_clash(problem, WORK)

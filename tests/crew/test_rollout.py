@@ -14,9 +14,9 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import CardsTaken, Compare, Crew, Goal, Predicted, Relation, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem, Role, Sharing, Task, Token
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.prove import solve
-from winnable.solver.crew.rollout import roll_out
+from winnable.solver.crew.lookahead.owners import candidates, share_out
+from winnable.solver.crew.lookahead.rollout import roll_out
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 

@@ -14,9 +14,10 @@ from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Rela
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Draw, Problem, Sharing, Task, Token
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew import prove
-from winnable.solver.crew.prove import Model, solve
-from winnable.solver.crew.search import find_line
+from winnable.solver.crew import solve as solving
+from winnable.solver.crew.lookahead.best_first import find_line
+from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
@@ -225,7 +226,7 @@ def test_tasks_that_wait_for_each_other_are_encoded_once() -> None:
 
 
 def test_giving_up_without_a_limit_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "decided", lambda *_: Outcome(Answer.UNKNOWN))
+    monkeypatch.setattr(solving, "decided", lambda *_: Outcome(Answer.UNKNOWN))
     with pytest.raises(InternalError, match="without a limit"):
         solve(Problem(DEALS[0]), search=False)
 
@@ -251,11 +252,11 @@ def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) ->
     """Planted faults: an illegal line, and a legal one that loses, never become a verdict."""
     problem = puzzle(0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "y5>0")
     revoke = Line.parse("b9 y5 b2 b3 / y1 b1 g2 g3")
-    monkeypatch.setattr(prove, "find_line", lambda _: (Choices.given(problem), revoke))
+    monkeypatch.setattr(solving, "find_line", lambda _: (Choices.given(problem), revoke))
     with pytest.raises(InternalError, match="refuses"):
         solve(problem)
     loses = Line.parse("y1 y5 g2 g3 / b1 b2 b3 b9")
-    monkeypatch.setattr(prove, "find_line", lambda _: (Choices.given(problem), loses))
+    monkeypatch.setattr(solving, "find_line", lambda _: (Choices.given(problem), loses))
     with pytest.raises(InternalError, match="lost"):
         solve(problem)
 

@@ -12,7 +12,7 @@ from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=60)

@@ -20,8 +20,8 @@ from winnable.playtest import Report, playtests
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare, Crew, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.probe import only
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.questions.analysis import only
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 HERE = Path(__file__).parent

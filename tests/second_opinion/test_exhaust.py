@@ -14,7 +14,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem, Role, Task, Token, TokenChange
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 pytestmark = pytest.mark.skipif(not available(), reason="no C compiler: `cc` is not there, nor what CC names")

@@ -36,7 +36,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Draw, Problem, Sharing, Task, Token
-from winnable.solver.crew.prove import solve
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 pytestmark = pytest.mark.skipif(not available(), reason="no C compiler: `cc` is not there, nor what CC names")

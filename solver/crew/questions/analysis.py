@@ -12,8 +12,10 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Sharing
-from winnable.solver.crew.prove import Model, decided, replayed, solve
+from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
+from winnable.solver.decide import decided
 from winnable.solver.verdict import Limits, Verdict
 
 __all__ = [

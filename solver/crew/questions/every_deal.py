@@ -1,6 +1,6 @@
 """Can every completion of a deal with unknown cards be won, and if not, how many of them?
 
-That some can is another question, which one model answers (`prove.solve`). Here each completion is
+That some can is another question, which one model answers (`solve`). Here each completion is
 asked by itself: all of them if they are few, else some drawn at random. What is still to be chosen
 is chosen anew for each, knowing all its cards.
 
@@ -18,8 +18,9 @@ from random import Random
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew import prove
-from winnable.solver.crew.completion import TRIES, Completions
+from winnable.solver.crew.questions.completions import TRIES, Completions
+from winnable.solver.crew.solve import NoDealFits
+from winnable.solver.crew.solve import solve as solve_problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, Verdict
@@ -59,7 +60,7 @@ def every_deal(
     samples: int = 200,
     seed: int = 0,
     *,
-    solve: Solver = prove.solve,
+    solve: Solver = solve_problem,
     progress: Progress | None = None,
 ) -> EveryDeal:
     """Look for a completion that cannot be won, among all if there are no more than `samples`, else at random.
@@ -82,7 +83,7 @@ def share_of_deals(
     samples: int = 200,
     seed: int = 0,
     *,
-    solve: Solver = prove.solve,
+    solve: Solver = solve_problem,
     progress: Progress | None = None,
 ) -> Share:
     """How many completions can be won: of all, if there are no more than `samples`, else of so many drawn at random.
@@ -99,7 +100,7 @@ def survey_of_deals(
     samples: int = 200,
     seed: int = 0,
     *,
-    solve: Solver = prove.solve,
+    solve: Solver = solve_problem,
     progress: Progress | None = None,
 ) -> tuple[Share, str]:
     """The share, and why there are fewer samples than were asked for; empty if there are not."""
@@ -152,7 +153,7 @@ class _Survey:
                 return
             try:
                 verdict = solve(replace(self.problem, deal=deal), left)
-            except prove.NoDealFits as refusal:
+            except NoDealFits as refusal:
                 if self.problem.draw is None:
                     raise InternalError(f"the deal fits what is known, and it does not: {deal}") from refusal
                 self._refused += 1  # no first trick leaves the cards that are to be drawn
@@ -164,7 +165,7 @@ class _Survey:
         if self._all is not None:
             self.share = replace(self.share, exact=True)
             if not self.share.samples:
-                raise prove.NoDealFits.what_is_known(self.problem)
+                raise NoDealFits.what_is_known(self.problem)
         self.complete = not self.doubt
         self.doubt = self.doubt or f"no deal that cannot be won was found in {self._asked}"
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.board import Board
-from winnable.solver.crew.counter import add_counters
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.counters import add_counters
 from winnable.solver.formula import Formula
 
 __all__ = ["board_of"]

@@ -35,7 +35,7 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bits import Bits
+from winnable.solver.crew.lookahead.bits import Bits
 
 __all__ = ["Chances", "Standing", "Trick", "Unsuited"]
 

@@ -20,10 +20,12 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line, Passes, Position
 from winnable.rules.crew.problem import Choices, Distress, Draw, Problem, Sharing, TokenChange
-from winnable.solver.crew.prove import Model, NoAnswer, decided, replayed, silence_first, solve
-from winnable.solver.crew.search import find_line
-from winnable.solver.crew.task import plain_card
+from winnable.solver.crew.features import plain_card
+from winnable.solver.crew.lookahead.best_first import find_line
+from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.solve import NoAnswer, replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
+from winnable.solver.decide import decided
 from winnable.solver.formula import FALSE, Formula, OutOfTime
 from winnable.solver.verdict import Effort, Limits, Verdict
 

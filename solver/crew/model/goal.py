@@ -43,9 +43,9 @@ from winnable.rules.crew.goal import (
     Who,
 )
 from winnable.rules.crew.problem import Problem, Token
-from winnable.solver.crew.board import Board
-from winnable.solver.crew.choice import Choosing
-from winnable.solver.crew.task import comes_first, plain_card
+from winnable.solver.crew.features import comes_first, plain_card
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.choice import Choosing
 from winnable.solver.formula import FALSE, TRUE, Formula
 
 __all__ = ["ENCODERS", "GoalEncoder"]

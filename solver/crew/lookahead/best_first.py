@@ -19,9 +19,9 @@ from typing import NamedTuple
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.bits import bits_of, highest
-from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.task import comes_first, first_lead, from_known_hands, plain_card
+from winnable.solver.crew.features import comes_first, first_lead, from_known_hands, plain_card
+from winnable.solver.crew.lookahead.bits import bits_of, highest
+from winnable.solver.crew.lookahead.owners import candidates, share_out
 
 __all__ = ["POSITIONS", "find_line"]
 

@@ -1,95 +1,26 @@
 """From a problem to a verdict: encode, solve, and let the referee replay what was found."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, Self
+from typing import Self
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Distress, Problem, Sharing
 from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.solver.crew.blank import board_of
-from winnable.solver.crew.board import Board
-from winnable.solver.crew.choice import Choosing
-from winnable.solver.crew.goal import GoalEncoder
-from winnable.solver.crew.guess import guesses
-from winnable.solver.crew.rollout import roll_out
-from winnable.solver.crew.search import find_line
+from winnable.solver.crew.lookahead.best_first import find_line
+from winnable.solver.crew.lookahead.guess import guesses
+from winnable.solver.crew.lookahead.rollout import roll_out
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import TRUE, Formula, Outcome, OutOfTime
+from winnable.solver.decide import PARAMETERS, decided
+from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 
-__all__ = ["PARAMETERS", "Model", "NoAnswer", "NoDealFits", "decided", "replayed", "silence_first", "solve"]
-
-# Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
-# probing. See the benchmark for the ratios.
-PARAMETERS: Final = {
-    "cp_model_presolve": False,
-    "cp_model_probing_level": 0,
-    "linearization_level": 0,
-    "symmetry_level": 0,
-    "num_workers": 1,
-}
-FIRST_LOOK: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of_conflicts": 1500}
-"""Most models are decided before inprocessing has paid for itself."""
-
-
-class Model:
-    """A problem as a formula, and how to read a solution."""
-
-    def __init__(
-        self,
-        problem: Problem,
-        *,
-        counters: bool = True,
-        seconds: float | None = None,
-        formula: Formula | None = None,
-        but: int | None = None,
-        lost: bool = False,
-    ) -> None:
-        """Encode the problem, into a formula that holds something else already if one is given.
-
-        `but` asks that one of its tasks and goals is not met, see `GoalEncoder.require_all`, and `lost` that
-        any is not.
-        """
-        self.board = board_of(problem, formula, seconds, counters=counters)
-        self.formula = self.board.formula
-        self.choosing = Choosing(self.formula, problem)
-        self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
-        if lost:
-            self.goals.require_loss()
-        else:
-            self.goals.require_all(but)
-
-    @classmethod
-    def within(
-        cls, problem: Problem, limits: Limits, *, counters: bool = True, but: int | None = None, lost: bool = False
-    ) -> Self | None:
-        """The model, or None if it cannot be built within the limits."""
-        try:
-            return cls(problem, counters=counters, seconds=limits.seconds, but=but, lost=lost)
-        except OutOfTime:
-            return None
-
-    def read(self, outcome: Outcome) -> tuple[Choices, Line]:
-        """The choices and the line of play that a solution stands for."""
-        placement = self.board.placement
-        choices = Choices(
-            self.choosing.owners_in(outcome),
-            self.choosing.tokens_in(outcome),
-            self.choosing.roles_in(outcome),
-            placement.draws(outcome),
-            self.choosing.predictions_in(outcome),
-            placement.whole_deal(outcome),
-            placement.passes(outcome),
-        )
-        return choices, self.board.line(outcome)
-
-    def solutions(self) -> Iterator[tuple[Choices, Line]]:
-        """Every solution, each once."""
-        return map(self.read, self.formula.solutions(PARAMETERS))
+__all__ = ["NoAnswer", "NoDealFits", "replayed", "silence_first", "solve"]
 
 
 class NoAnswer(ValueError):
@@ -233,27 +164,6 @@ class _Clock:
         """Seconds since the last lap."""
         last, self._last = self._last, time.perf_counter()
         return self._last - last
-
-
-def decided(formula: Formula, limits: Limits, spent: float = 0.0, given: int = TRUE) -> Outcome:
-    """Two looks at the formula: a short one that decides most, then one to the end or the limit.
-
-    `given` is a variable that is to hold this time, see `Formula.solve`.
-    """
-    total = Outcome(Answer.UNKNOWN)
-    for parameters in (FIRST_LOOK, {**PARAMETERS, "num_workers": limits.workers}):
-        left = limits.left(spent + total.seconds, total.work)
-        if left is None or total.answer is not Answer.UNKNOWN:
-            break
-        look = formula.solve(left, parameters, given)
-        total = replace(
-            look,
-            seconds=total.seconds + look.seconds,
-            work=total.work + look.work,
-            conflicts=total.conflicts + look.conflicts,
-            branches=total.branches + look.branches,
-        )
-    return total
 
 
 def replayed(problem: Problem, choices: Choices, line: Line) -> Witness:

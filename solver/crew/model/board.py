@@ -11,7 +11,7 @@ from typing import Self
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Hint, Problem
-from winnable.solver.crew.placement import Placement
+from winnable.solver.crew.model.placement import Placement
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
 
 __all__ = ["Board"]

@@ -11,7 +11,7 @@ from typing import Final
 
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.task import from_the_start
+from winnable.solver.crew.features import from_the_start
 
 __all__ = ["guesses"]
 

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.bits import bits_of
-from winnable.solver.crew.chance import Chances, Standing, Trick, Unsuited
-from winnable.solver.crew.owners import candidates, share_out
-from winnable.solver.crew.task import first_lead, from_known_hands, plain_card
+from winnable.solver.crew.features import first_lead, from_known_hands, plain_card
+from winnable.solver.crew.lookahead.bits import bits_of
+from winnable.solver.crew.lookahead.evaluation import Chances, Standing, Trick, Unsuited
+from winnable.solver.crew.lookahead.owners import candidates, share_out
 
 __all__ = ["ROLLOUTS", "roll_out"]
 

@@ -10,7 +10,7 @@ The same goes for the whole deck: every trick takes a card of every seat, so tha
 cards stay unplayed in the end. To the clauses that is the pigeonhole principle, which has no short proof.
 """
 
-from winnable.solver.crew.board import Board
+from winnable.solver.crew.model.board import Board
 from winnable.solver.formula import FALSE, TRUE
 
 __all__ = ["add_counters"]

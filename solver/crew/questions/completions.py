@@ -24,8 +24,8 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Direction, IllegalPlay, replay, winning_place
 from winnable.rules.crew.problem import Hint, Problem
-from winnable.solver.crew.board import Board
-from winnable.solver.crew.prove import PARAMETERS
+from winnable.solver.crew.model.board import Board
+from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Formula
 from winnable.solver.verdict import Limits
 

@@ -1,0 +1,71 @@
+"""A whole problem as one formula: board, choices and goals, and how to read a solution."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.model.choice import Choosing
+from winnable.solver.crew.model.goal import GoalEncoder
+from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.decide import PARAMETERS
+from winnable.solver.formula import Formula, Outcome, OutOfTime
+from winnable.solver.verdict import Limits
+
+__all__ = ["Model"]
+
+
+class Model:
+    """A problem as a formula, and how to read a solution."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        counters: bool = True,
+        seconds: float | None = None,
+        formula: Formula | None = None,
+        but: int | None = None,
+        lost: bool = False,
+    ) -> None:
+        """Encode the problem, into a formula that holds something else already if one is given.
+
+        `but` asks that one of its tasks and goals is not met, see `GoalEncoder.require_all`, and `lost` that
+        any is not.
+        """
+        self.board = board_of(problem, formula, seconds, counters=counters)
+        self.formula = self.board.formula
+        self.choosing = Choosing(self.formula, problem)
+        self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
+        if lost:
+            self.goals.require_loss()
+        else:
+            self.goals.require_all(but)
+
+    @classmethod
+    def within(
+        cls, problem: Problem, limits: Limits, *, counters: bool = True, but: int | None = None, lost: bool = False
+    ) -> Self | None:
+        """The model, or None if it cannot be built within the limits."""
+        try:
+            return cls(problem, counters=counters, seconds=limits.seconds, but=but, lost=lost)
+        except OutOfTime:
+            return None
+
+    def read(self, outcome: Outcome) -> tuple[Choices, Line]:
+        """The choices and the line of play that a solution stands for."""
+        placement = self.board.placement
+        choices = Choices(
+            self.choosing.owners_in(outcome),
+            self.choosing.tokens_in(outcome),
+            self.choosing.roles_in(outcome),
+            placement.draws(outcome),
+            self.choosing.predictions_in(outcome),
+            placement.whole_deal(outcome),
+            placement.passes(outcome),
+        )
+        return choices, self.board.line(outcome)
+
+    def solutions(self) -> Iterator[tuple[Choices, Line]]:
+        """Every solution, each once."""
+        return map(self.read, self.formula.solutions(PARAMETERS))
