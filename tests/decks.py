@@ -4,7 +4,7 @@ import random
 
 from winnable.rules.crew.card import Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Task, Token
+from winnable.rules.crew.task import Task, Token
 
 
 def small_deck(suits: int, ranks: int, trumps: int) -> Deck:

@@ -6,8 +6,9 @@ from random import Random
 from winnable.drawing import deal_for, draw
 from winnable.missions.crew.assignment import ASSIGNMENTS
 from winnable.random_deal import random_deal
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DEEP_SEA
-from winnable.rules.crew.problem import Problem, Sharing
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.lookahead.owners import candidates, share_out
 
 NORMAL = ASSIGNMENTS["draft-with-passing"]

@@ -6,10 +6,12 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 
 from winnable.rules.answer import State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Direction, Line, Passes, Position, Record, replay
-from winnable.rules.crew.problem import Choices, Problem, Sharing
+from winnable.rules.crew.exchange import Direction, Passes
+from winnable.rules.crew.play import Line, Position, Record, replay
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, judged, referee
 
 

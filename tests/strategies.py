@@ -10,8 +10,11 @@ from winnable.missions.crew import Mission, ProblemDocument, Reading, TaskCard, 
 from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
 from winnable.missions.crew.format import EVERY, GAMES, SOME
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import (
     COLOURS,
     TRUMPS,
@@ -43,19 +46,9 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
-from winnable.rules.crew.play import Direction, Line, Passes, Position
-from winnable.rules.crew.problem import (
-    Distress,
-    Draw,
-    Hint,
-    Problem,
-    Role,
-    Sharing,
-    Shown,
-    Task,
-    Token,
-    TokenChange,
-)
+from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 OFFICIAL = (PLANET_NINE, CHALLENGE, DEEP_SEA)

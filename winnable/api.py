@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Distress, Hint, Problem, Shown, Task, Token
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict

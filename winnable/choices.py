@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from winnable.ink import Ink, counted, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Choices, Problem, Token
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Token
 from winnable.story import goal_label, goal_text, handover, task_label, tasks_of, token_changes
 from winnable.table import fill, short_names
 

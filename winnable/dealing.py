@@ -17,7 +17,8 @@ from winnable.random_deal import random_tasks
 from winnable.reading import named_mission
 from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Problem, Task
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.sampling import dealt, drawn, seats_of, tasks_and_deal
 
 __all__ = ["DIFFICULTY", "NAMES", "TASKS", "Wanted", "write_deal"]

@@ -12,10 +12,12 @@ from winnable.missions.crew.assignment import Assignment, possible
 from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.read.goals import faults
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DEEP_SEA, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Crew, Relation, TricksWon
-from winnable.rules.crew.problem import Problem, Sharing, Task
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.verdict import Limits
 
 __all__ = ["Ask", "CanEverBeMet", "Drawing", "deal_for", "draw"]

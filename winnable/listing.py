@@ -17,7 +17,7 @@ from winnable.missions.source.finding import nearest
 from winnable.reading import named_mission
 from winnable.report import envelope
 from winnable.rules.crew.card import format_cards
-from winnable.rules.crew.problem import TokenChange
+from winnable.rules.crew.task import TokenChange
 from winnable.story import goal_text
 
 __all__ = ["list_missions", "list_tasks", "show_mission", "show_task"]

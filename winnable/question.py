@@ -7,7 +7,8 @@ from typing import Final, Literal
 from winnable.missions.crew import ProblemDocument
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Distress, Problem
+from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, Verdict

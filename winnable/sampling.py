@@ -9,7 +9,8 @@ from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.rules.crew.card import DECKS, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Problem, Task
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 
 __all__ = ["dealt", "drawn", "sampled", "seats_of", "tasks_and_deal"]
 

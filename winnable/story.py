@@ -10,8 +10,9 @@ from winnable.missions.crew.write.goal import goal_value
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.problem import Choices, Problem, Token
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
+from winnable.rules.crew.task import Token
 
 __all__ = [
     "Handover",

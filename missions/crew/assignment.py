@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.rules.crew.problem import Sharing, Task
+from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.task import Task
 
 __all__ = ["ASSIGNMENTS", "HANDOVER_CREW", "Assignment", "contradiction", "possible"]
 

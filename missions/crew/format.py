@@ -25,8 +25,8 @@ from winnable.missions.source.shape import (
     definitions,
 )
 from winnable.rules.answer import Answer
+from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.goal import COLOURS, TRUMPS, Predicted, Relation
-from winnable.rules.crew.play import Direction
 
 __all__ = [
     "COMMANDER",

@@ -8,11 +8,15 @@ from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word
 from winnable.missions.crew.read.goals import faults
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.source.finding import nearest
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
-from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Role, Sharing, Task, Token, TokenChange
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 __all__ = ["Misfit", "Mission", "Reading", "crowd", "role_misfits", "sharing_misfits"]
 

@@ -12,7 +12,7 @@ from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import Items, Node, Scalar
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Span
-from winnable.rules.crew.problem import Token
+from winnable.rules.crew.task import Token
 
 __all__ = [
     "Placed",

@@ -17,7 +17,7 @@ from winnable.missions.source.finding import Findings, Place, Source, nearest, q
 from winnable.missions.source.tree import Entry, Scalar, Table
 from winnable.rules.crew.card import DECKS, Card
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.problem import Task, Token
+from winnable.rules.crew.task import Task, Token
 
 __all__ = ["TaskCard", "find_task_card", "read_task_cards", "task_cards"]
 

@@ -39,7 +39,8 @@ from winnable.rules.crew.goal import (
     Who,
 )
 from winnable.rules.crew.play import Record, Trick
-from winnable.rules.crew.problem import Choices, Problem, Token
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Token
 
 __all__ = ["Judge", "Judged"]
 

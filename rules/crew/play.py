@@ -7,14 +7,13 @@ from typing import Final, Self
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
+from winnable.rules.crew.exchange import Passes
 
 __all__ = [
     "NOTHING_PLAYED",
-    "Direction",
     "Fault",
     "IllegalPlay",
     "Line",
-    "Passes",
     "Position",
     "Record",
     "Trick",
@@ -49,31 +48,6 @@ class IllegalPlay(Exception):
         self.card = card
         self.seat = seat
         self.detail = detail
-
-
-class Direction(Enum):
-    """The neighbour to whom everybody passes a card."""
-
-    LEFT = "left"
-    """The next seat, clockwise."""
-    RIGHT = "right"
-
-    @property
-    def step(self) -> int:
-        """From a seat to the one that gets its card."""
-        return 1 if self is Direction.LEFT else -1
-
-
-@dataclass(frozen=True, slots=True)
-class Passes:
-    """The distress signal (N19): before trick 1 every seat passes `cards[seat]`, all at once, to the same side."""
-
-    direction: Direction
-    cards: tuple[Card, ...]
-
-    def received(self, seat: int) -> Card:
-        """The card that a seat gets."""
-        return self.cards[(seat - self.direction.step) % len(self.cards)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,177 +1,25 @@
 """A problem: a deal, what the crew must reach with it, and what it may still choose."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Self, TypeVar
 
+from winnable.rules.crew.assignment import FREE, Sharing
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts, task_card
-from winnable.rules.crew.play import NOTHING_PLAYED, Direction, IllegalPlay, Line, Passes, replay
+from winnable.rules.crew.exchange import Distress, Draw, Passes
+from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts
+from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, replay
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 __all__ = [
     "Choices",
-    "Distress",
-    "Draw",
-    "Hint",
     "Problem",
     "Role",
-    "Sharing",
-    "Shown",
-    "Task",
-    "Token",
-    "TokenChange",
 ]
 
 _Part = TypeVar("_Part")
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Token:
-    """An order token: `1`…`9` a place among all tasks, `>`…`>>>>` among arrows only, `omega` last (N15)."""
-
-    text: str
-
-    def __post_init__(self) -> None:
-        if not re.fullmatch(r"[1-9]|>{1,4}|omega", self.text):
-            raise ValueError(f"expected a token '1' to '9', '>' to '>>>>' or 'omega', found {self.text!r}")
-
-    @property
-    def number(self) -> int | None:
-        """The place of a number token, else None."""
-        return int(self.text) if self.text.isdigit() else None
-
-    @property
-    def arrows(self) -> int | None:
-        """The number of arrow heads of an arrow token, else None."""
-        return len(self.text) if self.text[0] == ">" else None
-
-    @property
-    def omega(self) -> bool:
-        """Whether the task comes after all others."""
-        return self.text == "omega"
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class TokenChange(Enum):
-    """What the crew may do with the tokens before tasks are taken (N10)."""
-
-    NONE = "none"
-    SWAP_TWO = "swap two tokens"
-    """Two tokens may change places, once (mission 23)."""
-    MOVE_ONE = "move one token"
-    """One token may go to a task that has none, once (mission 40)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A task on the table: its goal (about `Crew.OWNER`), its token, and its owner where that is given.
-
-    `not_commander`: the commander may not own it when the play begins, however it is shared out (the
-    three Deep Sea cards that compare with the captain). `predicted` is the number that its owner
-    noted, for a goal that asks for one, where it is given. `difficulty` is what a logbook counts the
-    task for; it has no effect on the play. `done`: it was met before the play begins that is asked
-    about, by tricks that nobody wrote down.
-    """
-
-    name: str
-    goal: Goal
-    token: Token | None = None
-    owner: int | None = None
-    not_commander: bool = False
-    predicted: int | None = None
-    difficulty: int | None = None
-    done: bool = False
-
-    @property
-    def predicts(self) -> bool:
-        """Whether its owner notes a number before trick 1."""
-        return Predicted.PREDICTED in parts(self.goal)
-
-    @classmethod
-    def card(cls, card: Card, token: Token | None = None, owner: int | None = None) -> Self:
-        """The Planet Nine task for a card."""
-        return cls(str(card), task_card(card), token, owner)
-
-
-@dataclass(frozen=True, slots=True)
-class Sharing:
-    """How the tasks may be shared out. Every rule given must hold; none given: anybody may own any.
-
-    `handover`: afterwards one task may pass to any other member, once (five players, N8).
-    """
-
-    counts: tuple[int, ...] | None = None
-    """The number of tasks of each seat (draft)."""
-    spread: int | None = None
-    """The largest and the smallest share differ by at most this (commander's distribution)."""
-    takers: int | None = None
-    """This many members own all tasks (commander's decision: one)."""
-    barred: tuple[int, ...] = ()
-    """Seats that may own none (commander's decision: the commander, N7)."""
-    handover: bool = False
-    most: int | None = None
-    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members)."""
-    must: tuple[int, tuple[int, ...]] | None = None
-    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest)."""
-
-    def __post_init__(self) -> None:
-        if self.must and self.handover:
-            raise ValueError("expected no handover where a member must take one of certain tasks")
-
-    def permits(self, owners: Sequence[int], seats: int) -> bool:
-        """Whether the tasks may lie so; owners run parallel to the tasks."""
-        if self._shared(owners, seats):
-            return True
-        return self.handover and any(
-            self._shared((*owners[:index], giver, *owners[index + 1 :]), seats)
-            for index, owner in enumerate(owners)
-            for giver in range(seats)
-            if giver != owner
-        )
-
-    def _shared(self, owners: Sequence[int], seats: int) -> bool:
-        shares = [list(owners).count(seat) for seat in range(seats)]
-        return (
-            (self.counts is None or tuple(shares) == self.counts)
-            and (self.spread is None or max(shares) - min(shares) <= self.spread)
-            and (self.takers is None or sum(share > 0 for share in shares) == self.takers)
-            and (self.most is None or max(shares) <= self.most)
-            and not any(shares[seat] for seat in self.barred)
-            and (self.must is None or any(owners[task] == self.must[0] for task in self.must[1]))
-        )
-
-    @classmethod
-    def draft(
-        cls,
-        tasks: int,
-        seats: int,
-        commander: int,
-        *,
-        handover: bool = False,
-        passing: bool = False,
-        skip: bool = False,
-    ) -> Self:
-        """The draft: the commander takes one task, then clockwise one each until none is left.
-
-        `skip`: the commander is skipped every time. `passing` (Deep Sea): with fewer tasks than
-        members who choose, anybody may pass, but all tasks are taken in the one round.
-        """
-        first = commander + skip
-        choosers = seats - skip
-        barred = (commander,) if skip else ()
-        if passing and tasks < choosers:
-            return cls(most=1, barred=barred, handover=handover)
-        places = ((seat - first) % seats for seat in range(seats))
-        counts = (
-            (tasks // choosers + (place < tasks % choosers)) if place < choosers else 0  # the commander comes last
-            for place in places
-        )
-        return cls(tuple(counts), handover=handover)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,87 +37,6 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """Mission 12: right after trick 1 everybody draws one card from the right neighbour's hand (N5).
-
-    All draws are made from the hands as they are then, and carried out together. `cards[seat]` is
-    the card that the seat draws, None where that is left open.
-    """
-
-    cards: tuple[Card | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Distress:
-    """The distress signal, where the crew may send it (N19): before trick 1 everybody passes one card.
-
-    No trump is passed, and the robot passes an open card (N9). Unless it is `required`, the crew may
-    also send none. `direction` and `cards[seat]` are what is given of it; None, and no cards at all,
-    is left open. A card that is given was dealt to its seat, whether it is passed or not. Roles that rest
-    on a card (`Beside`) follow the deal as it was before (N11).
-    """
-
-    required: bool = False
-    direction: Direction | None = None
-    cards: tuple[Card | None, ...] = ()
-    silent: bool = False
-    """It is not sent; only the given cards tell something of the hands."""
-
-    def __post_init__(self) -> None:
-        if self.required and self.silent:
-            raise ValueError("expected a signal that is required or one that is not sent")
-
-    @property
-    def passes(self) -> Passes | None:
-        """What is passed, if all of it is given; None if it is open or not sent."""
-        if not self.required or self.direction is None or not self.cards:
-            return None
-        cards = tuple(card for card in self.cards if card is not None)
-        return Passes(self.direction, cards) if len(cards) == len(self.cards) else None
-
-
-class Shown(Enum):
-    """What a card shown in communication is, among the cards of its colour in the hand."""
-
-    HIGHEST = "highest"
-    ONLY = "only"
-    LOWEST = "lowest"
-
-    def fits(self, card: Card, other: Card) -> bool:
-        """Whether the hand may hold the other card of the colour beside the one shown."""
-        return {Shown.HIGHEST: other.rank < card.rank, Shown.LOWEST: other.rank > card.rank}.get(self, False)
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What is known of a hand with unknown cards, just before a trick; after the distress signal (N11).
-
-    Either `card` is the highest, only or lowest of its colour in the hand, as communication `shows`
-    it, or the hand holds no card of the suit with the letter `void`.
-    """
-
-    seat: int
-    card: Card | None = None
-    shows: Shown | None = None
-    void: str | None = None
-    trick: int = 1
-    """The number of the trick that comes next."""
-
-    def __post_init__(self) -> None:
-        if (self.card is None) != (self.shows is None) or (self.card is None) == (self.void is None):
-            raise ValueError("expected a card and what it shows, or a suit the hand is void in")
-
-    def allows(self, hand: Iterable[Card]) -> bool:
-        """Whether the seat may have this hand just before the trick."""
-        cards = set(hand)
-        if self.card is None or self.shows is None:
-            return all(card.suit != self.void for card in cards)
-        return self.card in cards and all(
-            self.shows.fits(self.card, other) for other in cards - {self.card} if other.suit == self.card.suit
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Problem:
     """Everything the question "can this be won with all cards open?" depends on.
 
@@ -281,7 +48,7 @@ class Problem:
     deal: Deal
     tasks: tuple[Task, ...] = ()
     goals: tuple[Goal, ...] = ()
-    sharing: Sharing = Sharing()
+    sharing: Sharing = FREE
     token_change: TokenChange = TokenChange.NONE
     roles: tuple[Role, ...] = ()
     draw: Draw | None = None

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from winnable.rules.answer import State
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
-from winnable.rules.crew.problem import Choices, Problem, TokenChange
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import TokenChange
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 

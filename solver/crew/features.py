@@ -2,7 +2,8 @@
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Goal, Relation
-from winnable.rules.crew.problem import Problem, Token
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
 
 __all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "plain_card"]
 

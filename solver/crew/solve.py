@@ -7,8 +7,10 @@ from functools import partial
 from typing import Self
 
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Distress, Problem, Sharing
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses

@@ -15,7 +15,9 @@ from multiprocessing import get_context
 
 from tests.bench.ratios import random_problem
 from winnable.rules.answer import Answer
-from winnable.rules.crew.problem import Problem, Sharing, Task
+from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

@@ -27,9 +27,12 @@ from winnable.audit import Case
 from winnable.missions.crew import library
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Distress, Problem, Sharing, Task
+from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

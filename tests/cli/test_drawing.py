@@ -14,9 +14,10 @@ from winnable.missions.crew.assignment import ASSIGNMENTS
 from winnable.missions.crew.read.goals import faults
 from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Problem, Sharing
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

@@ -8,7 +8,8 @@ from tests.decks import DEALS
 from tests.strategies import goals
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Crew, Relation, TrickFilter, TricksWon
-from winnable.rules.crew.problem import Problem, Role, Task, Token, TokenChange
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 
 @st.composite

@@ -4,8 +4,10 @@ import pytest
 
 from tests.decks import shuffled, small_deck, task
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Shown
+from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model import open_deal as blank
 from winnable.solver.crew.model.model import Model
 from winnable.solver.formula import OutOfTime

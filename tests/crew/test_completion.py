@@ -12,9 +12,11 @@ import pytest
 from tests.decks import hand, shuffled, small_deck
 from tests.enumeration import all_deals
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.play import Direction, Line, Passes, Position
-from winnable.rules.crew.problem import Distress, Draw, Hint, Problem, Shown
+from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
+from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions.completions import Completions, TooIntricate, completions, count, sample
 

@@ -13,8 +13,10 @@ import pytest
 
 from tests.decks import DEALS, hand, small_deal, small_deck, task
 from tests.enumeration import all_deals, all_lines, describe, winning
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     COLOURS,
     EVERY_TRICK,
@@ -49,7 +51,8 @@ from winnable.rules.crew.goal import (
     TricksWon,
     parts,
 )
-from winnable.rules.crew.problem import Draw, Problem, Role, Sharing, Task, Token, TokenChange
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.solver.crew.model.model import Model
 
 P1, P2, P3, B1, B2, B3 = (Card.parse(text) for text in ("p1", "p2", "p3", "b1", "b2", "b3"))

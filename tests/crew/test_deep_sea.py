@@ -43,7 +43,8 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 from winnable.rules.crew.play import Trick
-from winnable.rules.crew.problem import Problem, Task
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 
 OWNER = Crew.OWNER
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

@@ -11,9 +11,11 @@ from tests.crew.test_completion import COLUMNS, made_up, partly
 from tests.decks import task
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Draw, Hint, Problem
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions.completions import completions

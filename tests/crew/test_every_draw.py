@@ -12,12 +12,16 @@ from tests.enumeration import all_plays, describe
 from winnable.missions.crew import library
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Predicted, Relation, Seat, TricksWon
-from winnable.rules.crew.play import Direction, Line, Position
-from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task
+from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits

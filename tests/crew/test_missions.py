@@ -11,8 +11,9 @@ from winnable.question import Question, asked
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Deck
-from winnable.rules.crew.problem import Problem, Task, Token
+from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

@@ -12,12 +12,16 @@ from tests.crew.test_counts import same
 from tests.decks import hand, shuffled, small_deal, small_deck, task
 from tests.enumeration import all_lines
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Columns, Deal
+from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import Beside, Compare, Goal, Relation, TricksWon
-from winnable.rules.crew.play import NOTHING_PLAYED, Direction, Fault, IllegalPlay, Line, Passes, replay
-from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Sharing, Shown, Task, Token
+from winnable.rules.crew.play import NOTHING_PLAYED, Fault, IllegalPlay, Line, replay
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.solve import NoDealFits, solve
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT

@@ -11,9 +11,11 @@ from winnable.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import DECKS, PLANET_NINE
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import CardFilter, Compare, Relation, Seat, TrickFilter, TricksWon
-from winnable.rules.crew.problem import Distress, Problem, Task
+from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict

@@ -8,11 +8,13 @@ import pytest
 from tests.decks import shuffled, small_deck, task
 from tests.enumeration import all_plays
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, Compare, Crew, Goal, Relation, Seat, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Problem, Sharing, Task
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.analysis import (
     Narrow,
     can_be_lost,

@@ -11,9 +11,11 @@ from tests.decks import DEALS
 from tests.deep_sea import random_problem
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.goal import CardsTaken, Compare, Crew, Goal, Predicted, Relation, TrickFilter, TricksWon
-from winnable.rules.crew.problem import Problem, Role, Sharing, Task, Token
+from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.lookahead.owners import candidates, share_out
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.solve import solve

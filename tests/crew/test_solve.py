@@ -8,12 +8,15 @@ import pytest
 from tests.decks import DEALS, hand, shuffled, small_deck, task
 from tests.enumeration import winning
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Relation, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Draw, Problem, Sharing, Task, Token
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model

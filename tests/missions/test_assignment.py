@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.problem import Sharing, Task
+from winnable.rules.crew.task import Task
 
 SEATS, COMMANDER = 3, 1
 RULES = [

@@ -19,11 +19,13 @@ from winnable.missions.crew import (
     task_cards,
 )
 from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import ByCrew, Compare, Predicted, Relation, Sum
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Problem, Sharing, Task, Token
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Task, Token
 
 HANDS = """\
 hands:

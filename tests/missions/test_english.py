@@ -14,8 +14,11 @@ from tests.strategies import deals, goals, missions, open_documents, problem_doc
 from winnable.missions.crew import Mission, ProblemDocument, Reading, library, task_cards
 from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
     COLOURS,
     TRUMPS,
@@ -48,19 +51,9 @@ from winnable.rules.crew.goal import (
     Who,
     parts,
 )
-from winnable.rules.crew.play import Direction, Line
-from winnable.rules.crew.problem import (
-    Distress,
-    Draw,
-    Hint,
-    Problem,
-    Role,
-    Sharing,
-    Shown,
-    Task,
-    Token,
-    TokenChange,
-)
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 FUZZ = settings(
     max_examples=25,

@@ -15,9 +15,10 @@ from winnable.missions.crew import (
     one_line_of,
 )
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Sharing, Task, Token, TokenChange
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 HANDS = """\
 hands:

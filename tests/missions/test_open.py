@@ -8,10 +8,13 @@ from winnable.missions.crew import Loaded, ProblemDocument, dump, library, load,
 from winnable.missions.crew.read import problem as reader
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import NOTHING_PLAYED, Direction, Line, Passes
-from winnable.rules.crew.problem import Choices, Distress, Draw, Hint, Problem, Shown, Task
+from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
 
 SMALL = "deck: {suits: [pink, blue], ranks: 6, trumps: 2}\n"
 ROBOT = SMALL + "hands: {Ann: p14 b3 ??, Bob: 5, JARVIS: p2(b1) b2(?)}\nrobot: JARVIS\nlead: Ann\n"

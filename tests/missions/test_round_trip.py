@@ -19,7 +19,8 @@ from winnable.missions.crew import (
 )
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Token, TokenChange
+from winnable.rules.crew.problem import Choices
+from winnable.rules.crew.task import Token, TokenChange
 
 SLOW = settings(
     max_examples=25,

@@ -22,7 +22,8 @@ from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Line, Position, Record
-from winnable.rules.crew.problem import Choices, Problem, Task
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Task
 
 DATA = Path(__file__).parents[2] / "missions"
 CREWS = (3, 4, 5)

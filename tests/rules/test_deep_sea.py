@@ -38,8 +38,9 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Problem, Task
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

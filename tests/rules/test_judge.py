@@ -4,8 +4,10 @@ import pytest
 
 from tests.decks import hand, task
 from winnable.rules.answer import State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     Always,
     Beside,
@@ -26,8 +28,9 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Draw, Problem, Role, Sharing, Task, Token, TokenChange
+from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)

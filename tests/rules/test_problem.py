@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.decks import hand, small_deal, small_deck
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -24,7 +26,8 @@ from winnable.rules.crew.goal import (
     Span,
     TricksWon,
 )
-from winnable.rules.crew.problem import Choices, Draw, Problem, Role, Sharing, Task, Token
+from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.task import Task, Token
 
 DEAL = small_deal(3)  # p134 / b23 r1 / p2 b14, seat 1 commands
 P1, B2 = Task.card(Card("p", 1)), Task.card(Card("b", 2))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from winnable.rules.crew.problem import Sharing
+from winnable.rules.crew.assignment import Sharing
 
 Owners = tuple[int | None, ...]
 

@@ -10,7 +10,8 @@ from tests.second_opinion.compiled import Search, available, run
 from tests.second_opinion.goals import search_goals
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
-from winnable.rules.crew.problem import Problem, Token, TokenChange
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token, TokenChange
 
 __all__ = ["Search", "available", "exhaust", "search"]
 

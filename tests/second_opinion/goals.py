@@ -44,7 +44,8 @@ from winnable.rules.crew.goal import (
     Who,
     parts,
 )
-from winnable.rules.crew.problem import Problem, TokenChange
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import TokenChange
 
 __all__ = ["search_goals"]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
@@ -36,7 +37,8 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
-from winnable.rules.crew.problem import Problem, Sharing, Task
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 
 __all__ = ["KINDS", "random_problem", "random_tasks"]
 

@@ -13,7 +13,8 @@ from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, replay
-from winnable.rules.crew.problem import Choices, Problem, Role, Task, Token, TokenChange
+from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

@@ -12,8 +12,10 @@ from tests.second_opinion.exhaust import Search, available, exhaust, search
 from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -35,7 +37,8 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, replay
-from winnable.rules.crew.problem import Choices, Draw, Problem, Sharing, Task, Token
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

@@ -12,21 +12,14 @@ from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words, capital, listed, number, plural
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DECKS, Deck, Suit
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import (
-    Distress,
-    Draw,
-    Hint,
-    Problem,
-    Role,
-    Sharing,
-    Shown,
-    Task,
-    Token,
-    TokenChange,
-)
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 __all__ = ["Words", "goal_text", "mission_text", "problem_text", "task_card_text"]
 

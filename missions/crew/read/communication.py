@@ -10,8 +10,8 @@ from winnable.missions.crew.read.line import may_hold_more
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, Scalar, Table
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Hint, Shown
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Hint, Shown
 
 __all__ = ["WrittenHint", "check_hints", "check_shown", "read_hints"]
 

@@ -8,8 +8,8 @@ from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import Scalar, Table
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.play import Direction, Passes, Position
-from winnable.rules.crew.problem import Distress
+from winnable.rules.crew.exchange import Direction, Distress, Passes
+from winnable.rules.crew.play import Position
 
 __all__ = ["Moves", "read_distress", "read_draws"]
 

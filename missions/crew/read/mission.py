@@ -15,7 +15,8 @@ from winnable.missions.source.finding import Findings, Place, Source, nearest, q
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, Node, Scalar, Table
 from winnable.rules.crew.goal import AllOf, InRole, parts
-from winnable.rules.crew.problem import Role, Task, Token, TokenChange
+from winnable.rules.crew.problem import Role
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 __all__ = ["TOKEN_CHANGES", "check_handover", "check_tokens", "read_filled", "read_roles"]
 

@@ -24,10 +24,14 @@ from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Items, Node, Scalar, Table
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
-from winnable.rules.crew.problem import Draw, Hint, Problem, Role, Sharing, Task
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task
 
 __all__ = ["read_problem"]
 

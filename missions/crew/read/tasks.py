@@ -11,7 +11,7 @@ from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, Scalar, Table
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
-from winnable.rules.crew.problem import Task, Token
+from winnable.rules.crew.task import Task, Token
 
 __all__ = ["ReadTask", "mark_done", "read_tasks_of"]
 

@@ -17,10 +17,14 @@ from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.crew.write.goal import Flow, goal_value
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
-from winnable.rules.crew.problem import Choices, Distress, Hint, Problem, Role, Sharing, Task, TokenChange
+from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.task import Task, TokenChange
 
 __all__ = ["dump", "one_line_of"]
 

@@ -9,8 +9,9 @@ from copy import copy
 from typing import Self
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Hint, Problem
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.placement import Placement
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
 

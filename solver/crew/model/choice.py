@@ -6,7 +6,9 @@ Invariant: the solutions are the allowed choices, one solution each.
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from winnable.rules.crew.problem import Problem, Sharing, Token, TokenChange
+from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
 
 __all__ = ["Choosing"]

@@ -42,7 +42,8 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
-from winnable.rules.crew.problem import Problem, Token
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import comes_first, plain_card
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import Choosing

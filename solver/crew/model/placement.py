@@ -10,8 +10,7 @@ from itertools import pairwise
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Direction, Passes
-from winnable.rules.crew.problem import Distress, Draw
+from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
 
 __all__ = ["Placement"]

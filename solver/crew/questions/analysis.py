@@ -9,9 +9,10 @@ from itertools import combinations
 from typing import Final
 
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
-from winnable.rules.crew.problem import Problem, Sharing
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness

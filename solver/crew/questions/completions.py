@@ -21,9 +21,11 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Hint
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Direction, IllegalPlay, replay, winning_place
-from winnable.rules.crew.problem import Hint, Problem
+from winnable.rules.crew.exchange import Direction
+from winnable.rules.crew.play import IllegalPlay, replay, winning_place
+from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Formula

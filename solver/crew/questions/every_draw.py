@@ -16,10 +16,13 @@ from random import Random
 from typing import Final
 
 from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import Sharing
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Line, Passes, Position
-from winnable.rules.crew.problem import Choices, Distress, Draw, Problem, Sharing, TokenChange
+from winnable.rules.crew.exchange import Distress, Draw, Passes
+from winnable.rules.crew.play import Line, Position
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model
