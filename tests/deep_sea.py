@@ -4,12 +4,12 @@ from dataclasses import replace
 from random import Random
 
 from winnable.drawing import deal_for, draw
-from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.random_deal import random_deal
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.lookahead.owners import candidates, share_out
+from winnable.solver.crew.lookahead.owners import assign, candidates
 
 NORMAL = ASSIGNMENTS["draft-with-passing"]
 
@@ -24,10 +24,10 @@ def random_problem(players: int, difficulty: int, seed: int, *, given: bool = Fa
     drawing = draw(difficulty, players, NORMAL, random)
     deal = deal_for(drawing, lambda: random_deal(DEEP_SEA, players, random))
     tasks = tuple(card.task(players) for card in drawing.cards)
-    problem = Problem(deal, tasks, sharing=NORMAL.sharing(tasks, players, deal.commander))
+    problem = Problem(deal, tasks, assignment=NORMAL.assignment(tasks, players, deal.commander))
     if not given:
         return problem
-    owners = share_out(problem, candidates(problem), random)
+    owners = assign(problem, candidates(problem), random)
     assert owners is not None
     owned = tuple(replace(task, owner=owner) for task, owner in zip(tasks, owners, strict=True))
-    return replace(problem, tasks=owned, sharing=Sharing())
+    return replace(problem, tasks=owned, assignment=Assignment())

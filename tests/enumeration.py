@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 
 from winnable.rules.answer import State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Passes
@@ -75,7 +75,7 @@ def all_choices(problem: Problem) -> Iterator[Choices]:
     for deal in all_deals(problem.deal):
         for passes in _all_passes(problem, deal):
             given = Choices(deal=deal if problem.deal.unseen else None, passes=passes)
-            start = replace(problem, tasks=(), goals=(), roles=(), draw=None, sharing=Sharing())
+            start = replace(problem, tasks=(), goals=(), roles=(), draw=None, assignment=Assignment())
             if _allowed(start, given):
                 yield from _choices_with(problem, given, Position.start(deal, passes).hands)
 
@@ -133,8 +133,8 @@ def all_plays(problem: Problem) -> Iterator[tuple[Choices, str, Report]]:
 
 
 def _agrees(problem: Problem, choices: Choices, line: Line) -> bool:
-    """Whether the line agrees with the hints."""
-    if not problem.hints:
+    """Whether the line agrees with the communications."""
+    if not problem.communications:
         return True
     try:
         referee(problem, choices, line)

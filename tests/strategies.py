@@ -7,12 +7,12 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from winnable.missions.crew import Mission, ProblemDocument, Reading, TaskCard, TaskCardsDocument, library, task_cards
-from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
 from winnable.missions.crew.format import EVERY, GAMES, SOME
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import (
@@ -25,7 +25,6 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
@@ -33,6 +32,7 @@ from winnable.rules.crew.goal import (
     Holding,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -205,11 +205,11 @@ def goals(
 
     def member(*, right: bool) -> Who:
         words = [
-            Crew.COMMANDER,
-            Crew.FIRST_WINNER,
-            *([Crew.EACH_OTHER, Crew.ALL_OTHERS] if right else [Crew.EVERYBODY]),
+            Member.COMMANDER,
+            Member.FIRST_WINNER,
+            *([Member.EACH_OTHER, Member.ALL_OTHERS] if right else [Member.EVERYBODY]),
         ]
-        words += [Crew.OWNER] * in_task
+        words += [Member.OWNER] * in_task
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),
             st.builds(Seat, st.integers(0, seats - 1)),
@@ -236,8 +236,8 @@ def goals(
         case "always":
             return Always(compare())
         case "spread":
-            of = st.builds(TricksWon, st.just(Crew.ANYBODY), tricks) | st.builds(
-                CardsTaken, st.just(Crew.ANYBODY), kinds
+            of = st.builds(TricksWon, st.just(Member.ANYBODY), tricks) | st.builds(
+                CardsTaken, st.just(Member.ANYBODY), kinds
             )
             return Spread(draw(of), draw(st.integers(0, 3)))
         case "each_wins":
@@ -312,24 +312,27 @@ def roles_for(draw: st.DrawFn, deal: Deal, *, given: bool = True) -> tuple[Role,
 
 
 @st.composite
-def sharings(draw: st.DrawFn, deal: Deal, tasks: Sequence[Task]) -> Sharing:
+def sharings(draw: st.DrawFn, deal: Deal, tasks: Sequence[Task]) -> Assignment:
     """A rule of assignment that the owners do not contradict: only tasks without owner are bound."""
     seats = len(deal.hands)
     handover = draw(st.booleans())
     if any(task.owner is not None for task in tasks):
-        return Sharing(handover=handover)
+        return Assignment(handover=handover)
     named = [
-        rule.sharing(tasks, seats, deal.commander, handover=handover)
+        rule.assignment(tasks, seats, deal.commander, handover=handover)
         for rule in ASSIGNMENTS.values()
         if not (rule.hardest and (handover or any(task.difficulty is None for task in tasks)))
     ]
     counts = [0] * seats
     for _ in tasks:
         counts[draw(st.integers(0, seats - 1))] += 1
-    custom = [Sharing(tuple(counts), handover=handover), Sharing(spread=draw(st.integers(1, 3)), handover=handover)]
-    custom.append(Sharing(takers=1, barred=(draw(st.integers(0, seats - 1)),), handover=handover))
-    custom.append(Sharing(most=draw(st.integers(1, 3)), handover=handover))
-    free = Sharing(handover=handover)
+    custom = [
+        Assignment(tuple(counts), handover=handover),
+        Assignment(spread=draw(st.integers(1, 3)), handover=handover),
+    ]
+    custom.append(Assignment(takers=1, barred=(draw(st.integers(0, seats - 1)),), handover=handover))
+    custom.append(Assignment(most=draw(st.integers(1, 3)), handover=handover))
+    free = Assignment(handover=handover)
     return draw(st.sampled_from([free, *(r for r in (*named, *custom) if possible(r, tasks, seats, deal.commander))]))
 
 
@@ -357,7 +360,7 @@ def problem_documents(draw: st.DrawFn) -> ProblemDocument:
         deal=deal,
         tasks=tasks,
         goals=tuple(draw(st.lists(goals(deal, named, tokens), max_size=2))),
-        sharing=draw(sharings(deal, tasks)),
+        assignment=draw(sharings(deal, tasks)),
         token_change=draw(st.sampled_from(TokenChange)),
         roles=roles,
         draw=draw(st.none() | st.tuples(*cards).map(Draw)) if deal.tricks > 1 else None,
@@ -420,9 +423,9 @@ def plays(draw: st.DrawFn, start: Position, *, drawing: bool) -> tuple[Line, lis
 
 
 @st.composite
-def hints_about(draw: st.DrawFn, befores: Sequence[Position]) -> tuple[Hint, ...]:
+def hints_about(draw: st.DrawFn, befores: Sequence[Position]) -> tuple[Communication, ...]:
     """Hints that are true of the hands."""
-    hints = []
+    communications = []
     deal = befores[0].deal
     for number, before in enumerate(befores, 1):
         for seat, hand in enumerate(before.hands):
@@ -431,11 +434,11 @@ def hints_about(draw: st.DrawFn, befores: Sequence[Position]) -> tuple[Hint, ...
             suit = draw(st.sampled_from(deal.deck.suits))
             cards = sorted(card for card in hand if card.suit == suit.letter)
             if not cards:
-                hints.append(Hint(seat, void=suit.letter, trick=number))
+                communications.append(Communication(seat, void=suit.letter, trick=number))
             elif not suit.trump:
                 card, shown = draw(st.sampled_from(((cards[-1], Shown.HIGHEST), (cards[0], Shown.LOWEST))))
-                hints.append(Hint(seat, card, Shown.ONLY if len(cards) == 1 else shown, trick=number))
-    return tuple(hints)
+                communications.append(Communication(seat, card, Shown.ONLY if len(cards) == 1 else shown, trick=number))
+    return tuple(communications)
 
 
 @st.composite
@@ -458,12 +461,12 @@ def open_documents(draw: st.DrawFn) -> ProblemDocument:
     problem = Problem(
         deal=deal,
         tasks=tuple(tasks),
-        sharing=draw(sharings(deal, tasks)),
+        assignment=draw(sharings(deal, tasks)),
         draw=Draw(cards) if drawing else None,
         names=draw(st.sampled_from(((), NAMES[:seats]))),
         title=draw(TEXTS),
         distress=distress,
-        hints=draw(st.just(()) | hints_about(befores)),
+        communications=draw(st.just(()) | hints_about(befores)),
         played=played,
     )
     unknown = draw(st.sampled_from((SOME, EVERY)))
@@ -484,7 +487,7 @@ def mission_problems(draw: st.DrawFn) -> ProblemDocument:
         tasks = draw(task_cards_of(seats, difficulty))
         assume(
             possible(
-                mission.assignment_read(reading).sharing(tasks, seats, deal.commander), tasks, seats, deal.commander
+                mission.assignment_read(reading).assignment(tasks, seats, deal.commander), tasks, seats, deal.commander
             )
         )
     else:
@@ -549,14 +552,14 @@ def missions(draw: st.DrawFn) -> Mission:
     tokens = tuple(token for token in draw(token_layouts(count)) if token is not None) if counted else ()
     handover = draw(st.booleans())
     custom = st.builds(
-        Assignment,
+        AssignmentRule,
         spread=st.none() | st.integers(0, 3),
         takers=st.none() | st.just(2),
         not_commander=st.booleans(),
         most=st.none() | st.integers(1, 3),
-    ).filter(lambda rule: rule != Assignment())
+    ).filter(lambda rule: rule != AssignmentRule())
 
-    def fits(rule: Assignment) -> bool:
+    def fits(rule: AssignmentRule) -> bool:
         """Whether every crew can share out as many tasks as there may be."""
         if rule.hardest and handover:
             return False
@@ -565,7 +568,7 @@ def missions(draw: st.DrawFn) -> Mission:
         drawn = {size: [task_cards()[card].task(size) for card in cards] for size in crew}
         return all(
             any(
-                possible(rule.sharing(tasks, size, 0), tasks, size, 0)
+                possible(rule.assignment(tasks, size, 0), tasks, size, 0)
                 for tasks in (drawn[size] or plain[:number] for number in numbers)
             )
             for size in crew

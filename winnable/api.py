@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
@@ -29,11 +29,11 @@ __all__ = [
     "Answer",
     "Card",
     "Choices",
+    "Communication",
     "Deal",
     "Deck",
     "Distress",
     "Effort",
-    "Hint",
     "IllegalChoice",
     "IllegalPlay",
     "InputError",

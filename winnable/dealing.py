@@ -11,7 +11,7 @@ from winnable.console import Console, Exit
 from winnable.drawing import CanEverBeMet
 from winnable.missions import crew as missions
 from winnable.missions.crew import Mission, ProblemDocument
-from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format import DEFAULT_ASSIGNMENT, GAMES
 from winnable.random_deal import random_tasks
 from winnable.reading import named_mission
@@ -101,7 +101,7 @@ def _plain(wanted: Wanted, random: Random) -> tuple[ProblemDocument, list[str]]:
     problem = Problem(
         deal,
         tuple(tasks),
-        sharing=rule.sharing(tasks, len(deal.hands), deal.commander),
+        assignment=rule.assignment(tasks, len(deal.hands), deal.commander),
         names=_names(deal, game),
     )
     return ProblemDocument("<random deal>", 1, problem, game=game), remarks

@@ -8,14 +8,14 @@ from random import Random
 from typing import Final
 
 from winnable.missions.crew import TaskCard, task_cards
-from winnable.missions.crew.assignment import Assignment, possible
+from winnable.missions.crew.assignment_rule import AssignmentRule, possible
 from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.read.goals import faults
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Crew, Relation, TricksWon
+from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.verdict import Limits
@@ -29,7 +29,7 @@ WORK: Final = 10.0
 """What all questions about the tasks of one draw may take; one that needs a model takes a tenth of a unit."""
 BUILDING: Final = 0.1
 """What building the model of a question counts for."""
-NOTHING: Final = Compare(TricksWon(Crew.OWNER), Relation.AT_LEAST, 0)
+NOTHING: Final = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 0)
 """What is always met."""
 FEW: Final = 4
 """Of so many tasks all pairs are asked about first."""
@@ -67,7 +67,7 @@ class CanEverBeMet:
 def draw(
     difficulty: int,
     players: int,
-    rule: Assignment,
+    rule: AssignmentRule,
     random: Random,
     *,
     deck: Deck = DEEP_SEA,
@@ -116,7 +116,7 @@ def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing
     return None if left else Drawing(kept)
 
 
-def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: Assignment, ask: Ask | None) -> bool:
+def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: AssignmentRule, ask: Ask | None) -> bool:
     """Replace cards until there is a way to win; False if there is no card left to do so."""
     players = len(deal.seats)
     while found := _to_blame(drawing, deal, rule, ask):
@@ -132,17 +132,17 @@ def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: Assignme
     return True
 
 
-def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -> tuple[int, str] | None:
+def _to_blame(drawing: Drawing, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
     """The card that must be replaced, and why; None if the tasks can be won with some deal."""
     players = len(deal.seats)
     tasks = [card.task(players) for card in drawing.cards]
-    sharing = rule.sharing(tasks, players, commander=0)
-    if not possible(sharing, tasks, players, commander=0):
+    assignment = rule.assignment(tasks, players, commander=0)
+    if not possible(assignment, tasks, players, commander=0):
         last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
         return last, "the captain would have to own it, and may not"
     if ask is None:
         return None
-    whole = Problem(deal, tuple(tasks), sharing=sharing)
+    whole = Problem(deal, tuple(tasks), assignment=assignment)
     # what cannot be met is most often a pair, of which the question is the quickest; but of many tasks there are many
     answer = None if len(tasks) <= FEW else ask(whole)
     if answer is Answer.WINNABLE:
@@ -160,15 +160,17 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: Assignment, ask: Ask | None) -
 
 def _pair_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
     """The later one of two tasks that exclude each other, of several such pairs of the one complete first."""
-    tasks, sharing, players = whole.tasks, whole.sharing, len(whole.deal.seats)
+    tasks, assignment, players = whole.tasks, whole.assignment, len(whole.deal.seats)
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])
         ways = set(product(range(players), repeat=2))
-        allowed = {way for way in ways if _may_own(sharing, tasks, dict(zip((early, late), way, strict=True)), players)}
+        allowed = {
+            way for way in ways if _may_own(assignment, tasks, dict(zip((early, late), way, strict=True)), players)
+        }
         together = any(one == other for one, other in allowed)
         apart = any(one != other for one, other in allowed)
-        both = Sharing() if together and apart else Sharing(takers=1) if together else Sharing(most=1)
-        if ask(Problem(whole.deal, pair, sharing=both)) is Answer.UNWINNABLE:
+        both = Assignment() if together and apart else Assignment(takers=1) if together else Assignment(most=1)
+        if ask(Problem(whole.deal, pair, assignment=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return late, f"it and {pair[0].name} can never both be met{whose}"
     return None
@@ -185,10 +187,10 @@ def _more_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
     return None
 
 
-def _may_own(sharing: Sharing, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:
+def _may_own(assignment: Assignment, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:
     """Whether the rule lets certain tasks, by index, have these owners."""
     given = [replace(task, owner=owners.get(index)) for index, task in enumerate(tasks)]
-    return possible(sharing, given, players, commander=0)
+    return possible(assignment, given, players, commander=0)
 
 
 def deal_for(drawing: Drawing, dealt: Callable[[], Deal]) -> Deal:

@@ -10,7 +10,7 @@ from winnable.console import Console, Exit
 from winnable.ink import Ink, counted, pad, printable, span
 from winnable.missions import crew as missions
 from winnable.missions.crew import Mission, TaskCard, task_cards
-from winnable.missions.crew.assignment import Assignment
+from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.finding import nearest
@@ -115,7 +115,7 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
             yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
 
 
-def _assignment(rule: Assignment, commander: str) -> str:
+def _assignment(rule: AssignmentRule, commander: str) -> str:
     """How the tasks are shared out: by the name of the rule, else in words."""
     if rule.name:
         return rule.name

@@ -4,7 +4,7 @@ from random import Random
 
 from winnable.drawing import Ask, Drawing, deal_for, draw
 from winnable.missions.crew import Mission
-from winnable.missions.crew.assignment import Assignment
+from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.rules.crew.card import DECKS, Deck
@@ -37,7 +37,7 @@ def _check_players(deck: Deck, players: int) -> None:
 
 
 def drawn(
-    difficulty: int, players: int, deck: Deck, rule: Assignment, random: Random, ask: Ask | None = None
+    difficulty: int, players: int, deck: Deck, rule: AssignmentRule, random: Random, ask: Ask | None = None
 ) -> tuple[Drawing, Deal]:
     """Task cards of a difficulty, and a deal that they allow. Raises ValueError as `dealt` and `draw` do."""
     _check_players(deck, players)

@@ -93,9 +93,9 @@ def handover(problem: Problem, choices: Choices) -> Handover | None:
     The choices do not record it: the rule is asked about the owners as they are, then with one task
     back in another hand.
     """
-    if not problem.sharing.handover:
+    if not problem.assignment.handover:
         return None
-    rule, seats = replace(problem.sharing, handover=False), problem.deal.seats
+    rule, seats = replace(problem.assignment, handover=False), problem.deal.seats
     owners = choices.owners
     if rule.permits(owners, len(seats)):
         return None

@@ -115,7 +115,7 @@ def _cell(card: Card, trick: Trick, deck: Deck, ink: Ink) -> str:
 
 
 def fill(items: Sequence[str], room: int | None) -> Iterator[str]:
-    """Items on as few lines as they need, never broken inside."""
+    """SequenceNode on as few lines as they need, never broken inside."""
     line = ""
     for item in items:
         longer = f"{line} {item}" if line else item

@@ -4,7 +4,7 @@ from typing import Final
 
 from winnable.missions.crew.notation import read_card_list, whole
 from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.tree import Items, Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.rules.crew.card import DECKS, Card, Deck, Suit
 
 __all__ = ["OFFICIAL_CREW", "bounded", "commander_word", "read_deck"]
@@ -22,22 +22,22 @@ def commander_word(game: str) -> str:
 
 def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
     """The deck that a file describes; None if there is a mistake, or for `dealt`."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return DECKS.get(node.text)
-    assert isinstance(node, Table)
+    assert isinstance(node, MappingNode)
     before = findings.errors
     official = DECKS[game]
     ranks, trumps, trump = node.get("ranks"), node.get("trumps"), node.get("trump")
     out = [placed.card for placed in read_card_list(without, findings)] if (without := node.get("without")) else []
     names: list[tuple[str, Place]] = [(suit.name, node.place) for suit in official.suits if not suit.trump]
-    if isinstance(listed := node.get("suits"), Items):
-        names = [(item.text, item.place) for item in listed.items if isinstance(item, Scalar)]
+    if isinstance(listed := node.get("suits"), SequenceNode):
+        names = [(item.text, item.place) for item in listed.items if isinstance(item, ScalarNode)]
     highest = whole(ranks) if ranks else DEFAULT_RANKS
     suits = [suit for name, place in names if (suit := _suit(name, highest, out, place, findings))]
     highest_trump = whole(trumps) if trumps else 0
     if highest_trump:
         official_trump = official.trump.name if official.trump else "trump"
-        name = trump.text if isinstance(trump, Scalar) else official_trump
+        name = trump.text if isinstance(trump, ScalarNode) else official_trump
         suit = _suit(name, highest_trump, out, (trump or node).place, findings, trump=True)
         suits += [suit] if suit else []
     elif trump is not None:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.assignment import ASSIGNMENTS, HANDOVER_CREW, Assignment, contradiction, possible
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
 from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word
 from winnable.missions.crew.read.goals import faults
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.source.finding import nearest
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DECKS, Card, Deck
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import Goal
@@ -18,7 +18,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 
-__all__ = ["Misfit", "Mission", "Reading", "crowd", "role_misfits", "sharing_misfits"]
+__all__ = ["Misfit", "Mission", "Reading", "assignment_misfits", "crowd", "role_misfits"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Reading:
     note: str = ""
     goals: tuple[Goal, ...] = ()
     difficulty: int | None = None
-    assignment: Assignment | None = None
+    assignment: AssignmentRule | None = None
     communication: str | int | None = None
 
 
@@ -73,7 +73,7 @@ class Mission:
     difficulty: int | None = None
     and_more: bool = False
     cards: tuple[str, ...] = ()
-    assignment: Assignment = ASSIGNMENTS["draft"]
+    assignment: AssignmentRule = ASSIGNMENTS["draft"]
     handover: bool = False
     token_change: TokenChange = TokenChange.NONE
     roles: tuple[Role, ...] = ()
@@ -138,7 +138,7 @@ class Mission:
         read = self.reading(reading)
         return self.difficulty if read is None or read.difficulty is None else read.difficulty
 
-    def assignment_read(self, reading: str | None = None) -> Assignment:
+    def assignment_read(self, reading: str | None = None) -> AssignmentRule:
         """How its tasks are shared out in this reading."""
         read = self.reading(reading)
         return self.assignment if read is None or read.assignment is None else read.assignment
@@ -173,13 +173,13 @@ class Mission:
         tokens_fixed: bool = False,
         title: str = "",
         distress: Distress | None = None,
-        hints: Sequence[Hint] = (),
+        communications: Sequence[Communication] = (),
         played: Line = NOTHING_PLAYED,
     ) -> Problem:
         """The problem of playing the mission with a deal.
 
         `tasks` in draw order, `goals` on top of the mission's, `roles` and `draws` where they are
-        given; `distress`, `hints` and `played` as in Problem. A mission with fixed cards needs no tasks.
+        given; `distress`, `communications` and `played` as in Problem. A mission with fixed cards needs no tasks.
         Raises ValueError saying all that does not fit.
         """
         given = dict(roles or {})
@@ -201,7 +201,7 @@ class Mission:
             tuple(names),
             title,
             distress,
-            tuple(hints),
+            tuple(communications),
             played,
         )
 
@@ -225,7 +225,7 @@ class Mission:
         yield from wrong
         if not wrong:
             yield from self._token_misfits(tasks)
-            yield from sharing_misfits(self._sharing(deal, tasks, reading), deal, names, tasks, self.commander_word)
+            yield from assignment_misfits(self._sharing(deal, tasks, reading), deal, names, tasks, self.commander_word)
         if reading is not None and self.reading(reading) is None:
             known = [each.name for each in self.readings]
             expected = f"one of the readings {', '.join(known)}" if known else "no reading, as the mission has one only"
@@ -240,11 +240,11 @@ class Mission:
                 message = f"mission {self.id} cannot be played with this deal: {fault.message}"
                 yield Misfit("mission", fault.code, message, level=fault.level)
 
-    def _sharing(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Sharing:
+    def _sharing(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Assignment:
         """How these tasks may be shared out."""
         seats = len(deal.hands)
         handover = self.handover and seats == HANDOVER_CREW
-        return self.assignment_read(reading).sharing(tasks, seats, deal.commander, handover=handover)
+        return self.assignment_read(reading).assignment(tasks, seats, deal.commander, handover=handover)
 
     def _task_misfits(self, tasks: Sequence[Task], seats: int, reading: str | None) -> Iterator[Misfit]:
         """Why these are not the tasks that the mission asks for."""
@@ -309,8 +309,8 @@ class Mission:
                 yield Misfit(f"roles.{name}", "M006", f"expected {expected}, found {name!r}", nearest(name, known))
 
 
-def sharing_misfits(
-    sharing: Sharing, deal: Deal, names: Sequence[str], tasks: Sequence[Task], commander: str, hint: str = ""
+def assignment_misfits(
+    assignment: Assignment, deal: Deal, names: Sequence[str], tasks: Sequence[Task], commander: str, hint: str = ""
 ) -> Iterator[Misfit]:
     """Owners who may not have their tasks; `hint` is what to do if it is the rule that forbids it.
 
@@ -319,9 +319,9 @@ def sharing_misfits(
     kept = [index for index, task in enumerate(tasks) if task.not_commander and task.owner == deal.commander]
     for index in kept:
         yield Misfit("tasks", "T009", f"the {commander} may not own {tasks[index].name}", index=index)
-    if not kept and not possible(sharing, tasks, len(deal.hands), deal.commander):
+    if not kept and not possible(assignment, tasks, len(deal.hands), deal.commander):
         call = names or [f"seat {seat}" for seat in deal.seats]
-        message = contradiction(sharing, tasks, call, commander)
+        message = contradiction(assignment, tasks, call, commander)
         given = next((index for index, task in enumerate(tasks) if task.owner is not None), None)
         yield Misfit("tasks", "T009", message, hint, index=given)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.tree import Items, Node, Scalar
+from winnable.missions.source.tree import Node, ScalarNode, SequenceNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Span
 from winnable.rules.crew.task import Token
@@ -68,27 +68,27 @@ def items_of(node: Node | None) -> tuple[Node, ...]:
     """The items of a list, or the value alone where a list is optional."""
     if node is None:
         return ()
-    return node.items if isinstance(node, Items) else (node,)
+    return node.items if isinstance(node, SequenceNode) else (node,)
 
 
 def whole(node: Node) -> int:
     """The number of a scalar that has been checked to hold one."""
-    assert isinstance(node, Scalar)
+    assert isinstance(node, ScalarNode)
     assert isinstance(node.value, int)
     return node.value
 
 
 def text_of(node: Node | None, default: str = "") -> str:
     """The text of an optional key."""
-    return node.text.rstrip("\n") if isinstance(node, Scalar) else default
+    return node.text.rstrip("\n") if isinstance(node, ScalarNode) else default
 
 
-def piece(scalar: Scalar, start: int, text: str) -> Scalar:
+def piece(scalar: ScalarNode, start: int, text: str) -> ScalarNode:
     """A part of a text, with its place."""
-    return Scalar(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
+    return ScalarNode(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
 
 
-def words(scalar: Scalar) -> list[Scalar]:
+def words(scalar: ScalarNode) -> list[ScalarNode]:
     """The words of a text, each with its place."""
     return [piece(scalar, word.start(), word[0]) for word in _WORD.finditer(scalar.text)]
 
@@ -108,7 +108,7 @@ def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
         yield piece.start() + 1, Card(letter, int(piece[0])) if good else None, letter + piece[0]
 
 
-def read_cards(scalar: Scalar, findings: Findings, code: str = "D001") -> list[Placed]:
+def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> list[Placed]:
     """The cards of a text in the short form."""
     cards = []
     for word in _WORD.finditer(scalar.text):
@@ -133,7 +133,7 @@ def card_hint(word: str) -> str:
     return f"did you mean {meant.lower()!r}?" if meant and meant.lower() != word else ""
 
 
-def read_card(scalar: Scalar, findings: Findings, code: str = "D001") -> Placed | None:
+def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
     """One card, `p7`."""
     try:
         return Placed(Card.parse(scalar.text), scalar.at(0))
@@ -145,17 +145,17 @@ def read_card(scalar: Scalar, findings: Findings, code: str = "D001") -> Placed 
 
 def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[Placed]:
     """Cards in the short form, or as a list of single cards."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return read_cards(node, findings, code)
     cards = []
     for item in items_of(node):
-        assert isinstance(item, Scalar)
+        assert isinstance(item, ScalarNode)
         card = read_card(item, findings, code)
         cards += [card] if card else []
     return cards
 
 
-def read_played(scalar: Scalar, findings: Findings) -> list[Placed]:
+def read_played(scalar: ScalarNode, findings: Findings) -> list[Placed]:
     """The cards of a trick in playing order, `p3 p5 b2`."""
     cards = []
     for word in re.finditer(r"[^\s,]+", scalar.text):
@@ -180,7 +180,7 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
         return None
 
 
-def read_tasks(scalar: Scalar, findings: Findings) -> list[WrittenTask]:
+def read_tasks(scalar: ScalarNode, findings: Findings) -> list[WrittenTask]:
     """The tasks of a text in the short notation, separated by blanks or commas."""
     tasks = []
     for word in re.finditer(r"[^\s,]+", scalar.text):
@@ -199,7 +199,7 @@ def read_tasks(scalar: Scalar, findings: Findings) -> list[WrittenTask]:
     return tasks
 
 
-def read_span(scalar: Scalar, findings: Findings) -> Span | None:
+def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
     """Trick numbers: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`."""
     match = _SPAN.fullmatch(scalar.text.strip())
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []

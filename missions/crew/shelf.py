@@ -9,7 +9,7 @@ from typing import Final
 from winnable.missions.crew.format import GAMES
 from winnable.missions.source.files import read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
-from winnable.missions.source.tree import Table
+from winnable.missions.source.tree import MappingNode
 
 __all__ = ["find_table", "shelf", "shipped_key"]
 
@@ -36,13 +36,13 @@ def shipped_key(written: str, game: str) -> str | None:
     return key if key in shelf() else None
 
 
-def find_table(written: str, place: Place, game: str, findings: Findings) -> Table | None:
+def find_table(written: str, place: Place, game: str, findings: Findings) -> MappingNode | None:
     """The mission with an id, or in a file relative to where it is named, as it is written there."""
     key = shipped_key(written, game)
     if key is not None:
         file = shelf()[key]
         (tree,) = read_bytes(file.read_bytes(), Source(str(file)), findings)
-        assert isinstance(tree.root, Table)
+        assert isinstance(tree.root, MappingNode)
         return tree.root
     if written.endswith(_SUFFIXES):
         return _in_file(written, place, findings)
@@ -54,11 +54,11 @@ def find_table(written: str, place: Place, game: str, findings: Findings) -> Tab
     return None
 
 
-def _in_file(written: str, place: Place, findings: Findings) -> Table | None:
+def _in_file(written: str, place: Place, findings: Findings) -> MappingNode | None:
     path, trees = read_reference(written, place, findings, "M002")
     if not trees:
         return None
-    tables = [tree.root for tree in trees if isinstance(tree.root, Table) and tree.root.get("id") is not None]
+    tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("id") is not None]
     if len(tables) != 1:
         findings.add(place, "M002", f"expected one mission in {str(path)!r}, found {len(tables)}")
         return None

@@ -14,7 +14,7 @@ from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
-from winnable.missions.source.tree import Entry, Scalar, Table
+from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
 from winnable.rules.crew.card import DECKS, Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
@@ -73,7 +73,7 @@ class _Shipped(Mapping[str, TaskCard]):
             findings = Findings()
             text = (self._head + self._texts[key]).encode()
             for tree in read_bytes(text, Source(key), findings):
-                assert isinstance(tree.root, Table)
+                assert isinstance(tree.root, MappingNode)
                 _, (self._cards[key],) = read_task_cards(tree.root, findings)
             if findings.found:
                 found = "; ".join(each.short() for each in findings.sorted())
@@ -109,12 +109,12 @@ def find_task_card(written: str, place: Place, findings: Findings, expected: str
 # --- reading -------------------------------------------------------------------------------------
 
 
-def read_task_cards(table: Table, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
+def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
     """The game and the task cards of a document, those with mistakes left out."""
     broken = TASK_CARDS.broken(table, findings)
     game = read_game(table, broken)
     listed = table.get("task_cards")
-    entries = listed.entries if isinstance(listed, Table) else ()
+    entries = listed.entries if isinstance(listed, MappingNode) else ()
     sound = [entry for entry in entries if not entry.value.poisoned and TASK_CARD.check(entry.value, Findings())]
     read = [_read(entry, game, findings) for entry in sound if isinstance(entry.key.value, str)]
     return game, tuple(card for card in read if card is not None)
@@ -123,7 +123,7 @@ def read_task_cards(table: Table, findings: Findings) -> tuple[str, tuple[TaskCa
 def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     before = findings.errors
     name, table = entry.key.text, entry.value
-    assert isinstance(table, Table)
+    assert isinstance(table, MappingNode)
     if not _ID.fullmatch(name) or _is_card(name):
         message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
         findings.add(entry.key.place, "T013", message)
@@ -132,7 +132,7 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     assert goal_node is not None
     (goal,) = reader.read(goal_node, in_task=True)
     difficulty: dict[int, int] = {}
-    if isinstance(by_crew := table.get("difficulty"), Table):
+    if isinstance(by_crew := table.get("difficulty"), MappingNode):
         difficulty = {int(each.key.text): whole(each.value) for each in by_crew.entries}
     redeal = [read_card_list(item, findings) for item in items_of(table.get("redeal"))]
     if findings.errors > before:
@@ -150,7 +150,7 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
         goal=goal,
         about=text_of(table.get("about")),
         difficulty=difficulty,
-        not_captain=isinstance(table.get("not"), Scalar),
+        not_captain=isinstance(table.get("not"), ScalarNode),
         redeal=tuple(tuple(placed.card for placed in cards) for cards in redeal),
         note=text_of(table.get("note")),
         game=game,

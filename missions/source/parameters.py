@@ -17,10 +17,10 @@ from winnable.missions.source.tree import (
     MAX_LENGTH,
     MAX_NODES,
     Entry,
-    Items,
+    MappingNode,
     Node,
-    Scalar,
-    Table,
+    ScalarNode,
+    SequenceNode,
     describe,
     key_of,
     read_trees,
@@ -38,7 +38,7 @@ _BRACES: Final = re.compile(rf"\{{\s*({_NAME.pattern})\s*\}}")
 class Parameter:
     """A parameter: the key that declares it, its default, and the key by which others gave it a value."""
 
-    key: Scalar
+    key: ScalarNode
     default: Node
     given: Entry | None = None
 
@@ -51,7 +51,7 @@ class Parameter:
 def declared(node: Node | None, findings: Findings) -> dict[str, Parameter]:
     """The parameters of a mission by name, with mistakes noted."""
     parameters = {}
-    for entry in node.entries if isinstance(node, Table) else ():
+    for entry in node.entries if isinstance(node, MappingNode) else ():
         name = entry.key.text
         if isinstance(entry.key.value, str) and not _NAME.fullmatch(name):
             message = f"expected letters, digits, - and _ after a first letter, found {quoted(name)}"
@@ -64,7 +64,7 @@ def declared(node: Node | None, findings: Findings) -> dict[str, Parameter]:
 def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findings) -> dict[str, Parameter]:
     """The parameters with the values that others give them; without those that they cannot have."""
     filled = dict(parameters)
-    for entry in node.entries if isinstance(node, Table) else ():
+    for entry in node.entries if isinstance(node, MappingNode) else ():
         name = entry.key.text
         if name not in parameters:
             known = (
@@ -83,12 +83,12 @@ def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findi
 
 
 def _kind(value: Node) -> str:
-    if isinstance(value, Items):
+    if isinstance(value, SequenceNode):
         return "a list"
-    return "a whole number" if isinstance(value, Scalar) and isinstance(value.value, int) else "a text"
+    return "a whole number" if isinstance(value, ScalarNode) and isinstance(value.value, int) else "a text"
 
 
-def fill(table: Table, parameters: Mapping[str, Parameter], findings: Findings) -> tuple[Table, set[str]]:
+def fill(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> tuple[MappingNode, set[str]]:
     """The mission with its parameters filled in, and the names of those that it uses.
 
     A mission without parameters stays as it is, braces and all.
@@ -115,23 +115,23 @@ class _Filler:
         if (alone := _alone(node)) is not None:
             return self._bounded(self._value(alone), node)
         match node:
-            case Table():
+            case MappingNode():
                 return replace(node, entries=tuple(Entry(each.key, self.fill(each.value)) for each in node.entries))
-            case Items():
+            case SequenceNode():
                 return replace(node, items=tuple(self.fill(item) for item in node.items))
-            case Scalar(value=str()) if _BRACES.search(node.text):
+            case ScalarNode(value=str()) if _BRACES.search(node.text):
                 return self._bounded(self._text(node), node)
             case _:
                 return self._bounded(node, node)
 
-    def _value(self, name: Scalar) -> Node:
+    def _value(self, name: ScalarNode) -> Node:
         """What stands for a parameter that stands alone."""
         parameter = self._parameter(name.text, name.place)
         if parameter is None:
             return replace(name, poisoned=True)
         return parameter.value if parameter.given else _at(parameter.default, name.place)
 
-    def _text(self, node: Scalar) -> Scalar:
+    def _text(self, node: ScalarNode) -> ScalarNode:
         """A text in which parameters stand."""
         pieces = []
         end, good = 0, True
@@ -139,8 +139,8 @@ class _Filler:
             parameter = self._parameter(found[1], node.at(found.start()))
             value = parameter.value if parameter else node
             good = good and parameter is not None and not value.poisoned
-            items = value.items if isinstance(value, Items) else (value,)
-            shown = ", ".join(item.text for item in items if isinstance(item, Scalar))
+            items = value.items if isinstance(value, SequenceNode) else (value,)
+            shown = ", ".join(item.text for item in items if isinstance(item, ScalarNode))
             pieces += [node.text[end : found.start()], shown]
             end = found.end()
             if self.length + sum(map(len, pieces)) > MAX_LENGTH:
@@ -167,33 +167,33 @@ class _Filler:
         return filled
 
 
-def _alone(node: Node) -> Scalar | None:
+def _alone(node: Node) -> ScalarNode | None:
     """The name of the parameter that a value is, `{n}` or `"{n}"`, with its place.
 
     YAML reads `{n}` as a mapping from n to nothing. `n:` on a line of its own reads the same, and is not meant.
     """
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         found = _BRACES.fullmatch(node.text) if isinstance(node.value, str) else None
         return replace(node, value=found[1], text=found[1]) if found else None
-    if not isinstance(node, Table) or len(node.entries) != 1:
+    if not isinstance(node, MappingNode) or len(node.entries) != 1:
         return None
     (entry,) = node.entries
     line = node.place.source.line(node.place.line)
     braces = _BRACES.match(line, node.place.column - 1)
-    empty = isinstance(entry.value, Scalar) and entry.value.value is None
+    empty = isinstance(entry.value, ScalarNode) and entry.value.value is None
     return entry.key if empty and braces is not None and braces[1] == entry.key.text else None
 
 
 def _at(value: Node, place: Place) -> Node:
     """A default where it is used."""
-    if isinstance(value, Items):
+    if isinstance(value, SequenceNode):
         return replace(value, place=place, items=tuple(_at(item, place) for item in value.items))
-    if isinstance(value, Scalar):
+    if isinstance(value, ScalarNode):
         return replace(value, place=place, inner=place.column, exact=False)
     return value
 
 
-def values_of(parameters: Mapping[str, Value], findings: Findings) -> Table:
+def values_of(parameters: Mapping[str, Value], findings: Findings) -> MappingNode:
     """The values that a caller gives, as a file would hold them; a text is read as in YAML: `"6"` is a number."""
     entries: list[Entry] = []
     for name, value in parameters.items():
@@ -203,4 +203,4 @@ def values_of(parameters: Mapping[str, Value], findings: Findings) -> Table:
             entries.append(Entry(key_of(name, source), key_of("", source)))
             continue
         entries += [Entry(key_of(name, source), tree.root) for tree in read_trees(text, source, findings)[:1]]
-    return Table(Place(Source(f"<{WITH}>"), 1, 1), tuple(entries))
+    return MappingNode(Place(Source(f"<{WITH}>"), 1, 1), tuple(entries))

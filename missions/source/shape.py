@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from winnable.missions.source.finding import Findings, nearest, quoted
-from winnable.missions.source.tree import Entry, Items, Node, Scalar, Table, describe, not_a_text
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
 
 __all__ = [
     "ByKey",
@@ -86,7 +86,7 @@ class Text:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if isinstance(node, Scalar):
+        if isinstance(node, ScalarNode):
             if isinstance(node.value, str) and (node.text.strip() or self.free):
                 return True
             if isinstance(node.value, int) and not isinstance(node.value, bool) and self.numbers:
@@ -115,7 +115,7 @@ class Whole:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
+        if not isinstance(node, ScalarNode) or not isinstance(node.value, int) or isinstance(node.value, bool):
             return _wrong(self, node, findings)
         if not self.low <= node.value <= self.high:
             findings.add(node.place, "K005", f"expected {self.expected}, found {node.value}")
@@ -135,9 +135,9 @@ class Flag:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if isinstance(node, Scalar) and isinstance(node.value, bool):
+        if isinstance(node, ScalarNode) and isinstance(node.value, bool):
             return True
-        word = node.text.lower() if isinstance(node, Scalar) else ""
+        word = node.text.lower() if isinstance(node, ScalarNode) else ""
         meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(word)
         return _wrong(self, node, findings, f"write {meant}" if meant else "")
 
@@ -161,7 +161,7 @@ class Choice:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        if not isinstance(node, ScalarNode) or not isinstance(node.value, str):
             return _wrong(self, node, findings)
         if self.others or node.text in self.words:
             return True
@@ -190,7 +190,7 @@ class ListOf:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if not isinstance(node, Items):
+        if not isinstance(node, SequenceNode):
             return _wrong(self, node, findings)
         good = True
         count = len(node.items)
@@ -219,7 +219,7 @@ class TableOf:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             return _wrong(self, node, findings)
         if len(node.entries) < self.at_least:
             findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
@@ -245,7 +245,7 @@ class ByNumber:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             return _wrong(self, node, findings)
         if not node.entries:
             findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
@@ -292,11 +292,11 @@ class Fields:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             return _wrong(self, node, findings)
         return not self.broken(node, findings)
 
-    def broken(self, node: Table, findings: Findings) -> set[str]:
+    def broken(self, node: MappingNode, findings: Findings) -> set[str]:
         """The keys whose values cannot be used; `?` stands for a mistake in the mapping as a whole."""
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
@@ -317,7 +317,7 @@ class Fields:
             broken.add("?")
         return broken
 
-    def _complete(self, node: Table, present: list[str], findings: Findings) -> bool:
+    def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
         """Whether all keys are there that must be; a key may be missing because another is misspelt."""
         unknown = any(name not in self.keys for name in present)
         good = len(present) >= self.at_least
@@ -372,17 +372,17 @@ class ByKind:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         match node:
-            case Scalar(value=None):
+            case ScalarNode(value=None):
                 shape: Shape | None = None
-            case Scalar(value=bool()):
+            case ScalarNode(value=bool()):
                 shape = self.flag
-            case Scalar(value=int()):
+            case ScalarNode(value=int()):
                 shape = self.number
-            case Scalar():
+            case ScalarNode():
                 shape = self.text
-            case Items():
+            case SequenceNode():
                 shape = self.items
-            case Table():
+            case MappingNode():
                 shape = self.table
         return shape.check(node, findings) if shape is not None else _wrong(self, node, findings)
 
@@ -407,7 +407,7 @@ class ByKey:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        has = isinstance(node, Table) and node.get(self.key) is not None
+        has = isinstance(node, MappingNode) and node.get(self.key) is not None
         return (self.present if has else self.absent).check(node, findings)
 
     def schema(self) -> Schema:
@@ -428,7 +428,7 @@ class Later:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        return isinstance(node, Table) or _wrong(self, node, findings)
+        return isinstance(node, MappingNode) or _wrong(self, node, findings)
 
     def schema(self) -> Schema:
         """See Shape."""
@@ -439,9 +439,9 @@ def sound(shape: Shape, node: Node) -> Node | None:
     """What can be used of a value that has mistakes: of a list the items that have none, else nothing."""
     item = shape.items.item if isinstance(shape, ByKind) and isinstance(shape.items, ListOf) else None
     item = shape.item if isinstance(shape, ListOf) else item
-    if item is None or not isinstance(node, Items):
+    if item is None or not isinstance(node, SequenceNode):
         return None
-    return Items(node.place, tuple(each for each in node.items if _usable(item, each, Findings())))
+    return SequenceNode(node.place, tuple(each for each in node.items if _usable(item, each, Findings())))
 
 
 _NAMED: Final[dict[str, "Named"]] = {}

@@ -18,10 +18,10 @@ __all__ = [
     "MAX_LENGTH",
     "MAX_NODES",
     "Entry",
-    "Items",
+    "MappingNode",
     "Node",
-    "Scalar",
-    "Table",
+    "ScalarNode",
+    "SequenceNode",
     "Tree",
     "describe",
     "key_of",
@@ -45,7 +45,7 @@ _YAML_TAG: Final = "tag:yaml.org,2002:"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scalar:
+class ScalarNode:
     """A single value. `text` is what is written, without quotes.
 
     `poisoned`, here and in the other nodes: a finding says already why it cannot be used.
@@ -73,7 +73,7 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Items:
+class SequenceNode:
     """A list."""
 
     place: Place
@@ -88,12 +88,12 @@ class Items:
 class Entry:
     """A key of a mapping with its value."""
 
-    key: Scalar
+    key: ScalarNode
     value: "Node"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class MappingNode:
     """A mapping; every key is a text or a whole number and stands there once."""
 
     place: Place
@@ -112,7 +112,7 @@ class Table:
         return next((entry.key.place for entry in self.entries if entry.key.text == key), self.place)
 
 
-Node = Scalar | Items | Table
+Node = ScalarNode | SequenceNode | MappingNode
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,25 +123,25 @@ class Tree:
     good: bool
 
 
-def key_of(name: str, source: Source) -> Scalar:
+def key_of(name: str, source: Source) -> ScalarNode:
     """A key that no file holds, for what was given in another way."""
-    return Scalar(Place(source, 1, 1), name, name, 1, exact=False)
+    return ScalarNode(Place(source, 1, 1), name, name, 1, exact=False)
 
 
 def describe(node: Node) -> str:
     """What was found, for messages."""
     match node:
-        case Items(items=()):
+        case SequenceNode(items=()):
             return "an empty list"
-        case Items():
+        case SequenceNode():
             return "a list"
-        case Table():
+        case MappingNode():
             return "a mapping"
-        case Scalar(value=None):
+        case ScalarNode(value=None):
             return "nothing"
-        case Scalar(value=bool()):
+        case ScalarNode(value=bool()):
             return node.text
-        case Scalar(value=int()):
+        case ScalarNode(value=int()):
             return f"the number {node.value}"
         case _:
             return quoted(node.text)
@@ -149,7 +149,7 @@ def describe(node: Node) -> str:
 
 def not_a_text(key: Node, findings: Findings) -> None:
     """Note a key that should be a text."""
-    hint = f"write '{key.text}' in quotes" if isinstance(key, Scalar) and key.text else ""
+    hint = f"write '{key.text}' in quotes" if isinstance(key, ScalarNode) and key.text else ""
     if not hint and "?" in key.place.source.line(key.place.line)[max(key.place.column - 2, 0) : key.place.column]:
         hint = "put a text that starts with '?' in quotes"  # alone it is the sign of a key
     findings.add(key.place, "Y008", f"expected a text as key, found {describe(key)}", hint)
@@ -246,7 +246,7 @@ class _Builder:
                     continue
                 case yaml.DocumentEndEvent():
                     root = stack[0].children[0]
-                    if not (isinstance(root, Scalar) and root.value is None):
+                    if not (isinstance(root, ScalarNode) and root.value is None):
                         self.trees.append(Tree(root, good=self.findings.errors == before))
                     continue
                 case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
@@ -306,7 +306,7 @@ class _Builder:
             raise _TooMuch(self._place(event), "Y013", f"the alias {quoted('*' + name)} refers to {why}")
         return target
 
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+    def _scalar(self, event: yaml.ScalarEvent) -> ScalarNode:
         before = self.findings.errors
         self._tagged(event)
         place = self._place(event)
@@ -322,7 +322,7 @@ class _Builder:
         if event.style == ">" and not text.strip():
             message = "expected a value, found an empty folded text"
             self.findings.add(place, "Y012", message, "write '>' in quotes if an arrow is meant")
-        return Scalar(place, value, text, inner, exact, poisoned=self.findings.errors > before)
+        return ScalarNode(place, value, text, inner, exact, poisoned=self.findings.errors > before)
 
     def _plain(self, text: str, place: Place) -> bool | int | str | None:
         """The value of a scalar without quotes."""
@@ -345,11 +345,11 @@ class _Builder:
         depth = 1 + max((child.depth for child in children), default=0)
         length = sum(child.length for child in children)
         if not opened.mapping:
-            return Items(opened.place, tuple(children), size, depth, length, opened.poisoned)
+            return SequenceNode(opened.place, tuple(children), size, depth, length, opened.poisoned)
         poisoned = opened.poisoned
         entries: dict[str, Entry] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
-            if not isinstance(key, Scalar) or key.value is None or isinstance(key.value, bool):
+            if not isinstance(key, ScalarNode) or key.value is None or isinstance(key.value, bool):
                 not_a_text(key, self.findings)
                 poisoned = True
             elif key.text in entries:
@@ -357,7 +357,7 @@ class _Builder:
                 self.findings.add(key.place, "Y007", f"the key {quoted(key.text)} is written twice (first at {first})")
             else:
                 entries[key.text] = Entry(key, value)
-        return Table(opened.place, tuple(entries.values()), size, depth, length, poisoned)
+        return MappingNode(opened.place, tuple(entries.values()), size, depth, length, poisoned)
 
 
 _PROBLEMS: Final = (

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-__all__ = ["FREE", "Sharing"]
+__all__ = ["FREE", "Assignment"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class Assignment:
     """How the tasks may be shared out. Every rule given must hold; none given: anybody may own any.
 
     `handover`: afterwards one task may pass to any other member, once (five players, N8).
@@ -83,5 +83,5 @@ class Sharing:
         return cls(tuple(counts), handover=handover)
 
 
-FREE: Final = Sharing()
+FREE: Final = Assignment()
 """Anybody may own any task."""

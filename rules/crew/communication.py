@@ -6,7 +6,7 @@ from enum import Enum
 
 from winnable.rules.crew.card import Card
 
-__all__ = ["Hint", "Shown"]
+__all__ = ["Communication", "Shown"]
 
 
 class Shown(Enum):
@@ -22,7 +22,7 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Communication:
     """What is known of a hand with unknown cards, just before a trick; after the distress signal (N11).
 
     Either `card` is the highest, only or lowest of its colour in the hand, as communication `shows`

@@ -27,7 +27,6 @@ __all__ = [
     "CardFilter",
     "CardsTaken",
     "Compare",
-    "Crew",
     "EachWins",
     "Every",
     "Falls",
@@ -35,6 +34,7 @@ __all__ = [
     "Holding",
     "InRole",
     "LongestRun",
+    "Member",
     "OneOf",
     "Predicted",
     "Quantity",
@@ -111,7 +111,7 @@ EVERY_CARD: Final = CardFilter()
 # --- who -----------------------------------------------------------------------------------------
 
 
-class Crew(Enum):
+class Member(Enum):
     """Members that are named by their part in the game."""
 
     OWNER = "owner"
@@ -152,7 +152,7 @@ class Beside:
     left: int = 0
 
 
-Who = Crew | Seat | InRole | Beside
+Who = Member | Seat | InRole | Beside
 
 
 # --- which tricks --------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ class Always:
 class Spread:
     """After every trick nobody's count is more than `at_most` above anybody else's (N13).
 
-    `of` is a count by `Crew.ANYBODY`, taken for each member alone.
+    `of` is a count by `Member.ANYBODY`, taken for each member alone.
     """
 
     of: TricksWon | CardsTaken
@@ -375,7 +375,7 @@ FORMS: Final = (Compare, Always, Spread, EachWins, Falls, AllOf, OneOf, ByCrew)
 
 def task_card(card: Card) -> Goal:
     """The goal of a Planet Nine task card: the owner wins the trick that holds the card."""
-    return Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
+    return Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
 
 
 @lru_cache(maxsize=4096)  # a problem is asked for its parts over and over

@@ -21,13 +21,13 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
     Goal,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -95,11 +95,11 @@ def _seat(who: Who, view: _View, task: int | None) -> int | None:
     """The one seat that is meant; None as long as it is not known (the winner of trick 1)."""
     deal = view.problem.deal
     match who:
-        case Crew.OWNER if task is not None:
+        case Member.OWNER if task is not None:
             return view.choices.owners[task]
-        case Crew.COMMANDER:
+        case Member.COMMANDER:
             return deal.commander
-        case Crew.FIRST_WINNER:
+        case Member.FIRST_WINNER:
             return view.tricks[0].winner if view.tricks else None
         case Seat(number):
             return number
@@ -211,14 +211,14 @@ def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, ta
 def _members(who: Who, view: _View, task: int | None, left: Sequence[int]) -> list[list[int]] | None:
     """The groups of seats to count, one by one; None as long as a member is not known yet."""
     seats = view.problem.deal.seats
-    if who is Crew.ANYBODY:
+    if who is Member.ANYBODY:
         return [list(seats)]
-    if who is Crew.EVERYBODY:
+    if who is Member.EVERYBODY:
         return [[seat] for seat in seats]
     others = [seat for seat in seats if seat not in left]
-    if who is Crew.EACH_OTHER:
+    if who is Member.EACH_OTHER:
         return [[seat] for seat in others]
-    if who is Crew.ALL_OTHERS:
+    if who is Member.ALL_OTHERS:
         return [others]
     seat = _seat(who, view, task)
     return None if seat is None else [[seat]]

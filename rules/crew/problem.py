@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self, TypeVar
 
-from winnable.rules.crew.assignment import FREE, Sharing
+from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts
@@ -48,7 +48,7 @@ class Problem:
     deal: Deal
     tasks: tuple[Task, ...] = ()
     goals: tuple[Goal, ...] = ()
-    sharing: Sharing = FREE
+    assignment: Assignment = FREE
     token_change: TokenChange = TokenChange.NONE
     roles: tuple[Role, ...] = ()
     draw: Draw | None = None
@@ -56,7 +56,7 @@ class Problem:
     title: str = ""
     distress: Distress | None = None
     """The distress signal, where it may be sent."""
-    hints: tuple[Hint, ...] = ()
+    communications: tuple[Communication, ...] = ()
     played: Line = NOTHING_PLAYED
     """The line so far, its last trick perhaps incomplete; the question is how to go on."""
 
@@ -69,17 +69,17 @@ class Problem:
         """What makes the question senseless, and would else be answered with a confident no."""
         seats = self.deal.seats
         given = [task.owner for task in self.tasks if task.owner is not None]
-        named = [*given, *(role.seat for role in self.roles if role.seat is not None), *self.sharing.barred]
-        named += [self.sharing.must[0]] if self.sharing.must else []
+        named = [*given, *(role.seat for role in self.roles if role.seat is not None), *self.assignment.barred]
+        named += [self.assignment.must[0]] if self.assignment.must else []
         named += [part.number for part in _of_kind(Seat, asked)]
         yield from (f"there is no seat {seat}" for seat in sorted(set(named) - set(seats)))
         if set(named) - set(seats):
             return
         yield from self._task_faults(asked)
-        counts = self.sharing.counts
+        counts = self.assignment.counts
         if counts is not None and (len(counts) != len(seats) or sum(counts) != len(self.tasks)):
             yield f"expected counts for {len(seats)} seats and {len(self.tasks)} tasks, found {counts}"
-        elif len(given) == len(self.tasks) and not self.sharing.permits(given, len(seats)):
+        elif len(given) == len(self.tasks) and not self.assignment.permits(given, len(seats)):
             yield f"the tasks may not be shared out as given, to seats {given}"
         tokens = [token.text for token in self.tokens if token is not None]
         yield from (f"token {text} lies on two tasks" for text in sorted({t for t in tokens if tokens.count(t) > 1}))
@@ -111,7 +111,7 @@ class Problem:
         sizes = (dict(part.goals) for part in _of_kind(ByCrew, asked))
         if any(len(self.deal.seats) not in goals for goals in sizes):
             yield f"there is a goal that does not say what it asks of {len(self.deal.seats)} players"
-        if self.sharing.must and not set(self.sharing.must[1]) <= set(range(len(self.tasks))):
+        if self.assignment.must and not set(self.assignment.must[1]) <= set(range(len(self.tasks))):
             yield f"expected tasks from 0 to {len(self.tasks) - 1} of which a seat must take one"
 
     def _asked(self) -> list[object]:
@@ -184,7 +184,7 @@ class Problem:
     def _hint_faults(self) -> Iterator[str]:
         suits = {suit.letter for suit in self.deal.deck.suits}
         full = sum(len(trick) == len(self.deal.hands) for trick in self.played.tricks)
-        for hint in self.hints:
+        for hint in self.communications:
             if hint.seat not in self.deal.seats:
                 yield f"there is no seat {hint.seat} to know something of"
             elif hint.seat == self.deal.robot:

@@ -68,7 +68,7 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
     faulty = not line.goes_on(problem.played) and not problem.played.goes_on(line)
     if faulty:
         yield "the line does not go on from the line so far"
-    if faulty or not problem.hints:
+    if faulty or not problem.communications:
         return
     position = Position.start(problem.deal, choices.passes)
     hands = [position.hands]  # before each trick
@@ -78,10 +78,10 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
         if number == 1 and choices.draws:
             position = position.draw(choices.draws)
         hands.append(position.hands)
-    for hint in problem.hints:
+    for hint in problem.communications:
         if hint.trick <= len(hands) and not hint.allows(hands[hint.trick - 1][hint.seat]):
             yield f"the hand of {problem.name(hint.seat)} before trick {hint.trick} does not fit the hint"
-    shown = {hint.card for hint in problem.hints if hint.trick == 1}
+    shown = {hint.card for hint in problem.communications if hint.trick == 1}
     yield from (f"{card} lies open and cannot be drawn" for card in choices.draws if card in shown)
 
 
@@ -182,7 +182,7 @@ def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         elif task.not_commander and owner == problem.deal.commander:
             yield f"the {problem.deal.deck.commander_word} may not own {task.name}"
     seats = len(problem.deal.hands)
-    if not problem.sharing.permits(choices.owners, seats):
+    if not problem.assignment.permits(choices.owners, seats):
         yield f"the tasks may not be shared out as {[choices.owners.count(seat) for seat in range(seats)]}"
 
 

@@ -52,7 +52,7 @@ class TokenChange(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task on the table: its goal (about `Crew.OWNER`), its token, and its owner where that is given.
+    """A task on the table: its goal (about `Member.OWNER`), its token, and its owner where that is given.
 
     `not_commander`: the commander may not own it when the play begins, however it is shared out (the
     three Deep Sea cards that compare with the captain). `predicted` is the number that its owner

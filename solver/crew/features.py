@@ -1,7 +1,7 @@
 """What both ways to a line of play, the model and the search, need to know of tasks."""
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Goal, Relation
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Goal, Member, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
@@ -23,14 +23,14 @@ def from_the_start(problem: Problem) -> bool:
 
 def from_known_hands(problem: Problem) -> bool:
     """The same, and all hands are given; for the quick looks, which know nothing else."""
-    known = not problem.deal.unseen and problem.deal.robot is None and not problem.hints
+    known = not problem.deal.unseen and problem.deal.robot is None and not problem.communications
     return known and from_the_start(problem)
 
 
 def plain_card(goal: Goal) -> Card | None:
     """The card of a plain task card, "the owner wins this card"; None for any other goal."""
     match goal:
-        case Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(card,)) as kind), Relation.AT_LEAST, 1):
+        case Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,)) as kind), Relation.AT_LEAST, 1):
             return card if kind == CardFilter(cards=(card,)) else None
     return None
 

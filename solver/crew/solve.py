@@ -7,7 +7,7 @@ from functools import partial
 from typing import Self
 
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -37,7 +37,7 @@ class NoDealFits(NoAnswer):
         """The error for a problem, which names what is known."""
         known = {
             "the hands": True,
-            "the hints": problem.hints,
+            "the hints": problem.communications,
             "the distress signal": problem.distress,
             "the draws": problem.draw and any(problem.draw.cards),
             "the cards played so far": problem.played.tricks,
@@ -151,10 +151,10 @@ def _quick_look(problem: Problem) -> tuple[Choices, Line] | None:
 def _possible(problem: Problem) -> bool:
     """Whether any deal, with any play, fits what is known: else the answer would be a confident no to nonsense."""
     draws = problem.draw is not None and any(problem.draw.cards)
-    if not (problem.hints or problem.played.tricks or problem.distress or draws):
+    if not (problem.communications or problem.played.tricks or problem.distress or draws):
         return True
     formula = Formula()
-    Board(formula, replace(problem, tasks=(), goals=(), roles=(), sharing=Sharing()))
+    Board(formula, replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment()))
     return formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE
 
 

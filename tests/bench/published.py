@@ -15,7 +15,7 @@ from multiprocessing import get_context
 
 from tests.bench.ratios import random_problem
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.solve import solve
@@ -32,8 +32,10 @@ def handed_out(tasks: int, seed: int) -> Answer:
 def drafted(tasks: int, seed: int) -> Answer:
     """The answer for the same deal with the draft left open."""
     given = random_problem(4, tasks, seed)
-    sharing = Sharing.draft(tasks, 4, given.deal.commander)
-    return solve(Problem(given.deal, tuple(Task(t.name, t.goal) for t in given.tasks), sharing=sharing), LIMITS).answer
+    assignment = Assignment.draft(tasks, 4, given.deal.commander)
+    return solve(
+        Problem(given.deal, tuple(Task(t.name, t.goal) for t in given.tasks), assignment=assignment), LIMITS
+    ).answer
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:

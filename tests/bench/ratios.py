@@ -27,7 +27,7 @@ from winnable.audit import Case
 from winnable.missions.crew import library
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
@@ -120,7 +120,7 @@ def open_problem(tasks: int, seed: int) -> Problem:
     """A seeded four-player deal of Planet Nine with tasks to be drafted."""
     given = random_problem(4, tasks, seed)
     cards = tuple(replace(task, owner=None) for task in given.tasks)
-    return replace(given, tasks=cards, sharing=Sharing.draft(tasks, 4, given.deal.commander))
+    return replace(given, tasks=cards, assignment=Assignment.draft(tasks, 4, given.deal.commander))
 
 
 def both_games() -> None:

@@ -10,11 +10,11 @@ from tests.cli.conftest import Run
 from winnable.drawing import CanEverBeMet, deal_for, draw
 from winnable.missions import crew as missions
 from winnable.missions.crew import TaskCard, task_cards
-from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.read.goals import faults
 from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
@@ -158,7 +158,7 @@ def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
 def test_an_open_deal_is_answered_with_a_deal() -> None:
     """What `CanEverBeMet` rests on: a whole deal with its line, replayed like any other."""
     tasks = tuple(task_cards()[name].task(4) for name in ("all-9s", "no-tricks"))
-    problem = Problem(Deal.unknown(DEEP_SEA, 4), tasks, sharing=Sharing(most=1))
+    problem = Problem(Deal.unknown(DEEP_SEA, 4), tasks, assignment=Assignment(most=1))
     assert CanEverBeMet()(problem) is Answer.WINNABLE
     verdict = solve(problem, Limits(work=20))
     assert verdict.witness is not None

@@ -103,11 +103,11 @@ def test_the_best_draw_and_every_draw(run: Run) -> None:
 
 
 def test_what_contradicts_itself_is_bad_input(run: Run) -> None:
-    hints = "[{player: 1, lowest: p3}, {player: 2, void: pink}, {player: 1, only: p3}]"
-    result = run("solve", *TWO, "--hints", hints)
+    communications = "[{player: 1, lowest: p3}, {player: 2, void: pink}, {player: 1, only: p3}]"
+    result = run("solve", *TWO, "--hints", communications)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "--deal: error: no deal fits what is known of the hands and the hints\n"
-    assert "error" in one(run("solve", *TWO, "--hints", hints, "--json"))
+    assert "error" in one(run("solve", *TWO, "--hints", communications, "--json"))
     trumps = ("--deal", "r12 / p12", "--deck", "{suits: [pink], ranks: 2, trumps: 2}", "--tasks", "p1")
     signal = run("solve", *trumps, "--distress", "required")
     assert signal.stderr == "--deal: error: no deal fits what is known of the hands and the distress signal\n"

@@ -7,7 +7,7 @@ from tests.crew.test_counts import EVEN, ODD, UNEVEN, same
 from tests.decks import DEALS
 from tests.strategies import goals
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Crew, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare, Member, Relation, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 
@@ -35,7 +35,9 @@ def problems(draw: st.DrawFn) -> Problem:
     change = draw(st.sampled_from(TokenChange))
     open_owner = draw(st.none() | st.sampled_from(deal.seats))
     tasks = (Task.card(card, first, open_owner), draw(own_tasks(deal, second)))
-    extra = [Compare(TricksWon(Crew.ANYBODY, TrickFilter(tasks_open=True)), Relation.AT_LEAST, draw(st.integers(0, 3)))]
+    extra = [
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(tasks_open=True)), Relation.AT_LEAST, draw(st.integers(0, 3)))
+    ]
     return Problem(deal, tasks, tuple(extra if draw(st.booleans()) else ()), token_change=change)
 
 

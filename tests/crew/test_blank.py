@@ -4,7 +4,7 @@ import pytest
 
 from tests.decks import shuffled, small_deck, task
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
@@ -47,7 +47,7 @@ def test_a_copy_has_the_same_solutions() -> None:
 def test_what_is_known_of_the_play_is_no_blank_board() -> None:
     Model(Problem(OPEN, draw=Draw((None, None))))
     Model(Problem(OPEN, distress=Distress(required=True)))
-    Model(Problem(OPEN, hints=(Hint(1, Card("p", 2), Shown.HIGHEST),)))
+    Model(Problem(OPEN, communications=(Communication(1, Card("p", 2), Shown.HIGHEST),)))
     Model(Problem(shuffled(small_deck(2, 2, 1), 2, 1)))
     assert not blank._kept
 

@@ -12,7 +12,7 @@ import pytest
 from tests.decks import hand, shuffled, small_deck
 from tests.enumeration import all_deals
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.play import Line, Position
@@ -43,7 +43,7 @@ def _card(text: str) -> Card | None:
 
 
 def fitting(problem: Problem) -> set[Deal]:
-    """Every whole deal with which the line so far can have been played, by passes and draws that agree with hints."""
+    """Every whole deal with which the line so far can have been played, by passes and draws that agree."""
     return {deal for deal in all_deals(problem.deal) if any(_stories(problem, deal))}
 
 
@@ -70,9 +70,9 @@ def _signals(problem: Problem, deal: Deal) -> Iterator[Passes | None]:
 def _goes_on(problem: Problem, positions: list[Position], number: int) -> bool:
     """Whether the line goes on from its trick `number`, counted from 0, in one of the positions."""
     tricks = problem.played.tricks
-    told = [hint for hint in problem.hints if hint.trick == number + 1]
+    told = [hint for hint in problem.communications if hint.trick == number + 1]
     positions = [each for each in positions if all(hint.allows(each.hands[hint.seat]) for hint in told)]
-    shown = {hint.card for hint in problem.hints if hint.trick == 1}
+    shown = {hint.card for hint in problem.communications if hint.trick == 1}
     given = problem.draw.cards if problem.draw else ()
     if number == len(tricks):
         early = number == 0 or (number == 1 and len(tricks[0]) < len(problem.deal.hands))
@@ -156,46 +156,46 @@ OPEN = partly("r1 / /", (2, 3, 3))
 
 
 @pytest.mark.parametrize(
-    "hints",
+    "communications",
     [
-        (Hint(1, void="b"),),
-        (Hint(1, P2, Shown.HIGHEST),),
-        (Hint(1, P2, Shown.ONLY),),
-        (Hint(1, P2, Shown.LOWEST),),
-        (Hint(1, P2, Shown.ONLY), Hint(2, B2, Shown.ONLY)),
-        (Hint(0, void="p"), Hint(1, B2, Shown.HIGHEST)),
-        (Hint(1, P2, Shown.ONLY), Hint(2, P2, Shown.ONLY)),  # it cannot be with both
-        (Hint(0, void="p"), Hint(1, void="p"), Hint(2, void="p")),  # nor pink with nobody
+        (Communication(1, void="b"),),
+        (Communication(1, P2, Shown.HIGHEST),),
+        (Communication(1, P2, Shown.ONLY),),
+        (Communication(1, P2, Shown.LOWEST),),
+        (Communication(1, P2, Shown.ONLY), Communication(2, B2, Shown.ONLY)),
+        (Communication(0, void="p"), Communication(1, B2, Shown.HIGHEST)),
+        (Communication(1, P2, Shown.ONLY), Communication(2, P2, Shown.ONLY)),  # it cannot be with both
+        (Communication(0, void="p"), Communication(1, void="p"), Communication(2, void="p")),  # nor pink with nobody
     ],
     ids=str,
 )
-def test_hints(hints: tuple[Hint, ...]) -> None:
-    found = agree(Problem(OPEN, hints=hints))
-    assert found == count(Problem(OPEN, hints=hints))
-    assert (found == 0) == (hints[-1] in (Hint(2, P2, Shown.ONLY), Hint(2, void="p")))
+def test_hints(communications: tuple[Communication, ...]) -> None:
+    found = agree(Problem(OPEN, communications=communications))
+    assert found == count(Problem(OPEN, communications=communications))
+    assert (found == 0) == (communications[-1] in (Communication(2, P2, Shown.ONLY), Communication(2, void="p")))
 
 
 @pytest.mark.parametrize(
-    ("played", "hints"),
+    ("played", "communications"),
     [
         ("p1 p2", ()),
         ("p1 b2", ()),
         ("p1 b2 p3 / p2 p4", ()),
         ("p1 b2 p3 / p2 b4", ()),
         ("p1 r1 p3", ()),  # trick 1 is taken by a seat that has no pink
-        ("p1 p4 b3", (Hint(0, void="p", trick=2),)),
-        ("p1 p4 b3", (Hint(2, B2, Shown.HIGHEST, trick=2),)),
-        ("p1 p4 b3", (Hint(1, Card("p", 4), Shown.HIGHEST), Hint(1, P2, Shown.ONLY, trick=2))),
-        ("p1 p4 p3 / b1 b2 b3", (Hint(2, B2, Shown.ONLY), Hint(2, void="b", trick=3))),
-        ("p1 p4 p3", (Hint(0, Card("p", 1), Shown.ONLY, trick=2),)),  # which is gone
+        ("p1 p4 b3", (Communication(0, void="p", trick=2),)),
+        ("p1 p4 b3", (Communication(2, B2, Shown.HIGHEST, trick=2),)),
+        ("p1 p4 b3", (Communication(1, Card("p", 4), Shown.HIGHEST), Communication(1, P2, Shown.ONLY, trick=2))),
+        ("p1 p4 p3 / b1 b2 b3", (Communication(2, B2, Shown.ONLY), Communication(2, void="b", trick=3))),
+        ("p1 p4 p3", (Communication(0, Card("p", 1), Shown.ONLY, trick=2),)),  # which is gone
     ],
 )
-def test_played_cards(played: str, hints: tuple[Hint, ...]) -> None:
+def test_played_cards(played: str, communications: tuple[Communication, ...]) -> None:
     deal = partly("p1 / / ", (2, 3, 3))
-    problem = Problem(deal, hints=hints, played=Line.parse(played))
+    problem = Problem(deal, communications=communications, played=Line.parse(played))
     found = agree(problem)
     assert found == count(problem)
-    assert (found > 0) == (not hints or hints[0].card != Card("p", 1))
+    assert (found > 0) == (not communications or communications[0].card != Card("p", 1))
 
 
 def test_a_seat_is_written_to_lead_that_does_not() -> None:
@@ -227,9 +227,14 @@ COLUMNS = {
 @pytest.mark.parametrize("deal", COLUMNS.values(), ids=COLUMNS)
 def test_columns(deal: Deal) -> None:
     assert agree(Problem(deal)) == count(Problem(deal))
-    assert agree(Problem(deal, hints=(Hint(0, void="p"), Hint(2, Card("b", 3), Shown.HIGHEST)))) >= 0
+    assert (
+        agree(Problem(deal, communications=(Communication(0, void="p"), Communication(2, Card("b", 3), Shown.HIGHEST))))
+        >= 0
+    )
     for distress in (Distress(), Distress(required=True, direction=Direction.LEFT)):
-        problem = Problem(deal, distress=distress, hints=(Hint(0, void="p"), Hint(2, void="b")))
+        problem = Problem(
+            deal, distress=distress, communications=(Communication(0, void="p"), Communication(2, void="b"))
+        )
         assert agree(problem) == count(problem)
 
 
@@ -248,22 +253,22 @@ ANY = Draw((None, None, None))
 
 
 @pytest.mark.parametrize(
-    ("draw", "played", "hints", "some"),
+    ("draw", "played", "communications", "some"),
     [
         (ANY, "p1 b1 p3 / p2", (), True),
-        (ANY, "p1 b1 p3 / b2 b3 p4", (Hint(1, void="p"),), True),
-        (ANY, "p1 p3 b1 / p2", (Hint(0, Card("p", 2), Shown.HIGHEST),), False),  # what was shown is not drawn
-        (ANY, "p1 p3 b1 / p2", (Hint(1, Card("p", 2), Shown.LOWEST),), True),
+        (ANY, "p1 b1 p3 / b2 b3 p4", (Communication(1, void="p"),), True),
+        (ANY, "p1 p3 b1 / p2", (Communication(0, Card("p", 2), Shown.HIGHEST),), False),  # what was shown is not drawn
+        (ANY, "p1 p3 b1 / p2", (Communication(1, Card("p", 2), Shown.LOWEST),), True),
         (ANY, "p1 b1 p4 / p3 b3 p2", (), True),  # who had no pink in trick 1 has drawn p2
         (Draw((None, P2, None)), "p1", (), True),
-        (Draw((None, P2, None)), "p1", (Hint(0, P2, Shown.HIGHEST),), False),
+        (Draw((None, P2, None)), "p1", (Communication(0, P2, Shown.HIGHEST),), False),
         (Draw((None, None, P2)), "p1 p2", (), False),  # it is gone before
         (Draw((None, P2, None)), "p1 b1 p3 / b2", (), True),
         (Draw((None, P2, None)), "p1 p2 b3", (), False),
     ],
 )
-def test_draws(draw: Draw, played: str, hints: tuple[Hint, ...], *, some: bool) -> None:
-    problem = Problem(partly("p1 / /", (2, 3, 3)), draw=draw, hints=hints, played=Line.parse(played))
+def test_draws(draw: Draw, played: str, communications: tuple[Communication, ...], *, some: bool) -> None:
+    problem = Problem(partly("p1 / /", (2, 3, 3)), draw=draw, communications=communications, played=Line.parse(played))
     assert (agree(problem) > 0) == some
     assert count(problem) is not None
 
@@ -297,14 +302,14 @@ def made_up(seed: int) -> Problem:
     signal = _signal(rng, whole)
     story = Problem(whole, distress=signal[0])
     position, draw = Position.start(whole, signal[1]), None
-    hints, tricks, table = [], [], []
+    communications, tricks, table = [], [], []
     drawing = rng.random() < 0.3
     length = rng.randint(0, 2 * len(whole.hands) if rng.random() < 0.7 else 0)
     shown = set()
     for played in range(length + 1):
         if not position.table and rng.random() < 0.7:
             hint = _hint(rng, position)
-            hints += [hint] if hint else []
+            communications += [hint] if hint else []
             shown |= {hint.card} if hint and hint.trick == 1 else set()
         if played == length:
             break
@@ -327,7 +332,12 @@ def made_up(seed: int) -> Problem:
         draw = Draw(tuple(given) if not tricks else (None,) * 3)
     tricks += [tuple(table)] if table else []
     return replace(
-        story, deal=_hide(rng, whole), hints=tuple(hints), played=Line(tuple(tricks)), draw=draw, names=("A", "B", "C")
+        story,
+        deal=_hide(rng, whole),
+        communications=tuple(communications),
+        played=Line(tuple(tricks)),
+        draw=draw,
+        names=("A", "B", "C"),
     )
 
 
@@ -343,17 +353,17 @@ def _signal(rng: random.Random, whole: Deal) -> tuple[Distress | None, Passes | 
     return Distress(rng.random() < 0.5, side, cards if any(cards) else ()), sent
 
 
-def _hint(rng: random.Random, position: Position) -> Hint | None:
+def _hint(rng: random.Random, position: Position) -> Communication | None:
     """Something true of a hand."""
     seat, number = rng.choice([seat for seat in range(3) if seat != position.deal.robot]), len(position.tricks) + 1
     held = {suit: sorted(card for card in position.hands[seat] if card.suit == suit) for suit in "pb"}
     suit = rng.choice("pb")
     if not held[suit]:
-        return Hint(seat, void=suit, trick=number)
+        return Communication(seat, void=suit, trick=number)
     if len(held[suit]) == 1:
-        return Hint(seat, held[suit][0], Shown.ONLY, trick=number)
+        return Communication(seat, held[suit][0], Shown.ONLY, trick=number)
     shows = rng.choice([Shown.HIGHEST, Shown.LOWEST])
-    return Hint(seat, held[suit][-1 if shows is Shown.HIGHEST else 0], shows, trick=number)
+    return Communication(seat, held[suit][-1 if shows is Shown.HIGHEST else 0], shows, trick=number)
 
 
 def _hide(rng: random.Random, whole: Deal) -> Deal:
@@ -379,7 +389,7 @@ def test_problems_made_up() -> None:
         kinds["counted"] += count(problem) is not None
         kinds["robot"] += problem.deal.robot is not None
         kinds["played"] += bool(problem.played.tricks)
-        for part in ("distress", "draw", "hints"):
+        for part in ("distress", "draw", "communications"):
             kinds[part] += bool(getattr(problem, part))
     assert kinds["counted"] > 50
     assert min(kinds.values()) >= 10, kinds
@@ -397,10 +407,14 @@ def rare(freedom: int) -> float:
     "problem",
     [
         Problem(partly("p13 / b2 / r1", (0, 1, 1))),  # with an odd card anywhere
-        Problem(OPEN, hints=(Hint(1, P2, Shown.ONLY), Hint(2, B2, Shown.HIGHEST))),
-        Problem(COLUMNS["two"], hints=(Hint(2, Card("b", 3), Shown.HIGHEST),)),
+        Problem(OPEN, communications=(Communication(1, P2, Shown.ONLY), Communication(2, B2, Shown.HIGHEST))),
+        Problem(COLUMNS["two"], communications=(Communication(2, Card("b", 3), Shown.HIGHEST),)),
         Problem(COLUMNS["nothing known"], played=Line.parse("b4 p1")),
-        Problem(partly("p12 / b4 / r1", (1, 2, 2)), distress=Distress(), hints=(Hint(1, P2, Shown.LOWEST),)),
+        Problem(
+            partly("p12 / b4 / r1", (1, 2, 2)),
+            distress=Distress(),
+            communications=(Communication(1, P2, Shown.LOWEST),),
+        ),
     ],
     ids=["odd card", "hints", "columns", "tries", "signal"],
 )
@@ -415,7 +429,7 @@ def test_each_is_as_likely(problem: Problem) -> None:
 
 
 def test_the_same_chance_gives_the_same_deals() -> None:
-    every = Completions(Problem(Deal.unknown(PLANET_NINE, 4), hints=(Hint(1, void="p"),)))
+    every = Completions(Problem(Deal.unknown(PLANET_NINE, 4), communications=(Communication(1, void="p"),)))
     first, second = ([every.sample(rng) for _ in range(5)] for rng in (random.Random(3), random.Random(3)))
     assert first == second
     assert len(set(first)) == 5
@@ -425,7 +439,7 @@ def test_the_same_chance_gives_the_same_deals() -> None:
 
 
 def test_what_is_too_intricate(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = Problem(OPEN, hints=(Hint(1, void="p"),))
+    problem = Problem(OPEN, communications=(Communication(1, void="p"),))
     for name, bound in (("STATES", 3), ("STEPS", 2)):
         with monkeypatch.context() as patch:
             patch.setattr(completion, name, bound)

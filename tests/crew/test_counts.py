@@ -13,7 +13,7 @@ import pytest
 
 from tests.decks import DEALS, hand, small_deal, small_deck, task
 from tests.enumeration import all_deals, all_lines, describe, winning
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
@@ -30,7 +30,6 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
@@ -38,6 +37,7 @@ from winnable.rules.crew.goal import (
     Holding,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -61,7 +61,7 @@ MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
 LAST, FIRST = Span(-1, -1), Span(1, 1)
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
 TRUMP = CardFilter(suits=(TRUMPS,))
-ANY = Crew.ANYBODY
+ANY = Member.ANYBODY
 
 
 def same(problem: Problem) -> int:
@@ -102,7 +102,7 @@ GOALS: dict[str, Goal] = {
     "wins at most one": Compare(TricksWon(Seat(0)), AT_MOST, 1),
     "wins fewer than two": Compare(TricksWon(Seat(2)), FEWER, 2),
     "wins more than none": Compare(TricksWon(Seat(2)), MORE, 0),
-    "wins first": Compare(TricksWon(Crew.COMMANDER, TrickFilter(numbers=(FIRST,))), EXACTLY, Every.EVERY),
+    "wins first": Compare(TricksWon(Member.COMMANDER, TrickFilter(numbers=(FIRST,))), EXACTLY, Every.EVERY),
     "wins first and last": Compare(TricksWon(Seat(2), TrickFilter(numbers=(FIRST, LAST))), EXACTLY, Every.EVERY),
     "wins last two": Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(-2, -1),))), AT_LEAST, Every.EVERY),
     "won with a 1": won(TrickFilter(won_with=CardFilter(ranks=(1,)))),
@@ -138,25 +138,27 @@ GOALS: dict[str, Goal] = {
             Compare(CardsTaken(Seat(1), PINK), AT_LEAST, 1),
         )
     ),
-    "more tricks than each other": Compare(TricksWon(Seat(0)), MORE, TricksWon(Crew.EACH_OTHER)),
-    "fewer tricks than each other": Compare(TricksWon(Seat(1)), FEWER, TricksWon(Crew.EACH_OTHER)),
-    "more tricks than all others": Compare(TricksWon(Seat(0)), MORE, TricksWon(Crew.ALL_OTHERS)),
-    "at least as many as commander": Compare(TricksWon(Seat(1)), AT_LEAST, TricksWon(Crew.COMMANDER)),
-    "as many as commander": Compare(TricksWon(Seat(1)), EXACTLY, TricksWon(Crew.COMMANDER)),
-    "at most as many as commander": Compare(TricksWon(Seat(1)), AT_MOST, TricksWon(Crew.COMMANDER)),
+    "more tricks than each other": Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.EACH_OTHER)),
+    "fewer tricks than each other": Compare(TricksWon(Seat(1)), FEWER, TricksWon(Member.EACH_OTHER)),
+    "more tricks than all others": Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.ALL_OTHERS)),
+    "at least as many as commander": Compare(TricksWon(Seat(1)), AT_LEAST, TricksWon(Member.COMMANDER)),
+    "as many as commander": Compare(TricksWon(Seat(1)), EXACTLY, TricksWon(Member.COMMANDER)),
+    "at most as many as commander": Compare(TricksWon(Seat(1)), AT_MOST, TricksWon(Member.COMMANDER)),
     "wins more than leads": Compare(TricksWon(Seat(1)), MORE, TricksLed(Seat(1))),
-    "everybody wins": Compare(TricksWon(Crew.EVERYBODY), AT_LEAST, 1),
-    "nobody wins two": Compare(TricksWon(Crew.EVERYBODY), FEWER, 2),
-    "everybody leads as often": Compare(TricksLed(Crew.EVERYBODY), AT_LEAST, TricksLed(Crew.EACH_OTHER)),
-    "nobody against the rest": Compare(CardsTaken(Crew.EVERYBODY, PINK), AT_MOST, CardsTaken(Crew.ALL_OTHERS, PINK)),
-    "nobody above the first": Compare(TricksWon(Crew.EVERYBODY), AT_MOST, TricksWon(Crew.FIRST_WINNER)),
-    "everybody's longest run": Always(Compare(LongestRun(Crew.EVERYBODY), AT_MOST, 1)),
+    "everybody wins": Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1),
+    "nobody wins two": Compare(TricksWon(Member.EVERYBODY), FEWER, 2),
+    "everybody leads as often": Compare(TricksLed(Member.EVERYBODY), AT_LEAST, TricksLed(Member.EACH_OTHER)),
+    "nobody against the rest": Compare(
+        CardsTaken(Member.EVERYBODY, PINK), AT_MOST, CardsTaken(Member.ALL_OTHERS, PINK)
+    ),
+    "nobody above the first": Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Member.FIRST_WINNER)),
+    "everybody's longest run": Always(Compare(LongestRun(Member.EVERYBODY), AT_MOST, 1)),
     "run of two": Compare(LongestRun(Seat(0)), AT_LEAST, 2),
     "run of exactly two": Compare(LongestRun(Seat(0)), EXACTLY, 2),
     "no run of two": Compare(LongestRun(Seat(0)), AT_MOST, 1),
     "longest run above the left's": Compare(LongestRun(Seat(0)), MORE, LongestRun(Seat(1))),
     "run with pink": Compare(LongestRun(ANY, TrickFilter(holds=(Holding(PINK),))), AT_LEAST, 2),
-    "first winner stays ahead": Always(Compare(TricksWon(Crew.FIRST_WINNER), MORE, TricksWon(Crew.EACH_OTHER))),
+    "first winner stays ahead": Always(Compare(TricksWon(Member.FIRST_WINNER), MORE, TricksWon(Member.EACH_OTHER))),
     "never ahead of the left": Always(Compare(TricksWon(Seat(0)), AT_MOST, TricksWon(Seat(1)))),
     "always few pink": Always(Compare(CardsTaken(Seat(0), PINK), AT_MOST, 2)),
     "spread of tricks": Spread(TricksWon(ANY), 1),
@@ -212,16 +214,16 @@ def problem(size: int | str, *tasks: str, late: Goal | None = None, **rest: obje
     return Problem(small_deal(size), tuple(made), **rest)  # type: ignore[arg-type]
 
 
-EXACT = Compare(CardsTaken(Crew.OWNER, PINK), EXACTLY, 1)
+EXACT = Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, 1)
 ROLES = (Role("sick", not_commander=True), Role("well", unlike=("sick",)))
 SICK = Compare(TricksWon(InRole("sick")), EXACTLY, 0)
 WELL = Compare(TricksWon(InRole("well")), AT_LEAST, 2)
-TWO_PINK = Task("two pink", Compare(CardsTaken(Crew.OWNER, PINK), AT_LEAST, 2))
+TWO_PINK = Task("two pink", Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2))
 
 
 def noted(relation: Relation, of: Quantity | None = None) -> Compare:
     """The owner's tricks, or another count, stand so to what the owner predicted."""
-    return Compare(of or TricksWon(Crew.OWNER), relation, Predicted.PREDICTED)
+    return Compare(of or TricksWon(Member.OWNER), relation, Predicted.PREDICTED)
 
 
 def predicting(
@@ -236,14 +238,14 @@ PROBLEMS: dict[str, Problem] = {
     "fixed owners": problem(3, "p1>0", "b2>1"),
     "free owners": problem(3, "p1", "b2"),
     "free owners with a leftover": problem("3+1", "p1", "b2"),
-    "some owners given": problem("3+1", "p1>1", "b2", "p3", sharing=Sharing((2, 1, 0))),
-    "draft": problem(3, "p1", "b2", "p3", sharing=Sharing.draft(3, 3, 2)),
-    "draft and handover": problem(3, "p1", "b2", sharing=Sharing.draft(2, 3, 1, handover=True)),
-    "one taker": problem(3, "p1", "b2", sharing=Sharing(takers=1, barred=(1,))),
-    "one taker and handover": problem(3, "p1", "p3", sharing=Sharing(takers=1, barred=(1,), handover=True)),
-    "even": problem(3, "p1", "b2", "p3>0", "b1>1", sharing=Sharing(spread=1)),
-    "even and handover": problem(3, "p1", "b2", "p3>0", "b1>1", sharing=Sharing(spread=1, handover=True)),
-    "two takers": problem(4, "p1", "b2", "p3>2", sharing=Sharing(takers=2)),
+    "some owners given": problem("3+1", "p1>1", "b2", "p3", assignment=Assignment((2, 1, 0))),
+    "draft": problem(3, "p1", "b2", "p3", assignment=Assignment.draft(3, 3, 2)),
+    "draft and handover": problem(3, "p1", "b2", assignment=Assignment.draft(2, 3, 1, handover=True)),
+    "one taker": problem(3, "p1", "b2", assignment=Assignment(takers=1, barred=(1,))),
+    "one taker and handover": problem(3, "p1", "p3", assignment=Assignment(takers=1, barred=(1,), handover=True)),
+    "even": problem(3, "p1", "b2", "p3>0", "b1>1", assignment=Assignment(spread=1)),
+    "even and handover": problem(3, "p1", "b2", "p3>0", "b1>1", assignment=Assignment(spread=1, handover=True)),
+    "two takers": problem(4, "p1", "b2", "p3>2", assignment=Assignment(takers=2)),
     "number tokens": problem(3, "p1[2]", "b2[1]", "p3>0"),
     "gap in number tokens": problem(3, "p1[3]", "b2[1]", "p3>0"),
     "arrows": problem(3, "p1[>>]", "b2[>]", "p3>0"),
@@ -261,25 +263,27 @@ PROBLEMS: dict[str, Problem] = {
         small_deal(3), (Task.card(P1, owner=0), Task("late", EXACT, Token("1"), 1)), token_change=TokenChange.MOVE_ONE
     ),
     "token beside a task that is met from the start": problem(
-        3, "p1>0[1]", late=Compare(CardsTaken(Crew.OWNER, PINK), AT_LEAST, 0)
+        3, "p1>0[1]", late=Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 0)
     ),
-    "token 1 before a run that must not be": problem("3+1", "p1[1]", late=Compare(LongestRun(Crew.OWNER), AT_MOST, 1)),
-    "token 1 before a ban on cards": problem("3+1", "p1[1]", late=Compare(CardsTaken(Crew.OWNER, BLUE), AT_MOST, 1)),
+    "token 1 before a run that must not be": problem(
+        "3+1", "p1[1]", late=Compare(LongestRun(Member.OWNER), AT_MOST, 1)
+    ),
+    "token 1 before a ban on cards": problem("3+1", "p1[1]", late=Compare(CardsTaken(Member.OWNER, BLUE), AT_MOST, 1)),
     "token 1 before fewer than the others": problem(
-        3, "p1[1]", late=Compare(TricksWon(Crew.OWNER), FEWER, TricksWon(Crew.EACH_OTHER))
+        3, "p1[1]", late=Compare(TricksWon(Member.OWNER), FEWER, TricksWon(Member.EACH_OTHER))
     ),
     "token 1 before as many of two colours": problem(
-        3, "p1[1]", late=Compare(CardsTaken(Crew.OWNER, PINK), EXACTLY, CardsTaken(Crew.OWNER, BLUE))
+        3, "p1[1]", late=Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, CardsTaken(Member.OWNER, BLUE))
     ),
     "token 1 before what must always hold": problem(
-        3, "p1[1]", late=Always(Compare(TricksWon(Crew.OWNER), AT_MOST, TricksWon(Crew.FIRST_WINNER)))
+        3, "p1[1]", late=Always(Compare(TricksWon(Member.OWNER), AT_MOST, TricksWon(Member.FIRST_WINNER)))
     ),
     "token 1 before the run of the first winner": problem(
-        3, "p1[1]", late=Compare(LongestRun(Crew.FIRST_WINNER), EXACTLY, 2)
+        3, "p1[1]", late=Compare(LongestRun(Member.FIRST_WINNER), EXACTLY, 2)
     ),
     "while a late task is open": Problem(
         small_deal(3),
-        (Task("none", Compare(TricksWon(Crew.OWNER), EXACTLY, 0), owner=1),),
+        (Task("none", Compare(TricksWon(Member.OWNER), EXACTLY, 0), owner=1),),
         (won(TrickFilter(tasks_open=True), AT_LEAST, 2),),
     ),
     "tokens may be swapped": problem(3, "p1[1]", "b2>1[2]", "p3>0[3]", token_change=TokenChange.SWAP_TWO),
@@ -306,44 +310,46 @@ PROBLEMS: dict[str, Problem] = {
     "owner's other forms": Problem(
         small_deal(3),
         (
-            Task("more than each", Compare(TricksWon(Crew.OWNER), MORE, TricksWon(Crew.EACH_OTHER))),
-            Task("no pink lead", Compare(TricksLed(Crew.OWNER, TrickFilter(led=PINK)), EXACTLY, 0)),
+            Task("more than each", Compare(TricksWon(Member.OWNER), MORE, TricksWon(Member.EACH_OTHER))),
+            Task("no pink lead", Compare(TricksLed(Member.OWNER, TrickFilter(led=PINK)), EXACTLY, 0)),
         ),
-        sharing=Sharing(spread=1),
+        assignment=Assignment(spread=1),
     ),
     "draws": Problem(small_deal(3), draw=Draw((None, None, None))),
     "draws and a leftover": Problem(small_deal("3+1"), (Task.card(P1, owner=0),), draw=Draw((None, None, None))),
     "draws and a goal": problem(3, "p1>1", "b2>0", draw=Draw((None, None, None))),
     "a given draw": problem(3, "p1", draw=Draw((None, small_deal(3).hands[0][0], None))),
     # how tasks are shared out in Deep Sea
-    "at most one each": problem(3, "p1", "b2", sharing=Sharing(most=1)),
-    "at most two each": problem(3, "p1", "b2>0", "p3", sharing=Sharing(most=2)),
-    "at most one each and handover": problem(3, "p1", "b2", sharing=Sharing(most=1, handover=True)),
-    "at most one each of too many": problem(3, "p1>1", "b2", "p3", "b1", sharing=Sharing(most=1)),
-    "one of these tasks": problem(3, "p1", "b2", "p3>2", sharing=Sharing(must=(1, (0, 1)))),
-    "one of these tasks, one given": problem(3, "p1>0", "b2", "p3", sharing=Sharing(must=(1, (0, 1)))),
-    "one of these tasks, none left": problem(3, "p1>0", "b2", sharing=Sharing(must=(1, (0,)))),
+    "at most one each": problem(3, "p1", "b2", assignment=Assignment(most=1)),
+    "at most two each": problem(3, "p1", "b2>0", "p3", assignment=Assignment(most=2)),
+    "at most one each and handover": problem(3, "p1", "b2", assignment=Assignment(most=1, handover=True)),
+    "at most one each of too many": problem(3, "p1>1", "b2", "p3", "b1", assignment=Assignment(most=1)),
+    "one of these tasks": problem(3, "p1", "b2", "p3>2", assignment=Assignment(must=(1, (0, 1)))),
+    "one of these tasks, one given": problem(3, "p1>0", "b2", "p3", assignment=Assignment(must=(1, (0, 1)))),
+    "one of these tasks, none left": problem(3, "p1>0", "b2", assignment=Assignment(must=(1, (0,)))),
     "draft with one of these tasks": problem(
-        3, "p1", "b2", "p3", sharing=Sharing(Sharing.draft(3, 3, 1).counts, must=(1, (2,)))
+        3, "p1", "b2", "p3", assignment=Assignment(Assignment.draft(3, 3, 1).counts, must=(1, (2,)))
     ),
-    "draft with passing": problem(3, "p1", "b2", sharing=Sharing.draft(2, 3, 1, passing=True)),
-    "draft with nobody to pass": problem(3, "p1", "b2", "p3", sharing=Sharing.draft(3, 3, 1, passing=True)),
-    "draft with passing, five seats": problem(5, "p1", "b2", sharing=Sharing.draft(2, 5, 4, passing=True)),
-    "draft that skips the commander": problem(3, "p1", "b2", "p3", sharing=Sharing.draft(3, 3, 1, skip=True)),
-    "draft that skips, with passing": problem(4, "p1", "b2", sharing=Sharing.draft(2, 4, 0, skip=True, passing=True)),
+    "draft with passing": problem(3, "p1", "b2", assignment=Assignment.draft(2, 3, 1, passing=True)),
+    "draft with nobody to pass": problem(3, "p1", "b2", "p3", assignment=Assignment.draft(3, 3, 1, passing=True)),
+    "draft with passing, five seats": problem(5, "p1", "b2", assignment=Assignment.draft(2, 5, 4, passing=True)),
+    "draft that skips the commander": problem(3, "p1", "b2", "p3", assignment=Assignment.draft(3, 3, 1, skip=True)),
+    "draft that skips, with passing": problem(
+        4, "p1", "b2", assignment=Assignment.draft(2, 4, 0, skip=True, passing=True)
+    ),
     "draft with passing and handover": problem(
-        3, "p1", "b2", sharing=Sharing.draft(2, 3, 1, passing=True, handover=True)
+        3, "p1", "b2", assignment=Assignment.draft(2, 3, 1, passing=True, handover=True)
     ),
     "not the commander": Problem(small_deal(3), (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2"))),
     "not the commander, with a draft": Problem(
         small_deal(3),
         (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2")),
-        sharing=Sharing.draft(2, 3, 1),
+        assignment=Assignment.draft(2, 3, 1),
     ),
     "not the commander, with handover": Problem(
         small_deal(3),
         (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2")),
-        sharing=Sharing((1, 1, 0), handover=True),
+        assignment=Assignment((1, 1, 0), handover=True),
     ),
     # predictions
     "a free prediction": predicting(noted(EXACTLY)),
@@ -355,14 +361,14 @@ PROBLEMS: dict[str, Problem] = {
     "fewer than predicted": predicting(noted(FEWER), owner=1),
     "at least as predicted": predicting(noted(AT_LEAST), predicted=2),
     "at most as predicted": predicting(noted(AT_MOST), owner=1, predicted=0),
-    "a prediction of cards": predicting(noted(EXACTLY, CardsTaken(Crew.OWNER, PINK)), size="3+1"),
-    "a prediction of a run": predicting(noted(EXACTLY, LongestRun(Crew.OWNER)), owner=0),
-    "a prediction about the commander": predicting(noted(MORE, TricksWon(Crew.COMMANDER)), owner=0),
-    "a prediction about the first winner": predicting(noted(EXACTLY, TricksWon(Crew.FIRST_WINNER)), owner=2),
+    "a prediction of cards": predicting(noted(EXACTLY, CardsTaken(Member.OWNER, PINK)), size="3+1"),
+    "a prediction of a run": predicting(noted(EXACTLY, LongestRun(Member.OWNER)), owner=0),
+    "a prediction about the commander": predicting(noted(MORE, TricksWon(Member.COMMANDER)), owner=0),
+    "a prediction about the first winner": predicting(noted(EXACTLY, TricksWon(Member.FIRST_WINNER)), owner=2),
     "never ahead of the prediction": predicting(Always(noted(AT_MOST)), predicted=1),
     "always ahead of the prediction": predicting(Always(noted(MORE)), owner=0),
     "a prediction or no pink": predicting(
-        OneOf((noted(FEWER), Compare(CardsTaken(Crew.OWNER, PINK), EXACTLY, 0))), owner=1
+        OneOf((noted(FEWER), Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, 0))), owner=1
     ),
     "token 1 before a free prediction": predicting(noted(AT_LEAST), token="1"),
     "token 1 before a given prediction": predicting(noted(AT_LEAST), token="1", predicted=1),
@@ -385,52 +391,52 @@ def test_problems(name: str) -> None:
 
 LINED_UP = Deal.of(small_deck(1, 3, 0), [hand("p1"), hand("p2"), hand("p3")], commander=1)
 """One card each, hence one line of play: what is counted are the choices alone."""
-ANYWAY = Compare(TricksWon(Crew.OWNER), AT_LEAST, 0)
+ANYWAY = Compare(TricksWon(Member.OWNER), AT_LEAST, 0)
 
 
-def handed_on(sharing: Sharing, owners: tuple[int | None, ...], *, barred: bool = False) -> Problem | None:
+def handed_on(assignment: Assignment, owners: tuple[int | None, ...], *, barred: bool = False) -> Problem | None:
     """Tasks that are met anyway, with these owners; None if no crew could be asked for that."""
     tasks = [Task(f"task {index}", ANYWAY, owner=owner) for index, owner in enumerate(owners)]
     if barred:
         tasks[0] = Task("not the commander's", ANYWAY, owner=owners[0], not_commander=True)
     given = [owner for owner in owners if owner is not None]
-    if (barred and owners[0] == LINED_UP.commander) or (len(given) == len(owners) and not sharing.permits(given, 3)):
+    if (barred and owners[0] == LINED_UP.commander) or (len(given) == len(owners) and not assignment.permits(given, 3)):
         return None
-    return Problem(LINED_UP, tuple(tasks), sharing=sharing)
+    return Problem(LINED_UP, tuple(tasks), assignment=assignment)
 
 
 @pytest.mark.parametrize(
-    ("sharing", "tasks"),
+    ("assignment", "tasks"),
     [
-        (Sharing(handover=True), 2),
-        (Sharing((1, 1, 0), handover=True), 2),
-        (Sharing((0, 2, 0), handover=True), 2),
-        (Sharing((2, 0, 1), handover=True), 3),
-        (Sharing((1, 1, 1), handover=True), 3),
-        (Sharing(spread=0, handover=True), 3),
-        (Sharing(spread=1, handover=True), 2),
-        (Sharing(spread=1, handover=True), 4),
-        (Sharing(takers=1, handover=True), 2),
-        (Sharing(takers=1, barred=(1,), handover=True), 3),
-        (Sharing(takers=2, handover=True), 3),
-        (Sharing(most=1, handover=True), 3),
-        (Sharing(most=1, barred=(1,), handover=True), 2),
-        (Sharing((1, 1, 1)), 3),
-        (Sharing(spread=1), 3),
-        (Sharing(takers=2), 3),
-        (Sharing(most=2), 3),
-        (Sharing(must=(1, (0, 2))), 3),
-        (Sharing((1, 2, 0), must=(1, (1,))), 3),
+        (Assignment(handover=True), 2),
+        (Assignment((1, 1, 0), handover=True), 2),
+        (Assignment((0, 2, 0), handover=True), 2),
+        (Assignment((2, 0, 1), handover=True), 3),
+        (Assignment((1, 1, 1), handover=True), 3),
+        (Assignment(spread=0, handover=True), 3),
+        (Assignment(spread=1, handover=True), 2),
+        (Assignment(spread=1, handover=True), 4),
+        (Assignment(takers=1, handover=True), 2),
+        (Assignment(takers=1, barred=(1,), handover=True), 3),
+        (Assignment(takers=2, handover=True), 3),
+        (Assignment(most=1, handover=True), 3),
+        (Assignment(most=1, barred=(1,), handover=True), 2),
+        (Assignment((1, 1, 1)), 3),
+        (Assignment(spread=1), 3),
+        (Assignment(takers=2), 3),
+        (Assignment(most=2), 3),
+        (Assignment(must=(1, (0, 2))), 3),
+        (Assignment((1, 2, 0), must=(1, (1,))), 3),
     ],
     ids=str,
 )
-def test_owners_given_and_open(sharing: Sharing, tasks: int) -> None:
+def test_owners_given_and_open(assignment: Assignment, tasks: int) -> None:
     """Every combination of owners given and left open, without and with a task that the commander may not own."""
     counts = []
     for first in product((None, 0, 1, 2), repeat=min(tasks, 3)):
         owners = (*first, *[None] * (tasks - 3))
         for barred in (False, True):
-            wanted = handed_on(sharing, owners, barred=barred)
+            wanted = handed_on(assignment, owners, barred=barred)
             if wanted is not None:
                 counts.append(same(wanted))
     assert any(counts)
@@ -487,8 +493,8 @@ HIDDEN: dict[str, Problem] = {
     "trumps win": Problem(FOUR, goals=(EachWins(TRUMP),)),
     "led and closed": Problem(EVEN, goals=(won(TrickFilter(led=PINK, closed_with=BLUE)),)),
     "led and closed with a card over": Problem(ODD, goals=(won(TrickFilter(led=BLUE, closed_with=BLUE)),)),
-    "free owners": Problem(UNEVEN, (task("p1"), task("b2")), sharing=Sharing.draft(2, 3, 0, passing=True)),
-    "tokens": Problem(EVEN, (task("p3>0[1]"), task("b3>2"), TWO_PINK), sharing=Sharing((1, 1, 1))),
+    "free owners": Problem(UNEVEN, (task("p1"), task("b2")), assignment=Assignment.draft(2, 3, 0, passing=True)),
+    "tokens": Problem(EVEN, (task("p3>0[1]"), task("b3>2"), TWO_PINK), assignment=Assignment((1, 1, 1))),
     "omega": Problem(ODD, (task("p1[omega]"), task("b2")), goals=(Falls("omega", (LAST,)),)),
     "a role": Problem(ODD, goals=(SICK,), roles=ROLES[:1]),
     "a free prediction": Problem(ODD, (Task("noted", noted(EXACTLY)),)),
@@ -539,7 +545,7 @@ def test_every_form_is_counted() -> None:
     assert kinds.issuperset(QUANTITIES)
     assert set(Relation) <= {part for part in used if isinstance(part, Relation)}
     assert {Every.EVERY, Predicted.PREDICTED} <= {part for part in used if isinstance(part, Every | Predicted)}
-    assert set(Crew) <= {part for part in used if isinstance(part, Crew)}
+    assert set(Member) <= {part for part in used if isinstance(part, Member)}
     filters = [part for part in used if isinstance(part, TrickFilter)]
     for field in TrickFilter.__dataclass_fields__:
         default = getattr(EVERY_TRICK, field)

@@ -27,11 +27,11 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     Every,
     Goal,
     Holding,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Relation,
@@ -46,7 +46,7 @@ from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-OWNER = Crew.OWNER
+OWNER = Member.OWNER
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
 FIRST, LAST = Span(1, 1), Span(-1, -1)
@@ -331,32 +331,32 @@ TASKS: dict[str, tuple[Goal | Task, Reading, list[Deal]]] = {
     "trick_run: three": (run(AT_LEAST, 3), lambda play: max(play.runs, default=0) >= 3, LONG),
     "no_trick_run": (run(AT_MOST, 1), lambda play: all(length == 1 for length in play.runs), LONG),
     "trick_compare: more than each other": (
-        wins(EVERY_TRICK, MORE, TricksWon(Crew.EACH_OTHER)),
+        wins(EVERY_TRICK, MORE, TricksWon(Member.EACH_OTHER)),
         lambda play: all(len(play.mine) > other for other in play.others),
         LONG,
     ),
     "trick_compare: more than all others": (
-        wins(EVERY_TRICK, MORE, TricksWon(Crew.ALL_OTHERS)),
+        wins(EVERY_TRICK, MORE, TricksWon(Member.ALL_OTHERS)),
         lambda play: len(play.mine) > sum(play.others),
         LONG,
     ),
     "trick_compare: fewer than each other": (
-        wins(EVERY_TRICK, FEWER, TricksWon(Crew.EACH_OTHER)),
+        wins(EVERY_TRICK, FEWER, TricksWon(Member.EACH_OTHER)),
         lambda play: all(len(play.mine) < other for other in play.others),
         [*LONG, FOUR_TRICKS],
     ),
     "trick_compare: more than the captain": (
-        Task("more", wins(EVERY_TRICK, MORE, TricksWon(Crew.COMMANDER)), not_commander=True),
+        Task("more", wins(EVERY_TRICK, MORE, TricksWon(Member.COMMANDER)), not_commander=True),
         lambda play: len(play.mine) > play.tricks_of(play.deal.commander),
         LONG,
     ),
     "trick_compare: fewer than the captain": (
-        Task("fewer", wins(EVERY_TRICK, FEWER, TricksWon(Crew.COMMANDER)), not_commander=True),
+        Task("fewer", wins(EVERY_TRICK, FEWER, TricksWon(Member.COMMANDER)), not_commander=True),
         lambda play: len(play.mine) < play.tricks_of(play.deal.commander),
         LONG,
     ),
     "trick_compare: as many as the captain": (
-        Task("as many", wins(EVERY_TRICK, EXACTLY, TricksWon(Crew.COMMANDER)), not_commander=True),
+        Task("as many", wins(EVERY_TRICK, EXACTLY, TricksWon(Member.COMMANDER)), not_commander=True),
         lambda play: len(play.mine) == play.tricks_of(play.deal.commander),
         LONG,
     ),
@@ -493,21 +493,21 @@ def ahead(play: Play) -> bool:
 
 
 GOALS: dict[str, tuple[Goal, Reading]] = {
-    "balance_of_value": (Spread(CardsTaken(Crew.ANYBODY, value(2)), 1), lambda play: balanced(play, 2)),
+    "balance_of_value": (Spread(CardsTaken(Member.ANYBODY, value(2)), 1), lambda play: balanced(play, 2)),
     "no_lead_for_anybody": (
         Compare(
-            TricksLed(Crew.ANYBODY, TrickFilter(led=CardFilter(suits=("pink", TRUMPS)))),
+            TricksLed(Member.ANYBODY, TrickFilter(led=CardFilter(suits=("pink", TRUMPS)))),
             EXACTLY,
             0,
         ),
         lambda play: all(trick.cards[0].suit not in "pr" for trick in play.tricks),
     ),
     "first_winner_stays_ahead": (
-        Always(Compare(TricksWon(Crew.FIRST_WINNER), MORE, TricksWon(Crew.EACH_OTHER))),
+        Always(Compare(TricksWon(Member.FIRST_WINNER), MORE, TricksWon(Member.EACH_OTHER))),
         ahead,
     ),
     "last_card_of_deal": (
-        Compare(TricksWon(Crew.ANYBODY, TrickFilter(numbers=(LAST,), closed_with=cards("b2"))), EXACTLY, 1),
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(numbers=(LAST,), closed_with=cards("b2"))), EXACTLY, 1),
         lambda play: play.tricks[-1].cards[-1] == Card("b", 2),
     ),
 }

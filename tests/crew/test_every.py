@@ -11,7 +11,7 @@ from tests.crew.test_completion import COLUMNS, made_up, partly
 from tests.decks import task
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.play import Line
@@ -105,7 +105,7 @@ def test_a_deal_without_unknown_cards_is_its_only_completion() -> None:
 
 def test_samples_prove_nothing() -> None:
     """A full deck: nothing is known but a hint; all samples can be won."""
-    problem = Problem(Deal.unknown(DEEP_SEA, 4), (task("p1"),), hints=(Hint(1, void="b"),))
+    problem = Problem(Deal.unknown(DEEP_SEA, 4), (task("p1"),), communications=(Communication(1, void="b"),))
     found = every_deal(problem, WORK, samples=5, seed=1)
     assert (found.answer, found.proved, found.share) == (NOBODY_KNOWS, False, Share(5))
     assert found.total == completion.count(problem)
@@ -164,7 +164,7 @@ def test_the_time_is_for_the_whole_question(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_no_completion_at_all() -> None:
-    problem = Problem(OPEN, hints=(Hint(1, void="b"),))
+    problem = Problem(OPEN, communications=(Communication(1, void="b"),))
     for ask in (every_deal, share_of_deals):
         with pytest.raises(solving.NoDealFits):
             ask(problem)
@@ -180,7 +180,9 @@ def test_completions_that_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert (found.answer, found.share, found.total) == (NOBODY_KNOWS, Share(), None)
     assert found.reason.startswith("no deal that fits was found in")
     monkeypatch.setattr(completion, "STATES", 1)
-    found = every_deal(Problem(Deal.unknown(DEEP_SEA, 4), hints=(Hint(1, void="b"),)), solve=answering(YES))
+    found = every_deal(
+        Problem(Deal.unknown(DEEP_SEA, 4), communications=(Communication(1, void="b"),)), solve=answering(YES)
+    )
     assert (found.answer, found.share, found.total) == (NOBODY_KNOWS, Share(), None)
     assert found.reason.startswith("too much is known")
 

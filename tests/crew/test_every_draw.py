@@ -12,12 +12,12 @@ from tests.enumeration import all_plays, describe
 from winnable.missions.crew import library
 from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Predicted, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Predicted, Relation, Seat, TricksWon
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
@@ -46,7 +46,7 @@ def _draws(problem: Problem, choices: Choices, line: Line) -> set[tuple[Card, ..
     for card in line.tricks[0]:
         position = position.play(card)
     seats = problem.deal.seats
-    shown = {hint.card for hint in problem.hints}
+    shown = {hint.card for hint in problem.communications}
     piles = [position.drawable((seat - 1) % len(seats)) - shown for seat in seats]
     given = problem.draw.cards if problem.draw else ()
     return {
@@ -84,9 +84,9 @@ def test_tasks_that_are_goals(seats: int) -> None:
         deal = shuffled(small_deck(2, 3, 0), seats, seed)
         first = min(deal.hands[0])
         goals = (
-            Compare(CardsTaken(Crew.OWNER, CardFilter(cards=(first,))), Relation.EXACTLY, 1),
-            Compare(TricksWon(Crew.OWNER), Relation.FEWER_THAN, Predicted.PREDICTED),
-            Compare(TricksWon(Crew.OWNER), Relation.EXACTLY, Predicted.PREDICTED),
+            Compare(CardsTaken(Member.OWNER, CardFilter(cards=(first,))), Relation.EXACTLY, 1),
+            Compare(TricksWon(Member.OWNER), Relation.FEWER_THAN, Predicted.PREDICTED),
+            Compare(TricksWon(Member.OWNER), Relation.EXACTLY, Predicted.PREDICTED),
         )
         for goal in goals:
             predicted = deal.tricks if goal is goals[2] else None
@@ -107,7 +107,7 @@ def test_goals_roles_and_draws_that_are_given_in_part() -> None:
 def test_with_the_signal_the_robot_and_unknown_cards() -> None:
     small = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
     for tasks in ((task("b3>0"),), (task("p1>1"),), (task("p3"), task("b1"))):
-        agree(Problem(small, tasks, sharing=Sharing(), draw=OPEN, distress=Distress()))
+        agree(Problem(small, tasks, assignment=Assignment(), draw=OPEN, distress=Distress()))
     robot = robot_deal("p13 b4 / b1 r1 p2 / p4 b2 b3", "p4(b2)", robot=2, lead=1)
     for tasks in ((task("b4>0"),), (task("p4>2"),), (task("b3>1"),)):
         agree(Problem(robot, tasks, draw=OPEN))
@@ -133,12 +133,14 @@ def test_random_problems_with_the_signal_hints_and_unknown_cards() -> None:
                 hidden[seat] += 1
         deal = Deal(deck, tuple(hands), whole.commander, tuple(hidden) if any(hidden) else ())
         shown = [card for card in hands[0] if card.suit == "p"]
-        hints = (Hint(0, min(shown), Shown.LOWEST),) if seed % 5 == 0 and shown else ()
+        communications = (Communication(0, min(shown), Shown.LOWEST),) if seed % 5 == 0 and shown else ()
         colours = [card for card in deck.cards if card.suit != "r"]
         tasks = tuple(Task.card(card, owner=random.randrange(len(hands))) for card in random.sample(colours, 2))
         draw = Draw((None,) * len(hands))
         try:
-            problem = Problem(deal, tasks, draw=draw, distress=Distress() if seed % 3 == 0 else None, hints=hints)
+            problem = Problem(
+                deal, tasks, draw=draw, distress=Distress() if seed % 3 == 0 else None, communications=communications
+            )
             answers.append(agree(problem))
         except NoDealFits:
             assert not list(all_plays(problem))

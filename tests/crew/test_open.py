@@ -12,9 +12,9 @@ from tests.crew.test_counts import same
 from tests.decks import hand, shuffled, small_deal, small_deck, task
 from tests.enumeration import all_lines
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import Beside, Compare, Goal, Relation, TricksWon
@@ -216,33 +216,35 @@ def test_a_covered_card_is_not_played() -> None:
 # --- unknown cards with hints --------------------------------------------------------------------
 
 HINTS = {
-    "void": Hint(1, void="p"),
-    "highest": Hint(1, card("p2"), Shown.HIGHEST),
-    "lowest": Hint(2, card("b2"), Shown.LOWEST),
-    "only": Hint(1, card("p3"), Shown.ONLY),
+    "void": Communication(1, void="p"),
+    "highest": Communication(1, card("p2"), Shown.HIGHEST),
+    "lowest": Communication(2, card("b2"), Shown.LOWEST),
+    "only": Communication(1, card("p3"), Shown.ONLY),
 }
 
 
 @pytest.mark.parametrize("hint", HINTS.values(), ids=HINTS)
-def test_hints(hint: Hint) -> None:
+def test_hints(hint: Communication) -> None:
     deal = Deal(small_deck(2, 3, 0), (tuple(hand("p1")), (), ()), 0, (1, 2, 2))
-    assert same(Problem(deal, hints=(hint,))) > 0
+    assert same(Problem(deal, communications=(hint,))) > 0
     later = Deal(small_deck(2, 4, 1), ((card("r1"), card("p4")), (), (card("b4"),)), 0, (1, 3, 2))
-    assert same(Problem(later, (task("p4>0"), task("b4>0")), hints=(hint,))) > 0
+    assert same(Problem(later, (task("p4>0"), task("b4>0")), communications=(hint,))) > 0
 
 
 def test_hints_after_the_signal_and_before_later_tricks() -> None:
     deal = Deal(small_deck(2, 3, 0), (tuple(hand("p12")), (card("p3"),), ()), 0, (0, 1, 2))
-    shown = Hint(1, card("p2"), Shown.LOWEST)
-    assert same(Problem(deal, distress=REQUIRED, hints=(shown,))) > 0
-    begun = Problem(deal, played=Line.parse("p1 p3 b2"), hints=(Hint(2, card("b3"), Shown.ONLY, trick=2),))
+    shown = Communication(1, card("p2"), Shown.LOWEST)
+    assert same(Problem(deal, distress=REQUIRED, communications=(shown,))) > 0
+    begun = Problem(
+        deal, played=Line.parse("p1 p3 b2"), communications=(Communication(2, card("b3"), Shown.ONLY, trick=2),)
+    )
     assert same(begun) > 0
-    assert same(Problem(deal, draw=Draw((None,) * 3), hints=(Hint(1, card("p3"), Shown.ONLY),))) > 0
+    assert same(Problem(deal, draw=Draw((None,) * 3), communications=(Communication(1, card("p3"), Shown.ONLY),))) > 0
 
 
 def test_hints_that_are_true_only_after_the_signal() -> None:
     deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
-    problem = Problem(deal, (task("p1"),), distress=ALLOWED, hints=(Hint(1, void="b"),))
+    problem = Problem(deal, (task("p1"),), distress=ALLOWED, communications=(Communication(1, void="b"),))
     assert same(problem) > 0
     found = solve(problem)
     assert found.witness is not None
@@ -252,7 +254,7 @@ def test_hints_that_are_true_only_after_the_signal() -> None:
 def test_nothing_fits() -> None:
     deal = Deal(small_deck(2, 3, 0), (tuple(hand("p12")), (card("p3"),), ()), 0, (0, 1, 2))
     with pytest.raises(NoDealFits):
-        solve(Problem(deal, (task("p1"),), hints=(Hint(1, void="p"),)))
+        solve(Problem(deal, (task("p1"),), communications=(Communication(1, void="p"),)))
     with pytest.raises(NoDealFits):
         solve(Problem(deal, (task("p1"),), played=Line.parse("p1 b1 b2")))
 
@@ -295,7 +297,7 @@ def test_a_play_so_far_that_cannot_be() -> None:
 def test_an_unwinnable_end_of_a_mission_with_a_draft() -> None:
     deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
     tasks = (task("p3>0"), task("p1>1"))
-    problem = Problem(deal, tasks, sharing=Sharing(counts=(1, 1, 0)), played=Line.parse("p1 p3"))
+    problem = Problem(deal, tasks, assignment=Assignment(counts=(1, 1, 0)), played=Line.parse("p1 p3"))
     assert solve(problem).answer is Answer.UNWINNABLE
 
 
@@ -324,10 +326,10 @@ def test_guesses_change_no_verdict() -> None:
         known = Deal(deal.deck, tuple(map(tuple, hands)), deal.commander, hidden)
         seat = random.randrange(3)
         shown = min((c for c in deal.hands[seat] if c.suit == "p"), default=None)
-        hints = (Hint(seat, shown, Shown.LOWEST),) if shown and seed % 3 == 0 else ()
+        communications = (Communication(seat, shown, Shown.LOWEST),) if shown and seed % 3 == 0 else ()
         cards = random.sample([c for c in deal.deck.cards if c.suit != "r"], 3)
         tasks = tuple(Task.card(c, owner=index) for index, c in enumerate(cards))
-        problem = Problem(known, tasks, hints=hints, distress=ALLOWED if seed % 4 == 0 else None)
+        problem = Problem(known, tasks, communications=communications, distress=ALLOWED if seed % 4 == 0 else None)
         quick = solve(problem)
         answers.append(quick.answer)
         assert solve(problem, search=False).answer is quick.answer, known

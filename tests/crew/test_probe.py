@@ -8,10 +8,10 @@ import pytest
 from tests.decks import shuffled, small_deck, task
 from tests.enumeration import all_plays
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import CardFilter, Compare, Crew, Goal, Relation, Seat, Spread, TrickFilter, TricksWon
+from winnable.rules.crew.goal import CardFilter, Compare, Goal, Member, Relation, Seat, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -33,8 +33,8 @@ EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MO
 GOALS: list[Goal] = [
     Compare(TricksWon(Seat(0)), AT_LEAST, 1),
     Compare(TricksWon(Seat(1)), EXACTLY, 0),
-    Compare(TricksWon(Crew.ANYBODY, TrickFilter(won_with=CardFilter(ranks=(1,)))), EXACTLY, 0),
-    Spread(TricksWon(Crew.ANYBODY), 2),
+    Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=CardFilter(ranks=(1,)))), EXACTLY, 0),
+    Spread(TricksWon(Member.ANYBODY), 2),
     Compare(TricksWon(Seat(2)), AT_MOST, 2),
 ]
 
@@ -115,12 +115,12 @@ def test_parts_that_clash() -> None:
 
 def test_a_clash_in_any_deal() -> None:
     """Of six goals two clash whatever the deal is, and one clashes with the way the tasks are shared out."""
-    first = Compare(TricksWon(Crew.COMMANDER), AT_LEAST, 4)
-    second = Compare(TricksWon(Crew.COMMANDER), AT_MOST, 3)
+    first = Compare(TricksWon(Member.COMMANDER), AT_LEAST, 4)
+    second = Compare(TricksWon(Member.COMMANDER), AT_MOST, 3)
     goals = (GOALS[0], first, GOALS[3], second)
     problem = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1"), task("b2")), goals)
     assert parts_that_clash(problem, WORK) == (3, 5)
-    counted = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("b2")), sharing=Sharing(takers=1))
+    counted = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("b2")), assignment=Assignment(takers=1))
     assert parts_that_clash(counted, WORK) is None
 
 

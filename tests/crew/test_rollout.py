@@ -11,12 +11,12 @@ from tests.decks import DEALS
 from tests.deep_sea import random_problem
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Sharing
-from winnable.rules.crew.goal import CardsTaken, Compare, Crew, Goal, Predicted, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.goal import CardsTaken, Compare, Goal, Member, Predicted, Relation, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.lookahead.owners import candidates, share_out
+from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
@@ -67,7 +67,7 @@ def test_verdicts_are_the_same_without_it() -> None:
         assert Answer.UNKNOWN not in answers
 
 
-PREDICTED = Compare(TricksWon(Crew.OWNER), Relation.EXACTLY, Predicted.PREDICTED)
+PREDICTED = Compare(TricksWon(Member.OWNER), Relation.EXACTLY, Predicted.PREDICTED)
 
 
 def test_predictions() -> None:
@@ -80,20 +80,20 @@ def test_predictions() -> None:
         won(Problem(deal, (Task("given", PREDICTED, owner=1, predicted=number),)))
 
 
-@pytest.mark.parametrize("who", [Crew.FIRST_WINNER, Crew.ANYBODY, Crew.COMMANDER, Crew.EVERYBODY])
-def test_predictions_about_others(who: Crew) -> None:
+@pytest.mark.parametrize("who", [Member.FIRST_WINNER, Member.ANYBODY, Member.COMMANDER, Member.EVERYBODY])
+def test_predictions_about_others(who: Member) -> None:
     """Whoever the count is for: found, or left to the model, but never an error."""
     goal = Compare(TricksWon(who), Relation.EXACTLY, Predicted.PREDICTED)
-    assert won(Problem(DEALS[0], (Task("free", goal, owner=1),))) is (who in (Crew.ANYBODY, Crew.COMMANDER))
+    assert won(Problem(DEALS[0], (Task("free", goal, owner=1),))) is (who in (Member.ANYBODY, Member.COMMANDER))
 
 
-@pytest.mark.parametrize("who", [Crew.OWNER, Crew.ANYBODY])
-def test_a_prediction_is_a_number_of_tricks(who: Crew) -> None:
+@pytest.mark.parametrize("who", [Member.OWNER, Member.ANYBODY])
+def test_a_prediction_is_a_number_of_tricks(who: Member) -> None:
     """Of more cards than there are tricks nobody can have predicted the number."""
     goal = Compare(CardsTaken(who), Relation.EXACTLY, Predicted.PREDICTED)
     problem = random_problem(4, 1, 1)
     verdict = solve(Problem(problem.deal, (Task("cards", goal),)), Limits(work=60))
-    assert (verdict.answer is Answer.WINNABLE) is (who is Crew.OWNER)
+    assert (verdict.answer is Answer.WINNABLE) is (who is Member.OWNER)
 
 
 @settings(max_examples=150, suppress_health_check=list(HealthCheck))
@@ -103,7 +103,7 @@ def test_whatever_is_asked(problem: Problem) -> None:
     won(problem, 3)
 
 
-ONE: Goal = Compare(CardsTaken(Crew.OWNER), Relation.AT_LEAST, 2)
+ONE: Goal = Compare(CardsTaken(Member.OWNER), Relation.AT_LEAST, 2)
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ ONE: Goal = Compare(CardsTaken(Crew.OWNER), Relation.AT_LEAST, 2)
         Problem(
             DEALS[0],
             (Task("a", ONE),),
-            (Compare(TricksWon(Crew.ANYBODY, TrickFilter(tasks_open=True)), Relation.AT_LEAST, 1),),
+            (Compare(TricksWon(Member.ANYBODY, TrickFilter(tasks_open=True)), Relation.AT_LEAST, 1),),
         ),
-        Problem(DEALS[0], (Task("a", Compare(TricksWon(Crew.OWNER), Relation.MORE_THAN, Predicted.PREDICTED)),)),
+        Problem(DEALS[0], (Task("a", Compare(TricksWon(Member.OWNER), Relation.MORE_THAN, Predicted.PREDICTED)),)),
     ],
     ids=["tokens", "roles", "open tasks", "more than predicted"],
 )
@@ -125,35 +125,35 @@ def test_what_is_left_to_the_model(problem: Problem) -> None:
 
 
 @pytest.mark.parametrize(
-    "sharing",
+    "assignment",
     [
-        Sharing(),
-        Sharing.draft(4, 3, 1),
-        Sharing.draft(4, 3, 1, handover=True),
-        Sharing.draft(2, 3, 1, passing=True),
-        Sharing.draft(4, 3, 1, skip=True),
-        Sharing(takers=1),
-        Sharing(takers=2, barred=(1,)),
-        Sharing(spread=1),
-        Sharing.draft(4, 3, 1, passing=True),
-        Sharing(most=2, must=(2, (0, 3))),
+        Assignment(),
+        Assignment.draft(4, 3, 1),
+        Assignment.draft(4, 3, 1, handover=True),
+        Assignment.draft(2, 3, 1, passing=True),
+        Assignment.draft(4, 3, 1, skip=True),
+        Assignment(takers=1),
+        Assignment(takers=2, barred=(1,)),
+        Assignment(spread=1),
+        Assignment.draft(4, 3, 1, passing=True),
+        Assignment(most=2, must=(2, (0, 3))),
     ],
     ids=str,
 )
-def test_owners_are_permitted(sharing: Sharing) -> None:
-    count = 2 if sharing.most == 1 else 4
+def test_owners_are_permitted(assignment: Assignment) -> None:
+    count = 2 if assignment.most == 1 else 4
     tasks = tuple(Task(f"{index}", ONE, not_commander=index == 0) for index in range(count))
-    problem = Problem(DEALS[0], tasks, sharing=sharing)
+    problem = Problem(DEALS[0], tasks, assignment=assignment)
     seen = set()
     for seed in range(30):
-        owners = share_out(problem, candidates(problem), Random(seed))
+        owners = assign(problem, candidates(problem), Random(seed))
         assert owners is not None
-        assert sharing.permits(owners, 3)
+        assert assignment.permits(owners, 3)
         assert owners[0] != DEALS[0].commander
         seen.add(owners)
     assert len(seen) > 1
 
 
 def test_no_owners_where_none_are_permitted() -> None:
-    problem = Problem(DEALS[0], (Task("a", ONE),), sharing=Sharing(takers=1))
-    assert share_out(problem, [[]]) is None
+    problem = Problem(DEALS[0], (Task("a", ONE),), assignment=Assignment(takers=1))
+    assert assign(problem, [[]]) is None

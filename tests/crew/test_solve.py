@@ -8,11 +8,11 @@ import pytest
 from tests.decks import DEALS, hand, shuffled, small_deck, task
 from tests.enumeration import winning
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Crew, Relation, Spread, TrickFilter, TricksWon
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
@@ -125,7 +125,7 @@ def random_problem(seed: int) -> Problem:
             Task.card(card, token, None if open_owner else rng.randrange(seats))
             for card, token in zip(drawn, tokens, strict=False)
         ),
-        sharing=Sharing.draft(len(drawn), seats, deal.commander) if open_owner else Sharing(),
+        assignment=Assignment.draft(len(drawn), seats, deal.commander) if open_owner else Assignment(),
     )
 
 
@@ -178,8 +178,8 @@ def test_search_finds_owners_where_they_are_open() -> None:
         seats = 3 + seed % 3
         deal = shuffled(PLANET_NINE, seats, seed)
         drawn = rng.sample(PLANET_NINE.cards[:36], 6)
-        sharing = Sharing.draft(6, seats, deal.commander, handover=seed % 2 == 0)
-        problem = Problem(deal, tuple(map(Task.card, drawn)), sharing=sharing)
+        assignment = Assignment.draft(6, seats, deal.commander, handover=seed % 2 == 0)
+        problem = Problem(deal, tuple(map(Task.card, drawn)), assignment=assignment)
         line = find_line(problem)
         if line is not None:
             found += 1
@@ -189,8 +189,8 @@ def test_search_finds_owners_where_they_are_open() -> None:
 
 def test_search_leaves_other_problems_to_the_model() -> None:
     deal = DEALS[0]
-    nothing = Compare(TricksWon(Crew.COMMANDER), Relation.EXACTLY, 0)
-    two = Task("two", Compare(CardsTaken(Crew.OWNER, CardFilter(suits=("pink",))), Relation.AT_LEAST, 2), owner=0)
+    nothing = Compare(TricksWon(Member.COMMANDER), Relation.EXACTLY, 0)
+    two = Task("two", Compare(CardsTaken(Member.OWNER, CardFilter(suits=("pink",))), Relation.AT_LEAST, 2), owner=0)
     assert find_line(Problem(deal, goals=(nothing,))) is None
     assert find_line(Problem(deal, (two,))) is None
 
@@ -214,7 +214,7 @@ def test_a_used_up_limit_is_unknown() -> None:
 def test_the_time_limit_holds_while_the_model_is_built() -> None:
     """A limit shorter than building takes ends in unknown, too."""
     deal = shuffled(PLANET_NINE, 4, 1)
-    verdict = solve(Problem(deal, goals=(Spread(TricksWon(Crew.ANYBODY), 1),)), Limits(seconds=1e-6))
+    verdict = solve(Problem(deal, goals=(Spread(TricksWon(Member.ANYBODY), 1),)), Limits(seconds=1e-6))
     assert verdict.answer is Answer.UNKNOWN
     assert verdict.effort.solve < 1
 
@@ -223,7 +223,7 @@ def test_tasks_that_wait_for_each_other_are_encoded_once() -> None:
     """Tricks that count while tasks are open ask for tasks that count such tricks: shared, not unfolded."""
     deal = shuffled(PLANET_NINE, 3, 1)
     while_open = TrickFilter(tasks_open=True)
-    goal = Compare(TricksWon(Crew.OWNER, while_open), Relation.AT_LEAST, 1)
+    goal = Compare(TricksWon(Member.OWNER, while_open), Relation.AT_LEAST, 1)
     problem = Problem(deal, tuple(Task(f"task {owner}", goal, owner=owner) for owner in (0, 1)))
     assert replayed(problem, solve(problem, WORK))
 

@@ -5,14 +5,14 @@ from itertools import product
 
 import pytest
 
-from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
-from winnable.rules.crew.assignment import Sharing
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.task import Task
 
 SEATS, COMMANDER = 3, 1
 RULES = [
-    Sharing(counts, spread, takers, barred, handover, most)
+    Assignment(counts, spread, takers, barred, handover, most)
     for counts, spread, takers, barred, handover, most in product(
         (None, (2, 1, 0), (1, 1, 1), (0, 3, 0)),
         (None, 1),
@@ -34,7 +34,7 @@ def tasks(owners: tuple[int | None, ...], not_commander: tuple[int, ...]) -> lis
     ]
 
 
-def tried(rule: Sharing, given: list[Task]) -> bool:
+def tried(rule: Assignment, given: list[Task]) -> bool:
     ways = product(*(range(SEATS) if task.owner is None else [task.owner] for task in given))
     return any(
         rule.permits(way, SEATS)
@@ -54,50 +54,50 @@ def test_every_way_to_fill_the_open_ones(owners: tuple[int | None, ...], not_com
             answer = possible(one, given, SEATS, COMMANDER)
             assert answer == tried(one, given), one
             answers.add(answer)
-    assert answers == ({False} if not tried(Sharing(), given) else {True, False})
+    assert answers == ({False} if not tried(Assignment(), given) else {True, False})
 
 
 def test_many_tasks_and_players() -> None:
     """The largest question a file can ask is answered at once, not owner by owner."""
     given = tasks((None,) * 60 + (3,) * 39, tuple(range(30)))
     shares = (9,) + (5,) * 17 + (2, 3)
-    assert possible(Sharing(handover=True, spread=39), given, 20, 0)
-    assert not possible(Sharing(handover=True, spread=2, takers=20), given, 20, 0)
-    assert not possible(Sharing(counts=shares), given, 20, 0)
-    assert not possible(Sharing(takers=1, barred=(3,)), given, 20, 0)
+    assert possible(Assignment(handover=True, spread=39), given, 20, 0)
+    assert not possible(Assignment(handover=True, spread=2, takers=20), given, 20, 0)
+    assert not possible(Assignment(counts=shares), given, 20, 0)
+    assert not possible(Assignment(takers=1, barred=(3,)), given, 20, 0)
 
 
 def named(
     name: str, difficulties: list[int], *, handover: bool = False, not_commander: tuple[int, ...] = ()
-) -> Sharing:
+) -> Assignment:
     some = [
         replace(task, difficulty=difficulty)
         for task, difficulty in zip(tasks((None,) * len(difficulties), not_commander), difficulties, strict=True)
     ]
-    return ASSIGNMENTS[name].sharing(some, SEATS, COMMANDER, handover=handover)
+    return ASSIGNMENTS[name].assignment(some, SEATS, COMMANDER, handover=handover)
 
 
 def test_the_captain_takes_one_of_the_hardest() -> None:
-    assert named("hardest-to-captain", [1, 4, 4]) == Sharing((1, 1, 1), must=(1, (1, 2)))
+    assert named("hardest-to-captain", [1, 4, 4]) == Assignment((1, 1, 1), must=(1, (1, 2)))
     assert named("hardest-to-captain", [4, 3, 3], not_commander=(0,)).must == (1, (1, 2))
-    assert named("hardest-to-captain", [4, 3], not_commander=(0, 1)) == Sharing(most=1)
+    assert named("hardest-to-captain", [4, 3], not_commander=(0, 1)) == Assignment(most=1)
     with pytest.raises(ValueError, match="no handover"):
         named("hardest-to-captain", [1, 2], handover=True)
 
 
 def test_passing_and_skipping() -> None:
-    assert named("draft-with-passing", [1, 1]) == Sharing(most=1)
-    assert named("draft-with-passing", [1] * 4) == Sharing((1, 2, 1)) == named("draft", [1] * 4)
-    assert named("captain-skipped", [1]) == Sharing(most=1, barred=(1,))
-    assert named("captain-skipped", [1] * 3) == Sharing((1, 0, 2))
+    assert named("draft-with-passing", [1, 1]) == Assignment(most=1)
+    assert named("draft-with-passing", [1] * 4) == Assignment((1, 2, 1)) == named("draft", [1] * 4)
+    assert named("captain-skipped", [1]) == Assignment(most=1, barred=(1,))
+    assert named("captain-skipped", [1] * 3) == Assignment((1, 0, 2))
 
 
 @pytest.mark.parametrize("name", ["one-by-agreement", "captain-or-volunteer", "one-volunteer"])
 def test_names_with_the_same_rule(name: str) -> None:
-    assert named(name, [1, 1]) == Sharing(takers=1)
-    assert ASSIGNMENTS[name] == Assignment(name, takers=1)
-    assert named("two-volunteers", [1, 1]) == Sharing(takers=2)
+    assert named(name, [1, 1]) == Assignment(takers=1)
+    assert ASSIGNMENTS[name] == AssignmentRule(name, takers=1)
+    assert named("two-volunteers", [1, 1]) == Assignment(takers=2)
 
 
 def test_without_tasks_there_is_nothing_to_share() -> None:
-    assert {rule.sharing((), SEATS, COMMANDER) for rule in ASSIGNMENTS.values()} == {Sharing()}
+    assert {rule.assignment((), SEATS, COMMANDER) for rule in ASSIGNMENTS.values()} == {Assignment()}

@@ -18,8 +18,8 @@ from winnable.missions.crew import (
     one_line_of,
     task_cards,
 )
-from winnable.missions.crew.assignment import ASSIGNMENTS
-from winnable.rules.crew.assignment import Sharing
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import ByCrew, Compare, Predicted, Relation, Sum
@@ -114,7 +114,7 @@ def test_short_and_long_forms_say_the_same() -> None:
     assert first == task_cards()["predict-openly"].task(4, 1, Token("1"), 3)
     assert second == task_cards()["low-sum"].task(4)
     assert third == Task.card(Card("p", 3), owner=2)
-    assert short.sharing == Sharing(most=1)
+    assert short.assignment == Assignment(most=1)
 
 
 def test_the_nearest_id_is_offered() -> None:
@@ -182,7 +182,7 @@ def test_a_mission_of_a_difficulty() -> None:
     assert (mission.tasks, mission.difficulty, mission.and_more) == (None, 5, False)
     tasks = [task_cards()[name].task(4) for name in ("low-sum", "win-g6", "win-y1")]
     deal = only(load_text(f"game: deep-sea\n{HANDS}")).problem.deal
-    assert mission.problem(deal, tasks=tasks).sharing == Sharing(most=1)
+    assert mission.problem(deal, tasks=tasks).assignment == Assignment(most=1)
     with pytest.raises(ValueError, match="expected tasks of difficulty 5 for mission 5 with 4 players, found 4"):
         mission.problem(deal, tasks=tasks[:2])
     with pytest.raises(ValueError, match="expected a task with a difficulty"):
@@ -225,14 +225,14 @@ def test_readings_may_change_difficulty_and_assignment() -> None:
     ]
     text = f"mission: deep-sea/26\nreading: {{}}\n{HANDS}tasks: all-3s low-sum high-sum {{}}\n"
     drafted = only(load_text(text.format("without-timer-draft", "no-1s"))).problem
-    assert drafted.sharing == Sharing((1, 1, 1, 1))
-    assert only(load_text(text.format("without-timer", "no-1s"))).problem.sharing == Sharing(takers=2)
+    assert drafted.assignment == Assignment((1, 1, 1, 1))
+    assert only(load_text(text.format("without-timer", "no-1s"))).problem.assignment == Assignment(takers=2)
     assert found(load_text(text.format("with-timer", "no-1s"))) == ["8:8 M004"]
 
 
 def test_the_captain_takes_one_of_the_hardest() -> None:
     text = f"mission: deep-sea/19\n{HANDS}tasks: low-sum{{}} high-sum{{}} no-1s win-g6\n"
-    assert only(load_text(text.format("", ""))).problem.sharing == Sharing((1, 1, 1, 1), must=(0, (0, 1)))
+    assert only(load_text(text.format("", ""))).problem.assignment == Assignment((1, 1, 1, 1), must=(0, (0, 1)))
     assert not load_text(text.format(">Ann", ">Bob")).errors
     (finding,) = load_text(text.format(">Cy", ">Bob")).findings
     assert finding.code == "T009"
@@ -241,12 +241,12 @@ def test_the_captain_takes_one_of_the_hardest() -> None:
 
 def test_ways_to_share_out_without_a_mission() -> None:
     text = f"{{}}{HANDS}tasks: low-sum win-g6\n"
-    assert only(load_text(text.format("game: deep-sea\n"))).problem.sharing == Sharing(most=1)
-    assert only(load_text(text.format("deck: deep-sea\n"))).problem.sharing == Sharing((1, 1, 0, 0))
+    assert only(load_text(text.format("game: deep-sea\n"))).problem.assignment == Assignment(most=1)
+    assert only(load_text(text.format("deck: deep-sea\n"))).problem.assignment == Assignment((1, 1, 0, 0))
     skipped = text.format("game: deep-sea\nassignment: captain-skipped\n")
-    assert only(load_text(skipped)).problem.sharing == Sharing(most=1, barred=(0,))
+    assert only(load_text(skipped)).problem.assignment == Assignment(most=1, barred=(0,))
     hardest = text.format("game: deep-sea\nassignment: hardest-to-captain\n")
-    assert only(load_text(hardest)).problem.sharing == Sharing(most=1, must=(0, (0,)))
+    assert only(load_text(hardest)).problem.assignment == Assignment(most=1, must=(0, (0,)))
     assert dump(only(load_text(hardest))).endswith("assignment: hardest-to-captain\n")
 
 
@@ -339,8 +339,8 @@ def test_a_rule_that_no_file_can_describe() -> None:
     deal = only(load_text(f"game: deep-sea\n{HANDS}")).problem.deal
     tasks = tuple(task_cards()[card].task(4) for card in ("low-sum", "win-g6"))
     with pytest.raises(ValueError, match="files have none"):
-        dump(Problem(deal, tasks, sharing=Sharing(must=(2, (0,)))))
-    assert "assignment: {most: 2}" in dump(Problem(deal, tasks, sharing=Sharing(most=2)))
+        dump(Problem(deal, tasks, assignment=Assignment(must=(2, (0,)))))
+    assert "assignment: {most: 2}" in dump(Problem(deal, tasks, assignment=Assignment(most=2)))
 
 
 def test_missions_of_the_game_speak_of_the_captain() -> None:

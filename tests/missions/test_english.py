@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from tests.strategies import deals, goals, missions, open_documents, problem_documents
 from winnable.missions.crew import Mission, ProblemDocument, Reading, library, task_cards
-from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
@@ -29,7 +29,6 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
@@ -37,6 +36,7 @@ from winnable.rules.crew.goal import (
     Holding,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -61,9 +61,9 @@ FUZZ = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 COUNTS = (TricksWon, TricksLed, LongestRun)
-ONE_MEMBER = (Crew.OWNER, Crew.COMMANDER, Crew.FIRST_WINNER, Crew.ANYBODY, Crew.EVERYBODY)
-ALL = Crew.EVERYBODY
-OTHERS = (Crew.EACH_OTHER, Crew.ALL_OTHERS)
+ONE_MEMBER = (Member.OWNER, Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Member.EVERYBODY)
+ALL = Member.EVERYBODY
+OTHERS = (Member.EACH_OTHER, Member.ALL_OTHERS)
 
 
 def words_of(deck: Deck) -> Words:
@@ -77,7 +77,7 @@ def changed(part: Any) -> Iterator[Any]:
             yield not part
         case int():
             yield from (part - 1, part + 1)
-        case Crew():
+        case Member():
             yield from (each for each in (OTHERS if part in OTHERS else ONE_MEMBER) if each is not part)
         case Relation():
             yield from (each for each in Relation if each is not part)
@@ -140,7 +140,9 @@ def sound(part: Any) -> bool:
             return False
         case TrickFilter(as_many=tuple() as kinds) if len(kinds) != 2:
             return False
-        case Spread(of, at_most) if isinstance(of, TricksLed | LongestRun) or of.by is not Crew.ANYBODY or at_most < 0:
+        case Spread(of, at_most) if (
+            isinstance(of, TricksLed | LongestRun) or of.by is not Member.ANYBODY or at_most < 0
+        ):
             return False
     return True
 
@@ -187,7 +189,7 @@ def test_different_goals_get_different_sentences(data: st.DataObject) -> None:
 
 
 def reads_well(text: str) -> bool:
-    strange = ("None", "  ", "<", "Crew", "Relation", "Span(", "()", " ,", " .", "..")
+    strange = ("None", "  ", "<", "Member", "Relation", "Span(", "()", " ,", " .", "..")
     english = text.removeprefix("None of")  # the word, not the value
     return text.endswith(".") and text[0] == text[0].upper() and not any(each in english for each in strange)
 
@@ -204,19 +206,19 @@ MORE_THAN, FEWER_THAN = Relation.MORE_THAN, Relation.FEWER_THAN
 Right = int | Every | Predicted | Quantity
 
 
-def won(relation: Relation, right: Right, by: Who = Crew.OWNER, **kind: Any) -> Compare:
+def won(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
     return Compare(TricksWon(by, TrickFilter(**kind)), relation, right)
 
 
-def led(relation: Relation, right: Right, by: Who = Crew.OWNER, **kind: Any) -> Compare:
+def led(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
     return Compare(TricksLed(by, TrickFilter(**kind)), relation, right)
 
 
-def run(relation: Relation, right: Right, by: Who = Crew.OWNER, **kind: Any) -> Compare:
+def run(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
     return Compare(LongestRun(by, TrickFilter(**kind)), relation, right)
 
 
-def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Crew.OWNER) -> Compare:
+def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
     return Compare(CardsTaken(by, cards), relation, right)
 
 
@@ -276,29 +278,29 @@ COMPARISONS = [
         "After every trick, no member has won more than three pink cards.",
     ),
     (
-        Compare(TricksWon(ALL), EXACTLY, TricksWon(Crew.EACH_OTHER)),
+        Compare(TricksWon(ALL), EXACTLY, TricksWon(Member.EACH_OTHER)),
         "Every member wins exactly as many tricks as every other member does.",
     ),
     # counts against each other
-    (won(MORE_THAN, TricksWon(Crew.EACH_OTHER)), "The owner wins more tricks than any other member does."),
-    (won(AT_LEAST, TricksWon(Crew.EACH_OTHER)), "The owner wins at least as many tricks as every other member does."),
-    (won(FEWER_THAN, TricksWon(Crew.ALL_OTHERS)), "The owner wins fewer tricks than all other members together do."),
-    (won(EXACTLY, TricksWon(Crew.COMMANDER)), "The owner wins exactly as many tricks as the commander does."),
-    (taken(AT_MOST, CardsTaken(Crew.OWNER, NINE)), "The owner wins at most as many pink cards as 9s."),
-    (taken(AT_MOST, CardsTaken(Crew.OWNER)), "The owner wins at most as many pink cards as cards in all."),
+    (won(MORE_THAN, TricksWon(Member.EACH_OTHER)), "The owner wins more tricks than any other member does."),
+    (won(AT_LEAST, TricksWon(Member.EACH_OTHER)), "The owner wins at least as many tricks as every other member does."),
+    (won(FEWER_THAN, TricksWon(Member.ALL_OTHERS)), "The owner wins fewer tricks than all other members together do."),
+    (won(EXACTLY, TricksWon(Member.COMMANDER)), "The owner wins exactly as many tricks as the commander does."),
+    (taken(AT_MOST, CardsTaken(Member.OWNER, NINE)), "The owner wins at most as many pink cards as 9s."),
+    (taken(AT_MOST, CardsTaken(Member.OWNER)), "The owner wins at most as many pink cards as cards in all."),
     (
-        taken(EXACTLY, CardsTaken(Crew.ANYBODY, PINK)),
+        taken(EXACTLY, CardsTaken(Member.ANYBODY, PINK)),
         "The owner wins exactly as many pink cards as all members together do.",
     ),
     (
-        won(MORE_THAN, TricksLed(Crew.COMMANDER, TrickFilter(led=NINE)), won_with=PINK),
+        won(MORE_THAN, TricksLed(Member.COMMANDER, TrickFilter(led=NINE)), won_with=PINK),
         "The owner wins more tricks with a pink card than the commander leads tricks with a 9.",
     ),
     (won(FEWER_THAN, CardsTaken(Seat(1), PINK)), "The owner wins fewer tricks than Bob wins pink cards."),
     (run(FEWER_THAN, LongestRun(Seat(0))), "The owner wins fewer tricks in a row than Ann does."),
     # who
-    (won(EXACTLY, 0, Crew.COMMANDER), "The commander wins no trick."),
-    (won(EXACTLY, 1, Crew.FIRST_WINNER), "Whoever wins the first trick wins exactly one trick."),
+    (won(EXACTLY, 0, Member.COMMANDER), "The commander wins no trick."),
+    (won(EXACTLY, 1, Member.FIRST_WINNER), "Whoever wins the first trick wins exactly one trick."),
     (won(EXACTLY, 0, InRole("sick")), "Whoever is sick wins no trick."),
     (won(EXACTLY, 0, Seat(2)), "Cy wins no trick."),
     (won(EXACTLY, 0, Beside(Card("p", 9))), "Whoever was dealt pink 9 wins no trick."),
@@ -307,29 +309,29 @@ COMPARISONS = [
         won(EXACTLY, 0, Beside(Card("p", 9), 2)),
         "The member two places to the left of whoever was dealt pink 9 wins no trick.",
     ),
-    (taken(EXACTLY, 2, by=Crew.ANYBODY), "All members together win exactly two pink cards."),
-    (won(AT_LEAST, 2, Crew.ANYBODY), "At least two tricks are won."),
-    (won(EXACTLY, 0, Crew.ANYBODY, won_with=NINE), "No trick is won with a 9."),
+    (taken(EXACTLY, 2, by=Member.ANYBODY), "All members together win exactly two pink cards."),
+    (won(AT_LEAST, 2, Member.ANYBODY), "At least two tricks are won."),
+    (won(EXACTLY, 0, Member.ANYBODY, won_with=NINE), "No trick is won with a 9."),
     (
-        won(AT_LEAST, 2, Crew.ANYBODY, won_with=NINE, closed_with=P3),
+        won(AT_LEAST, 2, Member.ANYBODY, won_with=NINE, closed_with=P3),
         "At least two tricks that end with pink 3 are won with a 9.",
     ),
-    (led(EXACTLY, 0, Crew.ANYBODY, led=PINK), "No trick is led with a pink card."),
-    (won(EXACTLY, EVERY, Crew.ANYBODY, numbers=(LAST,), closed_with=P3), "The last trick ends with pink 3."),
+    (led(EXACTLY, 0, Member.ANYBODY, led=PINK), "No trick is led with a pink card."),
+    (won(EXACTLY, EVERY, Member.ANYBODY, numbers=(LAST,), closed_with=P3), "The last trick ends with pink 3."),
     (
-        won(EXACTLY, EVERY, Crew.ANYBODY, numbers=(THREE,), won_with=NINE, closed_with=P3),
+        won(EXACTLY, EVERY, Member.ANYBODY, numbers=(THREE,), won_with=NINE, closed_with=P3),
         "Each of the first three tricks is won with a 9 and ends with pink 3.",
     ),
     (
-        won(EXACTLY, 0, Crew.ANYBODY, numbers=(THREE,), led=PINK),
+        won(EXACTLY, 0, Member.ANYBODY, numbers=(THREE,), led=PINK),
         "None of the first three tricks starts with a pink card.",
     ),
     (
-        won(EXACTLY, 0, Crew.ANYBODY, numbers=(LAST,), led=PINK),
+        won(EXACTLY, 0, Member.ANYBODY, numbers=(LAST,), led=PINK),
         "No trick is the last trick and starts with a pink card.",
     ),
     (
-        won(EXACTLY, 2, Crew.ANYBODY, numbers=(FIRST, LAST), led=PINK),
+        won(EXACTLY, 2, Member.ANYBODY, numbers=(FIRST, LAST), led=PINK),
         "Both the first and the last trick start with a pink card.",
     ),
     # tricks by number
@@ -397,20 +399,20 @@ FORMS = [
     (Always(won(EXACTLY, 0, numbers=(LAST,))), "After every trick, the owner has not won the last trick."),
     (Always(run(AT_MOST, 1)), "After every trick, the owner has never won more than one trick in a row."),
     (
-        Always(won(EXACTLY, 0, Crew.ANYBODY, won_with=NINE)),
+        Always(won(EXACTLY, 0, Member.ANYBODY, won_with=NINE)),
         "After every trick, all members together have won no trick with a 9.",
     ),
     (
-        Always(won(MORE_THAN, TricksWon(Crew.ALL_OTHERS))),
+        Always(won(MORE_THAN, TricksWon(Member.ALL_OTHERS))),
         "After every trick, the owner has won more tricks than all other members together have.",
     ),
-    (Spread(TricksWon(Crew.ANYBODY), 1), "Nobody ever has two tricks more than anybody else."),
-    (Spread(TricksWon(Crew.ANYBODY), 0), "Nobody ever has one trick more than anybody else."),
+    (Spread(TricksWon(Member.ANYBODY), 1), "Nobody ever has two tricks more than anybody else."),
+    (Spread(TricksWon(Member.ANYBODY), 0), "Nobody ever has one trick more than anybody else."),
     (
-        Spread(TricksWon(Crew.ANYBODY, TrickFilter(won_with=NINE)), 2),
+        Spread(TricksWon(Member.ANYBODY, TrickFilter(won_with=NINE)), 2),
         "Nobody ever has three tricks more with a 9 than anybody else.",
     ),
-    (Spread(CardsTaken(Crew.ANYBODY, NINE), 1), "Nobody ever has two 9s more than anybody else."),
+    (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two 9s more than anybody else."),
     (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
     (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
     (EachWins(P3), "Pink 3 wins a trick."),
@@ -426,7 +428,7 @@ FORMS = [
         "The owner wins exactly two tricks, and wins at least three tricks in a row.",
     ),
     (
-        AllOf((won(EXACTLY, 2), led(EXACTLY, 0, Seat(0)), Spread(TricksWon(Crew.ANYBODY), 1))),
+        AllOf((won(EXACTLY, 2), led(EXACTLY, 0, Seat(0)), Spread(TricksWon(Member.ANYBODY), 1))),
         "The owner wins exactly two tricks, Ann leads no trick, and nobody ever has two tricks more than anybody else.",
     ),
     (AllOf((taken(EXACTLY, 1), taken(EXACTLY, 1, NINE))), "The owner wins exactly one pink card and exactly one 9."),
@@ -508,7 +510,7 @@ def test_the_article(kind: CardFilter, article: str) -> None:
 
 def test_the_words_of_the_game() -> None:
     words = words_of(DEEP_SEA)
-    assert goal_text(taken(EXACTLY, 0, CardFilter(suits=(TRUMPS,)), Crew.COMMANDER), words) == (
+    assert goal_text(taken(EXACTLY, 0, CardFilter(suits=(TRUMPS,)), Member.COMMANDER), words) == (
         "The captain wins no submarine."
     )
     assert goal_text(won(EXACTLY, 0, Seat(1)), words) == "The member at seat 1 wins no trick."
@@ -629,7 +631,7 @@ def test_assignments(name: str) -> None:
 
 
 def test_assignments_of_authors() -> None:
-    rule = Assignment(spread=2, most=3, not_commander=True)
+    rule = AssignmentRule(spread=2, most=3, not_commander=True)
     assert said_of(Mission("m", tasks=2, assignment=rule))[2:] == [
         "The commander owns no task.",
         "Nobody owns three tasks more than anybody else.",
@@ -668,7 +670,7 @@ def test_everything_else_that_a_mission_says() -> None:
         muted=Role("muted", not_commander=True),
         real_time=210,
         readings=(
-            Reading("all", goals=(won(EXACTLY, 0, Crew.ANYBODY, won_with=NINE),)),
+            Reading("all", goals=(won(EXACTLY, 0, Member.ANYBODY, won_with=NINE),)),
             Reading("hard", difficulty=7, assignment=ASSIGNMENTS["free"], communication=2),
             Reading("same"),
         ),
@@ -761,7 +763,7 @@ def test_tasks_of_a_problem() -> None:
         Task("guess again", won(EXACTLY, PREDICTED), owner=1),
         replace(Task.card(Card("z", 1), owner=0), done=True),
     )
-    assert asked(tasks=tasks, token_change=TokenChange.MOVE_ONE, sharing=Sharing(handover=True)) == [
+    assert asked(tasks=tasks, token_change=TokenChange.MOVE_ONE, assignment=Assignment(handover=True)) == [
         "Task p3 with the token 1, owned by Ann: Ann wins the trick that holds pink 3.",
         "Task b2, whose owner is open: The owner wins the trick that holds blue 2.",
         "The commander may not own the task b2.",
@@ -780,23 +782,23 @@ def test_tasks_of_a_problem() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sharing", "said"),
+    ("assignment", "said"),
     [
-        (Sharing((1, 1, 0)), ["Ann takes one task, Bob takes one task and Cy takes no task."]),
-        (Sharing(spread=1), ["Nobody owns two tasks more than anybody else."]),
-        (Sharing(takers=1, barred=(2,)), ["One member owns all tasks.", "Cy owns no task."]),
-        (Sharing(most=1), ["Nobody owns more than one task."]),
-        (Sharing(must=(0, (1,))), ["Ann owns b2."]),
-        (Sharing(must=(0, (0, 1))), ["Ann owns at least one of p3 and b2."]),
+        (Assignment((1, 1, 0)), ["Ann takes one task, Bob takes one task and Cy takes no task."]),
+        (Assignment(spread=1), ["Nobody owns two tasks more than anybody else."]),
+        (Assignment(takers=1, barred=(2,)), ["One member owns all tasks.", "Cy owns no task."]),
+        (Assignment(most=1), ["Nobody owns more than one task."]),
+        (Assignment(must=(0, (1,))), ["Ann owns b2."]),
+        (Assignment(must=(0, (0, 1))), ["Ann owns at least one of p3 and b2."]),
     ],
 )
-def test_sharing(sharing: Sharing, said: list[str]) -> None:
+def test_sharing(assignment: Assignment, said: list[str]) -> None:
     tasks = (Task.card(Card("p", 3)), Task.card(Card("b", 2)))
-    assert asked(tasks=tasks, sharing=sharing)[3:] == said
+    assert asked(tasks=tasks, assignment=assignment)[3:] == said
 
 
 def test_tasks_with_owners_are_shared_out() -> None:
-    assert len(asked(tasks=(Task.card(Card("p", 3), owner=0),), sharing=Sharing(takers=1))) == 2
+    assert len(asked(tasks=(Task.card(Card("p", 3), owner=0),), assignment=Assignment(takers=1))) == 2
 
 
 def test_roles_draws_and_goals() -> None:
@@ -854,15 +856,15 @@ def test_the_distress_signal(distress: Distress, said: list[str]) -> None:
 
 def test_unknown_cards_and_hints() -> None:
     hands = tuple(tuple(map(Card.parse, hand)) for hand in (("p4",), ("p2",), ("r1",)))
-    hints = (
-        Hint(0, Card("p", 4), Shown.HIGHEST),
-        Hint(1, Card("p", 2), Shown.ONLY),
-        Hint(1, Card("b", 2), Shown.LOWEST),
-        Hint(2, void="p"),
-        Hint(2, void="r", trick=2),
+    communications = (
+        Communication(0, Card("p", 4), Shown.HIGHEST),
+        Communication(1, Card("p", 2), Shown.ONLY),
+        Communication(1, Card("b", 2), Shown.LOWEST),
+        Communication(2, void="p"),
+        Communication(2, void="r", trick=2),
     )
     deal = Deal(SMALL, hands, 2, (2, 2, 2))
-    said = asked(deal=deal, hints=hints, played=Line(((Card("r", 1), Card("p", 4), Card("p", 2)),)))
+    said = asked(deal=deal, communications=communications, played=Line(((Card("r", 1), Card("p", 4), Card("p", 2)),)))
     assert said == [
         "Ann holds two unknown cards.",
         "Bob holds two unknown cards.",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from winnable.missions.crew import CODES, load, load_text, schema
-from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format import KINDS
 
 FORMAT = (Path(load.__code__.co_filename).parents[2] / "FORMAT.md").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from winnable.missions.crew import (
     one_line_of,
 )
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -48,7 +48,7 @@ def test_a_deal_alone() -> None:
     assert problem.names == ("Ann", "Bob", "Cy", "Dee")
     assert problem.deal.commander == 0
     assert str(problem.deal).startswith("p179 b239 g68 y5 r4 / p258")
-    assert problem.sharing == Sharing()
+    assert problem.assignment == Assignment()
 
 
 def test_byte_order_mark_and_windows_line_ends() -> None:
@@ -60,7 +60,7 @@ def test_byte_order_mark_and_windows_line_ends() -> None:
 def test_tokens_follow_the_order_of_the_tasks() -> None:
     problem = only(load_text(f"{HANDS}mission: 7\ntasks: p3 y5 g2\n")).problem
     assert problem.tokens == (Token("omega"), None, None)
-    assert problem.sharing == Sharing.draft(3, 4, 0)
+    assert problem.assignment == Assignment.draft(3, 4, 0)
 
 
 def test_tokens_that_the_crew_has_changed_stay() -> None:
@@ -75,16 +75,16 @@ def test_tokens_that_the_crew_has_changed_stay() -> None:
 
 
 def test_without_a_mission_open_tasks_are_drafted() -> None:
-    assert only(load_text(f"{HANDS}tasks: p3>Bob y5\n")).problem.sharing == Sharing((1, 1, 0, 0))
-    assert only(load_text(f"{HANDS}tasks: p3>Bob y5>1\n")).problem.sharing == Sharing()
-    assert only(load_text(f"{HANDS}tasks: p3 y5\nassignment: free\n")).problem.sharing == Sharing()
+    assert only(load_text(f"{HANDS}tasks: p3>Bob y5\n")).problem.assignment == Assignment((1, 1, 0, 0))
+    assert only(load_text(f"{HANDS}tasks: p3>Bob y5>1\n")).problem.assignment == Assignment()
+    assert only(load_text(f"{HANDS}tasks: p3 y5\nassignment: free\n")).problem.assignment == Assignment()
     custom = only(load_text(f"{HANDS}tasks: p3 y5\nassignment: {{takers: 1, not: [Bob, commander]}}\n")).problem
-    assert custom.sharing == Sharing(takers=1, barred=(0, 1))
+    assert custom.assignment == Assignment(takers=1, barred=(0, 1))
 
 
 def test_five_players_may_hand_one_task_on() -> None:
     owners = "mission: 25\ntasks: p3>{} y5>1 g2>2 b1>3 b7>4 g9>{}\n"
-    assert only(load_text(FIVE + owners.format(0, 0))).problem.sharing.counts == (1, 1, 1, 1, 2)
+    assert only(load_text(FIVE + owners.format(0, 0))).problem.assignment.counts == (1, 1, 1, 1, 2)
     assert not load_text(FIVE + owners.format(4, 0)).errors
     assert not load_text(FIVE + owners.format(1, 0)).errors
     assert found(load_text(FIVE + owners.format(1, 1))) == ["<text>:3:11 T009"]

@@ -8,7 +8,7 @@ from winnable.missions.crew import Loaded, ProblemDocument, dump, library, load,
 from winnable.missions.crew.read import problem as reader
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -121,16 +121,16 @@ def test_one_line() -> None:
 
 
 def test_hints() -> None:
-    hints = "hints: [{player: Ann, highest: p4}, {player: 1, only: b6}, {player: Bob, lowest: p3}, "
-    hints += "{player: 1, void: rocket}]\n"
-    assert problem(ROBOT + hints).hints == (
-        Hint(0, Card("p", 4), Shown.HIGHEST),
-        Hint(1, Card("b", 6), Shown.ONLY),
-        Hint(1, Card("p", 3), Shown.LOWEST),
-        Hint(1, void="r"),
+    communications = "hints: [{player: Ann, highest: p4}, {player: 1, only: b6}, {player: Bob, lowest: p3}, "
+    communications += "{player: 1, void: rocket}]\n"
+    assert problem(ROBOT + communications).communications == (
+        Communication(0, Card("p", 4), Shown.HIGHEST),
+        Communication(1, Card("b", 6), Shown.ONLY),
+        Communication(1, Card("p", 3), Shown.LOWEST),
+        Communication(1, void="r"),
     )
-    later = problem(f"{DEALT}played: p1 p4 p6\nhints: [{{player: Bob, only: p3, trick: 2}}]\n").hints
-    assert later == (Hint(1, Card("p", 3), Shown.ONLY, trick=2),)
+    later = problem(f"{DEALT}played: p1 p4 p6\nhints: [{{player: Bob, only: p3, trick: 2}}]\n").communications
+    assert later == (Communication(1, Card("p", 3), Shown.ONLY, trick=2),)
 
 
 @pytest.mark.parametrize(
@@ -269,11 +269,11 @@ def test_a_mission_passes_everything_on() -> None:
         deal,
         tasks=[Task.card(Card("p", 3))],
         distress=Distress(required=True),
-        hints=[Hint(1, void="p")],
+        communications=[Communication(1, void="p")],
         played=Line.parse("r4 r3"),
     )
     assert made.distress == Distress(required=True)
-    assert (made.hints, made.played) == ((Hint(1, void="p"),), Line.parse("r4 r3"))
+    assert (made.communications, made.played) == ((Communication(1, void="p"),), Line.parse("r4 r3"))
     document = only(load_text(f"mission: 1\n{dump(made)}".replace("assignment: free\n", "")))
     assert document.problem == made
 

@@ -9,9 +9,9 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     CardFilter,
     Compare,
-    Crew,
     Holding,
     InRole,
+    Member,
     OneOf,
     Relation,
     Span,
@@ -58,7 +58,7 @@ def test_defaults() -> None:
     assert mission.title == "Win 2 tricks with pink, 2 and no more"
     assert mission.tasks == 1
     kind = CardFilter(suits=("pink",))
-    assert mission.goals == (Compare(TricksWon(Crew.COMMANDER, TrickFilter(won_with=kind)), Relation.EXACTLY, 2),)
+    assert mission.goals == (Compare(TricksWon(Member.COMMANDER, TrickFilter(won_with=kind)), Relation.EXACTLY, 2),)
 
 
 @pytest.mark.parametrize("written", ["{n}", "'{n}'", '"{n}"', "{ n }", "'{ n }'"])

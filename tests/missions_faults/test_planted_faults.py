@@ -18,7 +18,7 @@ from winnable.judging import faults_of
 from winnable.missions.crew import Finding, load, load_text
 from winnable.playtest import Report, playtests
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import Compare, Crew, Relation, TricksWon
+from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.solve import solve
@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 WORK = Limits(work=4)
 SAMPLE = 3
 SEED = 0
-NOTHING = Compare(TricksWon(Crew.ANYBODY), Relation.AT_LEAST, 0)
+NOTHING = Compare(TricksWon(Member.ANYBODY), Relation.AT_LEAST, 0)
 """A goal that everybody meets."""
 
 HARD = ("clash_of_cards_apart_for_three", "impossible_ones_for_five")

@@ -21,11 +21,11 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     Every,
     Goal,
     Holding,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Relation,
@@ -45,7 +45,7 @@ from winnable.rules.crew.task import Task
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
-OWNER = Crew.OWNER
+OWNER = Member.OWNER
 FIRST, LAST = Span(1, 1), Span(-1, -1)
 PINK, BLUE, GREEN, YELLOW = (CardFilter(suits=(colour,)) for colour in ("pink", "blue", "green", "yellow"))
 COLOUR, SUBMARINE = CardFilter(suits=(COLOURS,)), CardFilter(suits=(TRUMPS,))
@@ -148,7 +148,11 @@ def in_a_row(length: int) -> Goal:
     return AllOf((wins(EVERY_TRICK, EXACTLY, length), run(AT_LEAST, length)))
 
 
-EACH_OTHER, ALL_OTHERS, CAPTAIN = TricksWon(Crew.EACH_OTHER), TricksWon(Crew.ALL_OTHERS), TricksWon(Crew.COMMANDER)
+EACH_OTHER, ALL_OTHERS, CAPTAIN = (
+    TricksWon(Member.EACH_OTHER),
+    TricksWon(Member.ALL_OTHERS),
+    TricksWon(Member.COMMANDER),
+)
 
 
 # --- numbers of tricks, compared -----------------------------------------------------------------------
@@ -622,7 +626,7 @@ def test_never_leading_at_all() -> None:
 def test_nobody_leads_pink_or_a_submarine() -> None:
     """Mission 12: playing them is free, leading them is not, whoever leads."""
     nobody = Compare(
-        TricksLed(Crew.ANYBODY, TrickFilter(led=CardFilter(suits=("pink", TRUMPS)))),
+        TricksLed(Member.ANYBODY, TrickFilter(led=CardFilter(suits=("pink", TRUMPS)))),
         EXACTLY,
         0,
     )
@@ -646,13 +650,13 @@ def test_nobody_leads_pink_or_a_submarine() -> None:
 )
 def test_the_first_winner_stays_ahead(winners: str, state: State, decided: int) -> None:
     """Mission 23: after every trick, a tie is not ahead."""
-    goal = Always(Compare(TricksWon(Crew.FIRST_WINNER), MORE, TricksWon(Crew.EACH_OTHER)))
+    goal = Always(Compare(TricksWon(Member.FIRST_WINNER), MORE, TricksWon(Member.EACH_OTHER)))
     assert mission(won_by(winners), goal) == (state, decided)
 
 
 def spread(rank: int) -> Goal:
     """After every trick nobody has won more than one card of the value more than anybody else."""
-    return Spread(CardsTaken(Crew.ANYBODY, value(rank)), 1)
+    return Spread(CardsTaken(Member.ANYBODY, value(rank)), 1)
 
 
 def test_nines_are_spread() -> None:
@@ -682,7 +686,9 @@ def test_ones_are_spread() -> None:
 
 def test_the_last_card_of_the_deal() -> None:
     """Mission 27: the yellow 5 is the last card of the last trick."""
-    goal = Compare(TricksWon(Crew.ANYBODY, TrickFilter(numbers=(LAST,), closed_with=cards("y5"))), EXACTLY, Every.EVERY)
+    goal = Compare(
+        TricksWon(Member.ANYBODY, TrickFilter(numbers=(LAST,), closed_with=cards("y5"))), EXACTLY, Every.EVERY
+    )
     assert mission(played("p3 y1 / p1 y2 / p2 y5", "p3 p1 p2 / y1 y2 y5"), goal) == (MET, 2)
     assert mission(played("p1 y1 / p3 y2 / p2 y5", "p1 p3 p2 / y2 y5 y1"), goal) == (LOST, 2)  # the middle card
     assert mission(played("y1 p1 / y2 p2 / y5 p3", "y1 y2 y5 / p3 p1 p2"), goal) == (

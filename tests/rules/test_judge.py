@@ -4,7 +4,7 @@ import pytest
 
 from tests.decks import hand, task
 from winnable.rules.answer import State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
@@ -14,11 +14,11 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Falls,
     Goal,
     LongestRun,
+    Member,
     Predicted,
     Relation,
     Seat,
@@ -55,22 +55,26 @@ PINK = CardFilter(suits=("pink",))
         (Compare(CardsTaken(Seat(2), PINK), EXACTLY, 0), MET, 2),
         (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(1, 1), Span(-1, -1)))), EXACTLY, 2), LOST, 4),
         (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(1, 2),))), EXACTLY, 2), MET, 2),
-        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.ALL_OTHERS)), LOST, 4),
-        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.EACH_OTHER)), MET, 4),
-        (Compare(TricksWon(Crew.FIRST_WINNER), EXACTLY, 2), MET, 4),
-        (Compare(TricksWon(Crew.EVERYBODY), AT_LEAST, 1), MET, 4),  # as soon as the last of them has one
-        (Compare(TricksWon(Crew.EVERYBODY), AT_MOST, 1), LOST, 2),
-        (Compare(TricksWon(Crew.EVERYBODY), AT_LEAST, 2), LOST, 3),  # seat 2 has one trick left
-        (Compare(CardsTaken(Crew.EVERYBODY, PINK), AT_MOST, 5), MET, 0),
-        (Compare(TricksWon(Crew.EVERYBODY), AT_MOST, TricksWon(Crew.ALL_OTHERS)), MET, 4),
-        (Compare(TricksWon(Crew.EVERYBODY), Relation.FEWER_THAN, TricksWon(Seat(0))), LOST, 4),  # nor can seat 0 itself
-        (Always(Compare(LongestRun(Crew.EVERYBODY), AT_MOST, 1)), LOST, 2),
+        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Member.ALL_OTHERS)), LOST, 4),
+        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER)), MET, 4),
+        (Compare(TricksWon(Member.FIRST_WINNER), EXACTLY, 2), MET, 4),
+        (Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1), MET, 4),  # as soon as the last of them has one
+        (Compare(TricksWon(Member.EVERYBODY), AT_MOST, 1), LOST, 2),
+        (Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 2), LOST, 3),  # seat 2 has one trick left
+        (Compare(CardsTaken(Member.EVERYBODY, PINK), AT_MOST, 5), MET, 0),
+        (Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Member.ALL_OTHERS)), MET, 4),
+        (
+            Compare(TricksWon(Member.EVERYBODY), Relation.FEWER_THAN, TricksWon(Seat(0))),
+            LOST,
+            4,
+        ),  # nor can seat 0 itself
+        (Always(Compare(LongestRun(Member.EVERYBODY), AT_MOST, 1)), LOST, 2),
         (Compare(LongestRun(Seat(0)), AT_LEAST, 2), MET, 2),
         (Compare(LongestRun(Seat(0)), AT_LEAST, 3), LOST, 3),
         (Compare(LongestRun(Seat(1)), AT_MOST, 1), MET, 4),
-        (Always(Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Crew.EACH_OTHER))), MET, 4),
-        (Spread(TricksWon(Crew.ANYBODY), 1), LOST, 2),
-        (Spread(TricksWon(Crew.ANYBODY), 2), MET, 4),
+        (Always(Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER))), MET, 4),
+        (Spread(TricksWon(Member.ANYBODY), 1), LOST, 2),
+        (Spread(TricksWon(Member.ANYBODY), 2), MET, 4),
         (EachWins(CardFilter(cards=tuple(hand("p9 b4")))), MET, 3),
         (EachWins(CardFilter(cards=tuple(hand("p3 b4")))), LOST, 2),
         (EachWins(CardFilter(cards=tuple(hand("p49"))), rising=True), LOST, 1),
@@ -134,15 +138,15 @@ def test_ban_that_ends_with_the_tasks() -> None:
     """Mission 17, literal reading: after the last task a high card may win."""
     low = CardFilter(cards=tuple(hand("b4")))
     for open_only, state in ((True, MET), (False, LOST)):
-        ban = Compare(TricksWon(Crew.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
+        ban = Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
         problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0),), (ban,))
         assert referee(problem, Choices.given(problem), LINE).goals[0].state is state
 
 
 TWO = (Task.card(Card("p", 1), Token("1")), Task.card(Card("p", 3)))
-NOTED = Compare(TricksWon(Crew.OWNER), EXACTLY, Predicted.PREDICTED)
+NOTED = Compare(TricksWon(Member.OWNER), EXACTLY, Predicted.PREDICTED)
 FREE, NOTED_2 = Task("free", NOTED), Task("given", NOTED, predicted=2)
-NOT_COMMANDER = Task("more", Compare(TricksWon(Crew.OWNER), AT_LEAST, 0), not_commander=True)
+NOT_COMMANDER = Task("more", Compare(TricksWon(Member.OWNER), AT_LEAST, 0), not_commander=True)
 PARTLY = Deal(DEAL.deck, (*DEAL.hands[:2], DEAL.hands[2][:2]), 0, (0, 0, 2))
 """Two cards of seat 2 are unknown, b3 and g3."""
 SWAPPED = Deal.of(DEAL.deck, [hand("p49 b1 g3"), hand("p13 b4 g2"), hand("p2 b23 g1")], 0)
@@ -151,10 +155,10 @@ SWAPPED = Deal.of(DEAL.deck, [hand("p49 b1 g3"), hand("p13 b4 g2"), hand("p2 b23
 @pytest.mark.parametrize(
     ("problem", "choices", "fault"),
     [
-        (Problem(DEAL, TWO, sharing=Sharing((1, 1, 0))), Choices((0, 0), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, sharing=Sharing(takers=1)), Choices((0, 1), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, sharing=Sharing(barred=(0,))), Choices((0, 1), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, sharing=Sharing(spread=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, assignment=Assignment((1, 1, 0))), Choices((0, 0), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, assignment=Assignment(takers=1)), Choices((0, 1), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, assignment=Assignment(barred=(0,))), Choices((0, 1), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, assignment=Assignment(spread=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
         (Problem(DEAL, TWO), Choices((0, 3), (Token("1"), None)), "no seat 3"),
         (Problem(DEAL, TWO), Choices((0,), (Token("1"), None)), "expected an owner"),
         (Problem(DEAL, TWO), Choices((0, 0), (None, Token("1"))), "tokens"),
@@ -163,11 +167,11 @@ SWAPPED = Deal.of(DEAL.deck, [hand("p49 b1 g3"), hand("p13 b4 g2"), hand("p2 b23
         (Problem(DEAL, roles=(Role("sick"),)), Choices(), "each of the roles"),
         (Problem(DEAL, roles=(Role("a"), Role("b", unlike=("a",)))), Choices(roles={"a": 1, "b": 1}), "different"),
         (Problem(DEAL), Choices(draws=(Card("p", 1),)), "drawn cards"),
-        (Problem(DEAL, TWO, sharing=Sharing(most=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, sharing=Sharing(must=(1, (1,)))), Choices((1, 0), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, assignment=Assignment(most=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
+        (Problem(DEAL, TWO, assignment=Assignment(must=(1, (1,)))), Choices((1, 0), (Token("1"), None)), "shared out"),
         (Problem(DEAL, (NOT_COMMANDER,)), Choices((0,), (None,)), "the commander may not own more"),
         (
-            Problem(DEAL, (NOT_COMMANDER,), sharing=Sharing((0, 1, 0), handover=True)),
+            Problem(DEAL, (NOT_COMMANDER,), assignment=Assignment((0, 1, 0), handover=True)),
             Choices((0,), (None,)),
             "the commander may not own more",
         ),
@@ -193,7 +197,7 @@ def test_choices_that_the_rules_do_not_allow(problem: Problem, choices: Choices,
 
 def test_choices_that_the_rules_allow() -> None:
     as_laid = (Token("1"), None)
-    handed_on = Problem(DEAL, TWO, sharing=Sharing((1, 1, 0), handover=True))
+    handed_on = Problem(DEAL, TWO, assignment=Assignment((1, 1, 0), handover=True))
     for owners in ((0, 1), (1, 0), (0, 0), (2, 1), (1, 2)):
         referee(handed_on, Choices(owners, as_laid), LINE)
     moved = Problem(DEAL, TWO, token_change=TokenChange.MOVE_ONE)

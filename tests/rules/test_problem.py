@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.decks import hand, small_deal, small_deck
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
@@ -17,9 +17,9 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     Falls,
     InRole,
+    Member,
     Predicted,
     Relation,
     Seat,
@@ -31,7 +31,7 @@ from winnable.rules.crew.task import Task, Token
 
 DEAL = small_deal(3)  # p134 / b23 r1 / p2 b14, seat 1 commands
 P1, B2 = Task.card(Card("p", 1)), Task.card(Card("b", 2))
-NOTED = Compare(TricksWon(Crew.OWNER), Relation.EXACTLY, Predicted.PREDICTED)
+NOTED = Compare(TricksWon(Member.OWNER), Relation.EXACTLY, Predicted.PREDICTED)
 OPEN = Deal(small_deck(2, 3, 1), (tuple(hand("p13 b2")), tuple(hand("r1")), tuple(hand("p2"))), 0, (0, 1, 1))
 """Seat 0 is known to the last card, the others have one unknown card each, b1 and b3."""
 
@@ -47,11 +47,11 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
         (lambda: Problem(DEAL, (Task.card(Card("p", 1), owner=9),)), "no seat 9"),
         (lambda: Problem(DEAL, goals=(one_trick(Seat(3)),)), "no seat 3"),
         (lambda: Problem(DEAL, roles=(Role("sick", seat=4),)), "no seat 4"),
-        (lambda: Problem(DEAL, (P1,), sharing=Sharing(barred=(5,))), "no seat 5"),
-        (lambda: Problem(DEAL, (P1, B2), sharing=Sharing((1, 1, 1))), "expected counts for 3 seats and 2 tasks"),
-        (lambda: Problem(DEAL, (P1, B2), sharing=Sharing((1, 1))), "expected counts for 3 seats"),
+        (lambda: Problem(DEAL, (P1,), assignment=Assignment(barred=(5,))), "no seat 5"),
+        (lambda: Problem(DEAL, (P1, B2), assignment=Assignment((1, 1, 1))), "expected counts for 3 seats and 2 tasks"),
+        (lambda: Problem(DEAL, (P1, B2), assignment=Assignment((1, 1))), "expected counts for 3 seats"),
         (
-            lambda: Problem(DEAL, (Task.card(Card("p", 1), owner=0),), sharing=Sharing(barred=(0,))),
+            lambda: Problem(DEAL, (Task.card(Card("p", 1), owner=0),), assignment=Assignment(barred=(0,))),
             "may not be shared out as given, to seats",
         ),
         (
@@ -81,16 +81,16 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
             lambda: Problem(DEAL, (Task("two", one_trick(Seat(0)), owner=1, not_commander=True),)),
             "the commander may not own two",
         ),
-        (lambda: Problem(DEAL, (P1,), sharing=Sharing(must=(3, (0,)))), "no seat 3"),
-        (lambda: Problem(DEAL, (P1, B2), sharing=Sharing(must=(0, (0, 2)))), "expected tasks from 0 to 1"),
-        (lambda: Problem(DEAL, (P1, B2), sharing=Sharing(must=(0, (-1,)))), "expected tasks from 0 to 1"),
+        (lambda: Problem(DEAL, (P1,), assignment=Assignment(must=(3, (0,)))), "no seat 3"),
+        (lambda: Problem(DEAL, (P1, B2), assignment=Assignment(must=(0, (0, 2)))), "expected tasks from 0 to 1"),
+        (lambda: Problem(DEAL, (P1, B2), assignment=Assignment(must=(0, (-1,)))), "expected tasks from 0 to 1"),
         (
-            lambda: Problem(DEAL, (Task.card(Card("p", 1), owner=0),), sharing=Sharing(must=(1, (0,)))),
+            lambda: Problem(DEAL, (Task.card(Card("p", 1), owner=0),), assignment=Assignment(must=(1, (0,)))),
             "may not be shared out as given, to seats",
         ),
         (
             lambda: Problem(
-                DEAL, tuple(Task.card(Card("p", rank), owner=2) for rank in (1, 2)), sharing=Sharing(most=1)
+                DEAL, tuple(Task.card(Card("p", rank), owner=2) for rank in (1, 2)), assignment=Assignment(most=1)
             ),
             "may not be shared out as given, to seats",
         ),
@@ -126,7 +126,7 @@ def test_what_may_be_asked() -> None:
     """The nearest to the faults above that make sense."""
     Problem(OPEN, draw=Draw((None, None, Card("b", 1))))
     Problem(DEAL, (Task("two", one_trick(Seat(0)), owner=0, not_commander=True),))
-    Problem(DEAL, (P1, B2), sharing=Sharing(must=(0, (0, 1))))
+    Problem(DEAL, (P1, B2), assignment=Assignment(must=(0, (0, 1))))
     for predicted in (None, 0, 3):
         Problem(DEAL, (Task("noted", ByCrew(((3, NOTED), (4, P1.goal))), predicted=predicted),))
 

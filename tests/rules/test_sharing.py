@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 
 Owners = tuple[int | None, ...]
 
@@ -44,9 +44,9 @@ def picked(
     return {owners for owners in table if None not in owners}
 
 
-def permitted(sharing: Sharing, tasks: int, seats: int) -> set[Owners]:
+def permitted(assignment: Assignment, tasks: int, seats: int) -> set[Owners]:
     """All ways that the rule permits."""
-    return {owners for owners in product(range(seats), repeat=tasks) if sharing.permits(owners, seats)}
+    return {owners for owners in product(range(seats), repeat=tasks) if assignment.permits(owners, seats)}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -57,8 +57,8 @@ def test_drafts(tasks: int, seats: int, skip: bool) -> None:
     commander = (tasks + skip) % seats
     plain = picked(tasks, seats, commander, skip=skip)
     passed = picked(tasks, seats, commander, skip=skip, passing=True)
-    draft = Sharing.draft(tasks, seats, commander, skip=skip)
-    with_passing = Sharing.draft(tasks, seats, commander, skip=skip, passing=True)
+    draft = Assignment.draft(tasks, seats, commander, skip=skip)
+    with_passing = Assignment.draft(tasks, seats, commander, skip=skip, passing=True)
     assert permitted(draft, tasks, seats) == plain
     if tasks < seats - skip:
         assert permitted(with_passing, tasks, seats) == passed
@@ -82,7 +82,7 @@ def test_drafts(tasks: int, seats: int, skip: bool) -> None:
     ],
 )
 def test_how_many_ways(tasks: int, seats: int, skip: bool, ways: int) -> None:
-    assert len(permitted(Sharing.draft(tasks, seats, 1, passing=True, skip=skip), tasks, seats)) == ways
+    assert len(permitted(Assignment.draft(tasks, seats, 1, passing=True, skip=skip), tasks, seats)) == ways
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -91,38 +91,38 @@ def test_how_many_ways(tasks: int, seats: int, skip: bool, ways: int) -> None:
 def test_the_commander_takes_one_of_the_hardest(tasks: int, seats: int, passing: bool) -> None:
     """Bound for the first pick alone; whatever the commander takes afterwards is free."""
     for hardest in {(0,), (tasks - 1,), tuple(range(0, tasks, 2)), tuple(range(tasks))}:
-        sharing = replace(Sharing.draft(tasks, seats, 2, passing=passing), must=(2, hardest))
+        assignment = replace(Assignment.draft(tasks, seats, 2, passing=passing), must=(2, hardest))
         expected = picked(tasks, seats, 2, passing=passing, first_of=hardest)
-        assert permitted(sharing, tasks, seats) == expected
+        assert permitted(assignment, tasks, seats) == expected
 
 
 @pytest.mark.parametrize(
-    ("sharing", "owners", "permits"),
+    ("assignment", "owners", "permits"),
     [
-        (Sharing(most=1), (0, 1, 2), True),
-        (Sharing(most=1), (0, 1, 0), False),
-        (Sharing(most=2), (0, 1, 0), True),
-        (Sharing(most=2), (0, 0, 0), False),
-        (Sharing(most=0), (0, 1, 2), False),
-        (Sharing(must=(1, (0, 2))), (1, 0, 0), True),
-        (Sharing(must=(1, (0, 2))), (0, 0, 1), True),
-        (Sharing(must=(1, (0, 2))), (1, 1, 1), True),
-        (Sharing(must=(1, (0, 2))), (0, 1, 0), False),
-        (Sharing(must=(1, ())), (1, 1, 1), False),
-        (Sharing(takers=2), (0, 0, 2), True),
-        (Sharing(takers=2), (0, 1, 2), False),
-        (Sharing(takers=2), (1, 1, 1), False),
+        (Assignment(most=1), (0, 1, 2), True),
+        (Assignment(most=1), (0, 1, 0), False),
+        (Assignment(most=2), (0, 1, 0), True),
+        (Assignment(most=2), (0, 0, 0), False),
+        (Assignment(most=0), (0, 1, 2), False),
+        (Assignment(must=(1, (0, 2))), (1, 0, 0), True),
+        (Assignment(must=(1, (0, 2))), (0, 0, 1), True),
+        (Assignment(must=(1, (0, 2))), (1, 1, 1), True),
+        (Assignment(must=(1, (0, 2))), (0, 1, 0), False),
+        (Assignment(must=(1, ())), (1, 1, 1), False),
+        (Assignment(takers=2), (0, 0, 2), True),
+        (Assignment(takers=2), (0, 1, 2), False),
+        (Assignment(takers=2), (1, 1, 1), False),
         # one task handed on
-        (Sharing(most=1, handover=True), (0, 1, 0), True),
-        (Sharing(most=1, handover=True), (0, 0, 0), False),
-        (Sharing(takers=1, handover=True), (0, 0, 2), True),
-        (Sharing(takers=1, handover=True), (0, 1, 2), False),
+        (Assignment(most=1, handover=True), (0, 1, 0), True),
+        (Assignment(most=1, handover=True), (0, 0, 0), False),
+        (Assignment(takers=1, handover=True), (0, 0, 2), True),
+        (Assignment(takers=1, handover=True), (0, 1, 2), False),
     ],
 )
-def test_rules_of_assignment(sharing: Sharing, owners: tuple[int, ...], permits: bool) -> None:
-    assert sharing.permits(owners, 3) == permits
+def test_rules_of_assignment(assignment: Assignment, owners: tuple[int, ...], permits: bool) -> None:
+    assert assignment.permits(owners, 3) == permits
 
 
 def test_no_handover_beside_what_a_member_must_take() -> None:
     with pytest.raises(ValueError, match="no handover"):
-        Sharing(must=(0, (1,)), handover=True)
+        Assignment(must=(0, (1,)), handover=True)

@@ -24,12 +24,12 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
     Goal,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -226,13 +226,13 @@ class _Compiler:
 
     def member(self, who: Who, task: int | None) -> int:
         deal = self.problem.deal
-        if who is Crew.OWNER and task is not None:
+        if who is Member.OWNER and task is not None:
             owner = self.case.owners[task]
             assert owner is not None
             return owner
-        if who is Crew.COMMANDER:
+        if who is Member.COMMANDER:
             return deal.commander
-        if who is Crew.FIRST_WINNER:
+        if who is Member.FIRST_WINNER:
             assert self.case.first_winner is not None
             return self.case.first_winner
         if isinstance(who, Seat):
@@ -245,11 +245,11 @@ class _Compiler:
     def groups(self, who: Who, task: int | None, left: int) -> list[int]:
         """The members to count, by bit; several if they are counted one by one."""
         everybody = (1 << self.seats) - 1
-        if who is Crew.ANYBODY:
+        if who is Member.ANYBODY:
             return [everybody]
-        if who is Crew.ALL_OTHERS and left:
+        if who is Member.ALL_OTHERS and left:
             return [everybody & ~left]
-        if who is Crew.EACH_OTHER and left:
+        if who is Member.EACH_OTHER and left:
             return [1 << seat for seat in range(self.seats) if not left >> seat & 1]
         return [1 << self.member(who, task)]
 
@@ -280,7 +280,7 @@ class _Compiler:
 
     def compare(self, goal: Compare, task: int | None, *, always: bool) -> _Tree:
         groups = [1 << seat for seat in range(self.seats)]
-        if goal.left.by is not Crew.EVERYBODY:
+        if goal.left.by is not Member.EVERYBODY:
             groups = self.groups(goal.left.by, task, 0)
         parts = tuple(self.compare_group(goal, task, group, always=always) for group in groups)
         return _Joined(every=True, parts=parts)
@@ -305,7 +305,7 @@ class _Compiler:
         counts: dict[int, list[int]] = {}
         atoms = []
         for card in self.select(goal.cards):
-            alone = TricksWon(Crew.ANYBODY, TrickFilter(won_with=CardFilter(cards=(card,))))
+            alone = TricksWon(Member.ANYBODY, TrickFilter(won_with=CardFilter(cards=(card,))))
             counts.setdefault(card.rank, []).append(self.count(alone, (1 << self.seats) - 1))
             atoms.append(_Atomic(counts[card.rank][-1], -1, 1, 1, always=False))
         levels = [counts[rank] for rank in sorted(counts)]
@@ -505,7 +505,7 @@ class _Ways:
         self.given = tuple(task.owner for task in problem.tasks)
         self.problem = replace(problem, tasks=tuple(tasks))
         sentences = (problem.goals, tuple(task.goal for task in problem.tasks))
-        self.first_winners: list[int | None] = [*self.seats] if Crew.FIRST_WINNER in parts(sentences) else [None]
+        self.first_winners: list[int | None] = [*self.seats] if Member.FIRST_WINNER in parts(sentences) else [None]
         self.refuted: set[_Case] = set()
 
     def cases(self, owners: _Owners) -> Iterator[_Case]:
@@ -572,7 +572,7 @@ class _Ways:
                     effort[-1][seat] = before - self.left
         if prod(map(len, effort)) > _WAYS:
             return None
-        permits = self.problem.sharing.permits
+        permits = self.problem.assignment.permits
         ways = [owners for owners in product(*effort) if permits(owners, len(self.seats))]
         ways.sort(key=lambda owners: sum(some[owner] for some, owner in zip(effort, owners, strict=True)))
         return ways

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
@@ -18,12 +18,12 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Goal,
     Holding,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -42,7 +42,7 @@ from winnable.rules.crew.task import Task
 
 __all__ = ["KINDS", "random_problem", "random_tasks"]
 
-ME: Final = Crew.OWNER
+ME: Final = Member.OWNER
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
 RELATIONS: Final = tuple(Relation)
@@ -107,9 +107,9 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
 
 def quantity(rng: Random, deal: Deal, *, task: bool, right: bool) -> Quantity:
     """A count by anybody that it may be by; owners in tasks, everybody else only on the right."""
-    members: list[Who] = [Crew.COMMANDER, Crew.FIRST_WINNER, Crew.ANYBODY, Seat(rng.choice(deal.seats))]
+    members: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Seat(rng.choice(deal.seats))]
     members += [Beside(rng.choice(deal.deck.cards), rng.choice(deal.seats)), *[ME] * 4 * task]
-    members += [Crew.EACH_OTHER, Crew.ALL_OTHERS] * 2 if right else [Crew.EVERYBODY]
+    members += [Member.EACH_OTHER, Member.ALL_OTHERS] * 2 if right else [Member.EVERYBODY]
     by = rng.choice(members)
     if rng.random() < 0.35:
         return CardsTaken(by, cards(rng, deal.deck))
@@ -135,7 +135,7 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2) -> Goal:
     if form == "always":
         return Always(compare(rng, deal, task=task))
     if form == "spread":
-        counts = (TricksWon(Crew.ANYBODY, tricks(rng, deal)), CardsTaken(Crew.ANYBODY, cards(rng, deal.deck)))
+        counts = (TricksWon(Member.ANYBODY, tricks(rng, deal)), CardsTaken(Member.ANYBODY, cards(rng, deal.deck)))
         return Spread(rng.choice(counts), rng.randint(0, 3))
     if form == "each":
         return EachWins(cards(rng, deal.deck), rng.random() < 0.5)
@@ -245,7 +245,7 @@ KINDS: Final[dict[str, Callable[[Random, Deal], Goal]]] = {
     "never in a row": lambda rng, deal: Compare(LongestRun(ME), AT_MOST, 1),
     "compared with others": lambda rng, deal: won(
         rng.choice((MORE, FEWER, EXACTLY)),
-        TricksWon(rng.choice((Crew.EACH_OTHER, Crew.ALL_OTHERS, Crew.COMMANDER))),
+        TricksWon(rng.choice((Member.EACH_OTHER, Member.ALL_OTHERS, Member.COMMANDER))),
     ),
     "a trick of high or low cards": lambda rng, deal: won(
         AT_LEAST, 1, every=rng.choice((CardFilter(under=3), CardFilter(over=2)))
@@ -274,12 +274,12 @@ def random_task(rng: Random, deal: Deal, name: str, wanted: Goal) -> Task:
     return Task(name, wanted, owner=owner, not_commander=barred, predicted=noted)
 
 
-def random_sharing(rng: Random, deal: Deal, tasks: tuple[Task, ...]) -> Sharing:
+def random_sharing(rng: Random, deal: Deal, tasks: tuple[Task, ...]) -> Assignment:
     """How the tasks may be shared out if all are open."""
     if not tasks or any(task.owner is not None for task in tasks):
-        return Sharing()
-    draft = Sharing.draft(len(tasks), len(deal.hands), deal.commander, passing=True)
-    return rng.choice((Sharing(), Sharing(takers=1), Sharing(must=(rng.choice(deal.seats), (0,))), draft))
+        return Assignment()
+    draft = Assignment.draft(len(tasks), len(deal.hands), deal.commander, passing=True)
+    return rng.choice((Assignment(), Assignment(takers=1), Assignment(must=(rng.choice(deal.seats), (0,))), draft))
 
 
 def random_problem(rng: Random, deal: Deal) -> Problem:
@@ -295,4 +295,4 @@ def random_tasks(rng: Random, deal: Deal, kind: str, others: int) -> Problem:
     """A task of a kind and some of other kinds."""
     kinds = [kind, *rng.sample(list(KINDS), others)]
     tasks = tuple(random_task(rng, deal, each, KINDS[each](rng, deal)) for each in kinds)
-    return Problem(deal, tasks, sharing=random_sharing(rng, deal, tasks))
+    return Problem(deal, tasks, assignment=random_sharing(rng, deal, tasks))

@@ -12,7 +12,7 @@ from tests.second_opinion.exhaust import Search, available, exhaust, search
 from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
@@ -23,11 +23,11 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Falls,
     Goal,
     LongestRun,
+    Member,
     Predicted,
     Relation,
     Span,
@@ -67,7 +67,7 @@ def enumerated(problem: Problem, lines: list[Record]) -> bool:
         barred = (
             task.not_commander and owned[place] == problem.deal.commander for place, task in enumerate(problem.tasks)
         )
-        if any(barred) or not problem.sharing.permits(owned, len(seats)):
+        if any(barred) or not problem.assignment.permits(owned, len(seats)):
             continue
         for predictions in product(*noted):
             choices = Choices(owned, problem.tokens, predictions=predictions)
@@ -153,7 +153,7 @@ def test_solver(seed: int) -> None:
 
 
 DEAL = shuffled(small_deck(2, 4, 1), 3, 1)
-ME = Crew.OWNER
+ME = Member.OWNER
 P1 = CardFilter(cards=(Card("p", 1),))
 
 
@@ -170,10 +170,10 @@ def exactly(left: TricksWon | TricksLed | CardsTaken | LongestRun, number: int) 
 BOTH = AllOf((exactly(TricksWon(ME), 1), Compare(CardsTaken(ME), Relation.EXACTLY, Predicted.PREDICTED)))
 SMALL = {
     # Three tricks with three seats.
-    "all tricks": (Problem(DEAL, goals=(exactly(TricksWon(Crew.ANYBODY), 3),)), True),
-    "more tricks than there are": (Problem(DEAL, goals=(exactly(TricksWon(Crew.ANYBODY), 4),)), False),
+    "all tricks": (Problem(DEAL, goals=(exactly(TricksWon(Member.ANYBODY), 3),)), True),
+    "more tricks than there are": (Problem(DEAL, goals=(exactly(TricksWon(Member.ANYBODY), 4),)), False),
     "whoever leads first": (
-        Problem(DEAL, goals=(exactly(TricksLed(Crew.COMMANDER, TrickFilter(numbers=(Span(1, 1),))), 1),)),
+        Problem(DEAL, goals=(exactly(TricksLed(Member.COMMANDER, TrickFilter(numbers=(Span(1, 1),))), 1),)),
         True,
     ),
     "somebody else leads first": (
@@ -181,7 +181,7 @@ SMALL = {
         False,
     ),
     "after every trick, but not before the first": (
-        Problem(DEAL, goals=(Always(Compare(TricksWon(Crew.ANYBODY), Relation.AT_LEAST, 1)),)),
+        Problem(DEAL, goals=(Always(Compare(TricksWon(Member.ANYBODY), Relation.AT_LEAST, 1)),)),
         True,
     ),
     "two owners of one card": (
@@ -191,7 +191,7 @@ SMALL = {
     "one prediction twice": (Problem(DEAL, (task(BOTH),)), True),
     "a prediction that does not fit": (Problem(DEAL, (task(BOTH, predicted=2),)), False),
     "nobody to take it": (
-        Problem(DEAL, (task(exactly(TricksWon(ME), 1), None),), sharing=Sharing(barred=(0, 1, 2))),
+        Problem(DEAL, (task(exactly(TricksWon(ME), 1), None),), assignment=Assignment(barred=(0, 1, 2))),
         False,
     ),
     "each wins, rising": (Problem(DEAL, goals=(EachWins(CardFilter(ranks=(4,)), rising=True),)), True),
@@ -220,10 +220,10 @@ BEYOND = {
     "token": Problem(DEAL, (Task("task", TASK.goal, Token("1"), owner=0),)),
     "draw": Problem(DEAL, (TASK,), draw=Draw((None, None, None))),
     "falls": Problem(DEAL, (Task("task", TASK.goal, Token("1"), owner=0),), goals=(Falls("1", (Span(1, 1),)),)),
-    "tasks open": Problem(DEAL, (TASK,), goals=(exactly(TricksWon(Crew.ANYBODY, OPEN), 1),)),
+    "tasks open": Problem(DEAL, (TASK,), goals=(exactly(TricksWon(Member.ANYBODY, OPEN), 1),)),
     "unknown cards": Problem(Deal.unknown(DEAL.deck, 3), (TASK,)),
     "nobody's goal": Problem(DEAL, goals=(TASK.goal,)),
-    "a member who is not one": Problem(DEAL, goals=(exactly(TricksWon(Crew.EACH_OTHER), 1),)),
+    "a member who is not one": Problem(DEAL, goals=(exactly(TricksWon(Member.EACH_OTHER), 1),)),
 }
 
 

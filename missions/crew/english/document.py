@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.crew.assignment import HANDOVER_CREW, Assignment
+from winnable.missions.crew.assignment_rule import HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words, capital, listed, number, plural
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard, task_cards
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DECKS, Deck, Suit
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
@@ -75,7 +75,7 @@ def problem_text(problem: Problem) -> list[str]:
     deal = problem.deal
     words = Words(deal.deck, deal.deck.commander_word, problem.names)
     said = [*_table(deal, words), *_cards_of(deal.deck), *_unknown(deal, words), *_robot(deal, words)]
-    said += [_hint(hint, words) for hint in problem.hints]
+    said += [_hint(hint, words) for hint in problem.communications]
     said += _distress(problem.distress, deal.robot, words)
     said += _played(problem.played, len(deal.hands), words)
     for task in problem.tasks:
@@ -85,7 +85,7 @@ def problem_text(problem: Problem) -> list[str]:
         said += _order([token for token in problem.tokens if token is not None], len(problem.tasks))
         said += _token_change(problem.token_change)
     if any(task.owner is None for task in problem.tasks):
-        said += _sharing(problem.sharing, problem.tasks, words)
+        said += _sharing(problem.assignment, problem.tasks, words)
     said += [sentence for role in problem.roles for sentence in _role(role, words)]
     said += _draw(problem.draw, words)
     said += [goal_text(goal, words, len(deal.hands)) for goal in problem.goals]
@@ -168,7 +168,7 @@ def _robot(deal: Deal, words: Words) -> Iterator[str]:
 # --- what is known of the play -------------------------------------------------------------------
 
 
-def _hint(hint: Hint, words: Words) -> str:
+def _hint(hint: Communication, words: Words) -> str:
     who = words.member(hint.seat)
     when = "Just before the first trick" if hint.trick == 1 else f"Just before trick {hint.trick}"
     if hint.card is None:
@@ -305,7 +305,7 @@ def _token_change(change: TokenChange) -> Iterator[str]:
 # --- sharing out ---------------------------------------------------------------------------------
 
 
-def _assigned(rule: Assignment, words: Words, count: int | None, players: int | None) -> Iterator[str]:
+def _assigned(rule: AssignmentRule, words: Words, count: int | None, players: int | None) -> Iterator[str]:
     the = f"the {words.commander}"
     if rule.draft:
         yield from _drafted(rule, the, count, players)
@@ -320,7 +320,7 @@ def _assigned(rule: Assignment, words: Words, count: int | None, players: int | 
         yield _FREE
 
 
-def _drafted(rule: Assignment, the: str, count: int | None, players: int | None) -> Iterator[str]:
+def _drafted(rule: AssignmentRule, the: str, count: int | None, players: int | None) -> Iterator[str]:
     choosers = None if players is None else players - rule.skip
     few = None if count is None or choosers is None else count < choosers
     first, each = (f"the member to the left of {the}", "each of the others") if rule.skip else (the, "each member")
@@ -350,7 +350,7 @@ def _limits(spread: int | None, most: int | None) -> Iterator[str]:
         yield f"Nobody owns more than {plural(most, 'task')}."
 
 
-def _sharing(rule: Sharing, tasks: Sequence[Task], words: Words) -> Iterator[str]:
+def _sharing(rule: Assignment, tasks: Sequence[Task], words: Words) -> Iterator[str]:
     """How tasks without owner may be shared out."""
     if rule.counts is not None:
         counts = ["no task" if count == 0 else plural(count, "task") for count in rule.counts]
@@ -364,7 +364,7 @@ def _sharing(rule: Sharing, tasks: Sequence[Task], words: Words) -> Iterator[str
         seat, wanted = rule.must
         names = listed([tasks[index].name for index in wanted])
         yield f"{capital(words.member(seat))} owns {'' if len(wanted) == 1 else 'at least one of '}{names}."
-    if rule == Sharing(handover=rule.handover):
+    if rule == Assignment(handover=rule.handover):
         yield _FREE
     if rule.handover:
         yield f"{capital(_HANDOVER)}."

@@ -36,12 +36,12 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
     Goal,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -99,7 +99,7 @@ class _Verb:
     @classmethod
     def of(cls, quantity: Quantity, *, so_far: bool) -> "_Verb":
         base, done = ("lead", "led") if isinstance(quantity, TricksLed) else ("win", "won")
-        return cls(base, done, quantity.by in (Crew.ANYBODY, Crew.ALL_OTHERS), so_far)
+        return cls(base, done, quantity.by in (Member.ANYBODY, Member.ALL_OTHERS), so_far)
 
     @property
     def helper(self) -> str:
@@ -126,7 +126,7 @@ def _compare(goal: Compare, words: Words, *, so_far: bool = False) -> _Clause:
         return none
     left = goal.left
     plain = isinstance(goal.right, int) or (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
-    if left.by is Crew.ANYBODY and isinstance(left, TricksWon | TricksLed) and plain and not so_far:
+    if left.by is Member.ANYBODY and isinstance(left, TricksWon | TricksLed) and plain and not so_far:
         return _Clause(_by_anybody(goal, left, words))
     verb = _Verb.of(left, so_far=so_far)
     if not plain or (isinstance(left, LongestRun) and goal.right is Every.EVERY):
@@ -147,7 +147,7 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> _Clause | Non
     None where nothing is denied.
     """
     left, count = goal.left, goal.right
-    if left.by is not Crew.EVERYBODY or not isinstance(count, int):
+    if left.by is not Member.EVERYBODY or not isinstance(count, int):
         return None
     none = (goal.relation, count) == (Relation.EXACTLY, 0)
     relation, count = (Relation.AT_LEAST, 1) if none else (_DENIED.get(goal.relation), count)
@@ -178,10 +178,10 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if not isinstance(right, Quantity):
         if isinstance(left, CardsTaken):
             return "the deck holds"
-        return "there are " + _things(TricksWon(Crew.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
+        return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
     verb = _Verb.of(right, so_far=so_far)
     who = who_text(right.by, words)
-    if right.by is Crew.EACH_OTHER and goal.relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
+    if right.by is Member.EACH_OTHER and goal.relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
         who = "any other member"
     if replace(right, by=left.by) == left:
         return f"{who} {verb.helper}"
@@ -366,7 +366,7 @@ def _in_one_run(first: Goal | None, second: Goal) -> bool:
         isinstance(first, Compare)
         and isinstance(second, Compare)
         and isinstance(first.left, TricksWon)
-        and first.left.by is not Crew.ANYBODY
+        and first.left.by is not Member.ANYBODY
         and isinstance(first.right, int)
         and first.right > 1
         and first.relation is Relation.EXACTLY

@@ -10,10 +10,10 @@ from winnable.rules.crew.goal import (
     TRUMPS,
     Beside,
     CardFilter,
-    Crew,
     Holding,
     InRole,
     LongestRun,
+    Member,
     Relation,
     Seat,
     Span,
@@ -120,19 +120,19 @@ def capital(text: str) -> str:
 def who_text(who: Who, words: Words) -> str:
     """The member or members that are meant."""
     match who:
-        case Crew.OWNER:
+        case Member.OWNER:
             return words.owner
-        case Crew.COMMANDER:
+        case Member.COMMANDER:
             return f"the {words.commander}"
-        case Crew.FIRST_WINNER:
+        case Member.FIRST_WINNER:
             return "whoever wins the first trick"
-        case Crew.ANYBODY:
+        case Member.ANYBODY:
             return "all members together"
-        case Crew.EVERYBODY:
+        case Member.EVERYBODY:
             return "every member"
-        case Crew.EACH_OTHER:
+        case Member.EACH_OTHER:
             return "every other member"
-        case Crew.ALL_OTHERS:
+        case Member.ALL_OTHERS:
             return "all other members together"
         case Seat(seat):
             return words.member(seat)

@@ -8,46 +8,48 @@ from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import may_hold_more
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Hint, Shown
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.play import Line
 
-__all__ = ["WrittenHint", "check_hints", "check_shown", "read_hints"]
+__all__ = ["WrittenCommunication", "check_communications", "check_shown", "read_communications"]
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenHint:
+class WrittenCommunication:
     """A hint with the place of the card or suit, and that of the number of the trick."""
 
-    hint: Hint
+    hint: Communication
     place: Place
     trick: Place
 
 
-def read_hints(node: Node | None, dealt: ReadDeal, robot: int | None, findings: Findings) -> list[WrittenHint]:
-    """The hints of a problem, those with mistakes left out."""
+def read_communications(
+    node: Node | None, dealt: ReadDeal, robot: int | None, findings: Findings
+) -> list[WrittenCommunication]:
+    """The communications of a problem, those with mistakes left out."""
     return [hint for item in items_of(node) if (hint := _read(item, dealt, robot, findings)) is not None]
 
 
-def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -> WrittenHint | None:
-    assert isinstance(table, Table)
+def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -> WrittenCommunication | None:
+    assert isinstance(table, MappingNode)
     before = findings.errors
     player, trick, void = table.get("player"), table.get("trick"), table.get("void")
-    assert isinstance(player, Scalar)
+    assert isinstance(player, ScalarNode)
     seat = dealt.players.seat(player.text, player.at(0), findings) if dealt.players else None
     if seat is not None and seat == robot:
         message = f"expected a player who can tell of a hand, found {quoted(player.text)}, the robot"
         findings.add(player.at(0), "P002", message)
     number, trick_place = (1, table.place) if trick is None else (whole(trick), trick.place)
-    if isinstance(void, Scalar):
+    if isinstance(void, ScalarNode):
         letter = _suit(void, dealt, findings)
-        made = Hint(seat or 0, void=letter, trick=number) if letter is not None else None
+        made = Communication(seat or 0, void=letter, trick=number) if letter is not None else None
         place = void.at(0)
     else:
         shows = next(shown for shown in Shown if table.get(shown.value) is not None)
         node = table.get(shows.value)
-        assert isinstance(node, Scalar)
+        assert isinstance(node, ScalarNode)
         placed = read_card(node, findings)
         place = node.at(0)
         if placed is None:
@@ -56,13 +58,13 @@ def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -
             findings.add(place, "D002", f"the card {placed.card} is not in the deck")
         elif dealt.deck is not None and dealt.deck.is_trump(placed.card):
             findings.add(place, "P002", f"expected a colour card to be shown, found {placed.card}")
-        made = Hint(seat or 0, placed.card, shows, trick=number)
+        made = Communication(seat or 0, placed.card, shows, trick=number)
     if findings.errors > before or seat is None or made is None:
         return None
-    return WrittenHint(made, place, trick_place)
+    return WrittenCommunication(made, place, trick_place)
 
 
-def _suit(node: Scalar, dealt: ReadDeal, findings: Findings) -> str | None:
+def _suit(node: ScalarNode, dealt: ReadDeal, findings: Findings) -> str | None:
     """The letter of a suit of the deck."""
     if dealt.deck is None:
         return None
@@ -75,21 +77,21 @@ def _suit(node: Scalar, dealt: ReadDeal, findings: Findings) -> str | None:
     return None
 
 
-def check_hints(
-    hints: Sequence[WrittenHint],
+def check_communications(
+    communications: Sequence[WrittenCommunication],
     dealt: ReadDeal,
     known: Sequence[tuple[frozenset[Card], ...]],
     played: Line,
     findings: Findings,
-) -> list[WrittenHint]:
+) -> list[WrittenCommunication]:
     """Note hints that cannot be true; `known` is what is known of the hands before each trick of the line so far.
 
     Returns the others.
     """
     seats = dealt.players.count if dealt.players else 0
     next_trick = 1 + sum(len(trick) == seats for trick in played.tricks)
-    good: list[WrittenHint] = []
-    for written in hints:
+    good: list[WrittenCommunication] = []
+    for written in communications:
         before = findings.errors
         if written.hint.trick > next_trick:
             expected = f"a trick from 1 to {next_trick}, the next one" if next_trick > 1 else "trick 1, the next one"
@@ -102,10 +104,10 @@ def check_hints(
     return good
 
 
-def check_shown(hints: Sequence[WrittenHint], players: Players, findings: Findings) -> None:
+def check_shown(communications: Sequence[WrittenCommunication], players: Players, findings: Findings) -> None:
     """Note a card that two hands show; for where cards do not move between tricks."""
-    first: dict[Card, WrittenHint] = {}
-    for written in hints:
+    first: dict[Card, WrittenCommunication] = {}
+    for written in communications:
         card = written.hint.card
         if card is None:
             continue
@@ -116,7 +118,11 @@ def check_shown(hints: Sequence[WrittenHint], players: Players, findings: Findin
 
 
 def _check(
-    written: WrittenHint, dealt: ReadDeal, known: tuple[frozenset[Card], ...], gone: set[Card], findings: Findings
+    written: WrittenCommunication,
+    dealt: ReadDeal,
+    known: tuple[frozenset[Card], ...],
+    gone: set[Card],
+    findings: Findings,
 ) -> None:
     """Note a hint that what is known of the hands excludes; `gone` are the cards that were played before."""
     deal, players, hint = dealt.deal, dealt.players, written.hint

@@ -9,7 +9,7 @@ from winnable.missions.crew.read.hands import Hands, Players
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound
-from winnable.missions.source.tree import Scalar, Table
+from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.rules.crew.card import DECKS, Deck
 from winnable.rules.crew.deal import Deal
 
@@ -38,21 +38,21 @@ class _Dealt:
     game: str
     hands: Hands | None = None
     robot: int | None = None
-    lead: Scalar | None = None
+    lead: ScalarNode | None = None
     lead_good: bool = True
 
 
-def read_game(table: Table, broken: set[str], default: str = GAMES[0]) -> str:
+def read_game(table: MappingNode, broken: set[str], default: str = GAMES[0]) -> str:
     """The game of a document."""
     node = table.get("game")
-    return node.text if isinstance(node, Scalar) and "game" not in broken else default
+    return node.text if isinstance(node, ScalarNode) and "game" not in broken else default
 
 
 def read_deal(
-    table: Table,
+    table: MappingNode,
     broken: set[str],
     findings: Findings,
-    game_of: Callable[[Table, set[str]], str],
+    game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None = None,
 ) -> ReadDeal:
     """The deal of a problem.
@@ -62,34 +62,34 @@ def read_deal(
     dealt = _cards(table, broken, findings, game_of, deck, ())
     reference, own = table.get("deal"), table.get("lead")
     if dealt.hands is None:
-        if dealt.players is not None and reference is not None and isinstance(own, Scalar) and dealt.lead_good:
+        if dealt.players is not None and reference is not None and isinstance(own, ScalarNode) and dealt.lead_good:
             dealt.players.seat(own.text, own.at(0), findings)
         return ReadDeal(dealt.players, dealt.deck, None, dealt.game)
     deal = _led(dealt, dealt.hands, findings)
-    if deal is None and isinstance(reference, Scalar) and own is None:
+    if deal is None and isinstance(reference, ScalarNode) and own is None:
         _see_there(reference, dealt.hands.place.source.path, findings)
     return ReadDeal(dealt.players, dealt.deck, deal, dealt.game)
 
 
 def _cards(
-    table: Table,
+    table: MappingNode,
     broken: set[str],
     findings: Findings,
-    game_of: Callable[[Table, set[str]], str],
+    game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None,
     seen: Sequence[str],
 ) -> _Dealt:
     """The cards of a problem and who has them; `seen` are the deals that refer to this one."""
     game = game_of(table, broken)
     reference = table.get("deal")
-    if isinstance(reference, Scalar) and table.get("hands") is None:
+    if isinstance(reference, ScalarNode) and table.get("hands") is None:
         if "deal" in broken:
             return _Dealt(None, None, game)
         dealt = _referred(reference, game, findings, game_of, deck, seen)
         lead = table.get("lead")
-        return replace(dealt, lead=lead, lead_good="lead" not in broken) if isinstance(lead, Scalar) else dealt
+        return replace(dealt, lead=lead, lead_good="lead" not in broken) if isinstance(lead, ScalarNode) else dealt
     deck_node, hands_node = table.get("deck"), table.get("hands")
-    own_deck = isinstance(deck_node, Scalar) and deck_node.text == "dealt"
+    own_deck = isinstance(deck_node, ScalarNode) and deck_node.text == "dealt"
     if deck_node is None:
         deck = deck or DECKS[game]
     else:
@@ -109,13 +109,13 @@ def _cards(
     if deck is None or not hands.check(deck, robot, dealt=own_deck, robot_good=robot_good):
         return _Dealt(hands.players, None if own_deck else deck, game)
     lead = table.get("lead")
-    lead = lead if isinstance(lead, Scalar) else None
+    lead = lead if isinstance(lead, ScalarNode) else None
     return _Dealt(hands.players, deck, game, hands if robot_good else None, robot, lead, "lead" not in broken)
 
 
-def _robot(table: Table, broken: set[str], players: Players, findings: Findings) -> int | None:
+def _robot(table: MappingNode, broken: set[str], players: Players, findings: Findings) -> int | None:
     node = table.get("robot")
-    if not isinstance(node, Scalar) or "robot" in broken:
+    if not isinstance(node, ScalarNode) or "robot" in broken:
         return None
     return players.seat(node.text, node.at(0), findings)
 
@@ -170,10 +170,10 @@ def _may_lead(seat: int, dealt: _Dealt, hands: Hands, findings: Findings) -> boo
 
 
 def _referred(
-    reference: Scalar,
+    reference: ScalarNode,
     game: str,
     findings: Findings,
-    game_of: Callable[[Table, set[str]], str],
+    game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None,
     seen: Sequence[str],
 ) -> _Dealt:
@@ -188,8 +188,8 @@ def _referred(
     if not trees:
         return nothing
     roots = [tree.root for tree in trees]
-    tables = [root for root in roots if isinstance(root, Table) and (root.get("hands") or root.get("deal"))]
-    named = {node.text: tree for tree in tables if isinstance(node := tree.get("name"), Scalar)}
+    tables = [root for root in roots if isinstance(root, MappingNode) and (root.get("hands") or root.get("deal"))]
+    named = {node.text: tree for tree in tables if isinstance(node := tree.get("name"), ScalarNode)}
     if name and name not in named:
         message = f"expected a problem with the name {quoted(name)} in {str(path)!r}"
         findings.add(place, "D011", message, nearest(name, list(named)))
@@ -211,6 +211,6 @@ def _referred(
     return dealt
 
 
-def _see_there(reference: Scalar, path: str, findings: Findings) -> None:
+def _see_there(reference: ScalarNode, path: str, findings: Findings) -> None:
     if path != reference.place.source.path:
         findings.add(reference.at(0), "D011", f"the deal of {reference.text!r} has mistakes, see there")

@@ -6,7 +6,7 @@ from winnable.missions.crew.format import DISTRESS
 from winnable.missions.crew.notation import Placed, read_card, text_of
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.tree import Scalar, Table
+from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.play import Position
@@ -49,12 +49,12 @@ class Moves:
         return self.places.get(seat, otherwise)
 
 
-def _by_seat(table: Table, dealt: ReadDeal, findings: Findings) -> dict[int, Placed]:
+def _by_seat(table: MappingNode, dealt: ReadDeal, findings: Findings) -> dict[int, Placed]:
     """A card for each of some players."""
     cards: dict[int, Placed] = {}
     for entry in table.entries:
         seat = dealt.players.seat(entry.key.text, entry.key.at(0), findings) if dealt.players else None
-        assert isinstance(entry.value, Scalar)
+        assert isinstance(entry.value, ScalarNode)
         placed = read_card(entry.value, findings)
         if placed is not None and dealt.deck is not None and placed.card not in dealt.deck.cards:
             findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")
@@ -78,15 +78,15 @@ def _listed(cards: dict[int, Placed], dealt: ReadDeal) -> tuple[Card | None, ...
     )
 
 
-def read_distress(node: Scalar | Table | None, dealt: ReadDeal, findings: Findings) -> Distress | None:
+def read_distress(node: ScalarNode | MappingNode | None, dealt: ReadDeal, findings: Findings) -> Distress | None:
     """The distress signal: None if it is not sent."""
     if node is None:
         return None
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return None if node.text == DISTRESS[0] else Distress(required=node.text == DISTRESS[2])
     to, table = node.get("to"), node.get("cards")
     cards: dict[int, Placed] = {}
-    if isinstance(table, Table):
+    if isinstance(table, MappingNode):
         cards = _by_seat(table, dealt, findings)
         _check_twice(cards, "passed", "P001", findings)
         for seat, placed in cards.items() if dealt.deal is not None else ():
@@ -114,7 +114,7 @@ def _check_passed(seat: int, placed: Placed, dealt: ReadDeal, findings: Findings
         findings.add(placed.place, "P001", message)
 
 
-def read_draws(table: Table, dealt: ReadDeal, distress: Distress | None, findings: Findings) -> Moves:
+def read_draws(table: MappingNode, dealt: ReadDeal, distress: Distress | None, findings: Findings) -> Moves:
     """The cards drawn, beside the signal that was sent before."""
     cards = _by_seat(table, dealt, findings)
     _check_twice(cards, "drawn", "M007", findings)

@@ -17,7 +17,7 @@ from winnable.missions.crew.read.mission import read_filled
 from winnable.missions.crew.shelf import find_table, shipped_key
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.parameters import Parameter, declared, fill, give
-from winnable.missions.source.tree import Entry, Items, Node, Scalar, Table
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 __all__ = ["read_mission"]
 
@@ -30,7 +30,7 @@ _MANY: Final = 20
 
 
 def read_mission(
-    table: Table, findings: Findings, *, game: str = GAMES[0], alone: bool = True, given: Node | None = None
+    table: MappingNode, findings: Findings, *, game: str = GAMES[0], alone: bool = True, given: Node | None = None
 ) -> MissionDocument | None:
     """The mission of a mapping; None if there is a mistake.
 
@@ -56,11 +56,11 @@ def read_mission(
 class _Whole:
     """A mission with all that it takes over, before its parameters are filled in."""
 
-    table: Table
+    table: MappingNode
     parameters: dict[str, Parameter]
 
 
-def _put_together(table: Table, findings: Findings, game: str, seen: Sequence[str]) -> _Whole | None:
+def _put_together(table: MappingNode, findings: Findings, game: str, seen: Sequence[str]) -> _Whole | None:
     """The mission with what it takes over; `seen` are those that extend it. None: there is no use in reading on."""
     nodes = {entry.key.text: entry.value for entry in table.entries if entry.key.text in _OWN}
     wrong = {key for key, node in nodes.items() if not _usable(key, node, findings)}
@@ -71,8 +71,8 @@ def _put_together(table: Table, findings: Findings, game: str, seen: Sequence[st
         for key in (MORE_GOALS, WITH):
             if key in nodes:
                 findings.add(table.key(key), "K006", f"expected {key!r} only beside {EXTENDS!r}")
-        return _Whole(Table(table.place, tuple(own)), parameters)
-    if not isinstance(reference, Scalar) or EXTENDS in wrong:
+        return _Whole(MappingNode(table.place, tuple(own)), parameters)
+    if not isinstance(reference, ScalarNode) or EXTENDS in wrong:
         return None
     base = _base(reference, findings, read_game(table, set(), game), (*seen, _mark(table)))
     if base is None:
@@ -87,7 +87,7 @@ def _put_together(table: Table, findings: Findings, game: str, seen: Sequence[st
         more = next(entry for entry in table.entries if entry.key.text == MORE_GOALS)
         entries["goals"] = _with_more(entries.get("goals"), more)
     everything = {**give(base.parameters, nodes.get(WITH), findings), **parameters}
-    return _Whole(Table(table.place, tuple(entries.values())), everything)
+    return _Whole(MappingNode(table.place, tuple(entries.values())), everything)
 
 
 def _usable(key: str, node: Node, findings: Findings) -> bool:
@@ -97,10 +97,10 @@ def _usable(key: str, node: Node, findings: Findings) -> bool:
     """
     if node.poisoned:
         return False
-    return (key == MORE_GOALS and isinstance(node, Items)) or MISSION.keys[key].shape.check(node, findings)
+    return (key == MORE_GOALS and isinstance(node, SequenceNode)) or MISSION.keys[key].shape.check(node, findings)
 
 
-def _taken_over(base: Table, own: Sequence[Entry]) -> dict[str, Entry]:
+def _taken_over(base: MappingNode, own: Sequence[Entry]) -> dict[str, Entry]:
     """The entries of a mission by key: its own, and what it takes over from the base."""
     entries = {entry.key.text: entry for entry in base.entries if entry.key.text != "id"}
     given = {entry.key.text for entry in own}
@@ -108,7 +108,7 @@ def _taken_over(base: Table, own: Sequence[Entry]) -> dict[str, Entry]:
         entries.pop(key, None)
     for entry in own:
         key = entry.key.text
-        if isinstance(entry.value, Scalar) and entry.value.value is None and key in entries:
+        if isinstance(entry.value, ScalarNode) and entry.value.value is None and key in entries:
             del entries[key]
         else:
             entries[key] = entry
@@ -118,10 +118,10 @@ def _taken_over(base: Table, own: Sequence[Entry]) -> dict[str, Entry]:
 def _with_more(goals: Entry | None, more: Entry) -> Entry:
     """The goals of a mission, and more of them."""
     listed = (*items_of(goals.value if goals else None), *items_of(more.value))
-    return Entry(replace(more.key, value="goals", text="goals"), Items(more.value.place, listed))
+    return Entry(replace(more.key, value="goals", text="goals"), SequenceNode(more.value.place, listed))
 
 
-def _base(reference: Scalar, findings: Findings, game: str, seen: Sequence[str]) -> _Whole | None:
+def _base(reference: ScalarNode, findings: Findings, game: str, seen: Sequence[str]) -> _Whole | None:
     """The mission that the last of those `seen` extends, put together; None if it cannot be used."""
     place, before = reference.at(0), findings.errors
     table = find_table(reference.text, place, game if game in GAMES else GAMES[0], findings)
@@ -143,27 +143,27 @@ def _base(reference: Scalar, findings: Findings, game: str, seen: Sequence[str])
     return whole
 
 
-def _mark(table: Table) -> str:
+def _mark(table: MappingNode) -> str:
     """What tells a mission from others, wherever it is referred to from."""
     return f"{Path(table.place.source.path).resolve()}:{table.place}"
 
 
-def _check_use(table: Table, parameters: dict[str, Parameter], used: set[str], findings: Findings) -> None:
+def _check_use(table: MappingNode, parameters: dict[str, Parameter], used: set[str], findings: Findings) -> None:
     """Note parameters that the mission itself declares, or gives values, and that are never used."""
     for key in (PARAMETERS, WITH):
         node = table.get(key)
-        for entry in node.entries if isinstance(node, Table) else ():
+        for entry in node.entries if isinstance(node, MappingNode) else ():
             if entry.key.text in parameters and entry.key.text not in used:
                 findings.warn(entry.key.place, "M012", f"the parameter {quoted(entry.key.text)} is never used")
 
 
 def _places(node: Node, before: str = "") -> Iterator[tuple[str, Place]]:
     """Where everything in a mapping or a list stands, by the way to it."""
-    if isinstance(node, Table):
+    if isinstance(node, MappingNode):
         for entry in node.entries:
             yield f"{before}{entry.key.text}", entry.key.place
             yield from _places(entry.value, f"{before}{entry.key.text}.")
-    elif isinstance(node, Items):
+    elif isinstance(node, SequenceNode):
         for index, item in enumerate(node.items):
             yield f"{before}{index}", item.place
             yield from _places(item, f"{before}{index}.")

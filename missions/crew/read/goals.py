@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from winnable.missions.crew.notation import Placed, items_of, read_card, read_card_list, read_span, read_token, whole
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -24,7 +24,6 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
@@ -32,6 +31,7 @@ from winnable.rules.crew.goal import (
     Holding,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -56,8 +56,8 @@ _TRICK_COUNTS: Final[dict[str, _TrickCount]] = {
     "longest_run": LongestRun,
 }
 _RELATIONS: Final = {relation.value: relation for relation in Relation}
-_CREW: Final = {member.value: member for member in Crew} | {"captain": Crew.COMMANDER}
-_OTHERS: Final = (Crew.EACH_OTHER, Crew.ALL_OTHERS)
+_CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
+_OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
 
 
 @dataclass(slots=True)
@@ -93,13 +93,13 @@ class GoalReader:
     # --- forms ---
 
     def _goal(self, node: Node, in_task: bool) -> Goal:
-        assert isinstance(node, Table)
+        assert isinstance(node, MappingNode)
         form = node.entries[0].key.text
         inner = node.entries[0].value
         if form in ("all_of", "one_of"):
             goals = tuple(self._goal(item, in_task) for item in items_of(inner))
             return self._mark(AllOf(goals) if form == "all_of" else OneOf(goals), node)
-        assert isinstance(inner, Table)
+        assert isinstance(inner, MappingNode)
         if form == "by_crew":
             sizes = ((int(entry.key.text), self._goal(entry.value, in_task)) for entry in inner.entries)
             by_crew = ByCrew(tuple(sizes))
@@ -113,31 +113,31 @@ class GoalReader:
                 goal = self._spread(inner)
             case "each_wins":
                 rising = inner.get("rising")
-                goal = EachWins(self._kind(inner.get("cards")), isinstance(rising, Scalar) and rising.value is True)
+                goal = EachWins(self._kind(inner.get("cards")), isinstance(rising, ScalarNode) and rising.value is True)
             case "task_falls":
                 goal = self._falls(inner)
             case _:
                 goal = self._compare(node, in_task)
         return self._mark(goal, node)
 
-    def _compare(self, node: Table, in_task: bool) -> Compare:
+    def _compare(self, node: MappingNode, in_task: bool) -> Compare:
         form, inner = node.entries[0].key.text, node.entries[0].value
-        assert isinstance(inner, Table)
+        assert isinstance(inner, MappingNode)
         left = self._quantity(form, inner, in_task, left=True)
         entry = next(entry for entry in inner.entries if entry.key.text in _RELATIONS)
         relation = _RELATIONS[entry.key.text]
         match entry.value:
-            case Scalar(value=int(number)):
+            case ScalarNode(value=int(number)):
                 return self._mark(Compare(left, relation, number), node)
-            case Table() as right:
+            case MappingNode() as right:
                 other = right.entries[0]
-                assert isinstance(other.value, Table)
+                assert isinstance(other.value, MappingNode)
                 counted = self._quantity(other.key.text, other.value, in_task, left=False)
-                if left.by is Crew.ANYBODY and counted.by in _OTHERS:
+                if left.by is Member.ANYBODY and counted.by in _OTHERS:
                     message = "expected one member on the left, as anybody leaves no others"
                     self.findings.add((inner.get("by") or inner).place, "G002", message)
                 return self._mark(Compare(left, relation, counted), node)
-            case Scalar(text=Predicted.PREDICTED.value) as word:
+            case ScalarNode(text=Predicted.PREDICTED.value) as word:
                 if not in_task:
                     message = "expected a number, as only the owner of a task predicts one"
                     self.findings.add(word.place, "G008", message)
@@ -145,29 +145,29 @@ class GoalReader:
             case _:
                 return self._mark(Compare(left, relation, Every.EVERY), node)
 
-    def _spread(self, inner: Table) -> Spread:
+    def _spread(self, inner: MappingNode) -> Spread:
         at_most = inner.get("at_most")
-        assert isinstance(at_most, Scalar)
+        assert isinstance(at_most, ScalarNode)
         assert isinstance(at_most.value, int)
         tricks, cards = inner.get("tricks_won"), inner.get("cards_taken")
-        if isinstance(tricks, Table):
-            return Spread(TricksWon(Crew.ANYBODY, self._tricks(tricks)), at_most.value)
-        assert isinstance(cards, Table)
-        return Spread(CardsTaken(Crew.ANYBODY, self._kind(cards.get("cards"))), at_most.value)
+        if isinstance(tricks, MappingNode):
+            return Spread(TricksWon(Member.ANYBODY, self._tricks(tricks)), at_most.value)
+        assert isinstance(cards, MappingNode)
+        return Spread(CardsTaken(Member.ANYBODY, self._kind(cards.get("cards"))), at_most.value)
 
-    def _falls(self, inner: Table) -> Falls:
+    def _falls(self, inner: MappingNode) -> Falls:
         token = inner.get("token")
-        assert isinstance(token, Scalar)
+        assert isinstance(token, ScalarNode)
         read = read_token(token.text, token.at(0), self.findings)
         return Falls(read.text if read else "omega", self._spans(inner.get("in")))
 
     # --- counts ---
 
-    def _quantity(self, form: str, node: Table, in_task: bool, *, left: bool) -> Quantity:
+    def _quantity(self, form: str, node: MappingNode, in_task: bool, *, left: bool) -> Quantity:
         by = node.get("by")
         assert by is not None
         who = self._who(by, in_task)
-        if not left and who is Crew.EVERYBODY:
+        if not left and who is Member.EVERYBODY:
             message = "expected everybody only on the left of a comparison"
             hint = f"write each_other for every other member: {form}: {{by: each_other}}"
             self.findings.add(by.place, "G002", message, hint)
@@ -179,7 +179,7 @@ class GoalReader:
             return self._mark(CardsTaken(who, self._kind(node.get("cards"))), node)
         return self._mark(_TRICK_COUNTS[form](who, self._tricks(node)), node)
 
-    def _tricks(self, node: Table) -> TrickFilter:
+    def _tricks(self, node: MappingNode) -> TrickFilter:
         as_many = [self._kind(item) for item in items_of(node.get("as_many"))]
         total = node.get("sum")
         tasks_open = node.get("while_tasks_open")
@@ -191,16 +191,16 @@ class GoalReader:
             holds=tuple(self._holding(item) for item in items_of(node.get("holding"))),
             every=self._optional_kind(node.get("every")),
             as_many=(as_many[0], as_many[1]) if as_many else None,
-            sum=self._sum(total) if isinstance(total, Table) else None,
-            tasks_open=isinstance(tasks_open, Scalar) and tasks_open.value is True,
+            sum=self._sum(total) if isinstance(total, MappingNode) else None,
+            tasks_open=isinstance(tasks_open, ScalarNode) and tasks_open.value is True,
         )
 
-    def _sum(self, node: Table) -> Sum:
+    def _sum(self, node: MappingNode) -> Sum:
         among = tuple(whole(item) for item in items_of(node.get("among")))
         return Sum(_optional(node.get("over")), _optional(node.get("under")), among)
 
     def _holding(self, node: Node) -> Holding:
-        if not isinstance(node, Table) or node.get("of") is None:
+        if not isinstance(node, MappingNode) or node.get("of") is None:
             return Holding(self._kind(node))
         cards = self._kind(node.get("of"))
         for entry in node.entries:
@@ -211,7 +211,7 @@ class GoalReader:
     def _spans(self, node: Node | None) -> tuple[Span, ...]:
         spans = []
         for item in items_of(node):
-            assert isinstance(item, Scalar)
+            assert isinstance(item, ScalarNode)
             span = read_span(item, self.findings)
             if span is not None:
                 spans.append(self._mark(span, item))
@@ -225,12 +225,12 @@ class GoalReader:
     def _kind(self, node: Node | None) -> CardFilter:
         if node is None:
             return EVERY_CARD
-        if isinstance(node, Scalar):
+        if isinstance(node, ScalarNode):
             return self._mark(self._kind_text(node), node)
-        assert isinstance(node, Table)
+        assert isinstance(node, MappingNode)
         listed = node.get("cards")
         cards = read_card_list(listed, self.findings, "G001") if listed is not None else []
-        suits = [item for item in items_of(node.get("suit")) if isinstance(item, Scalar)]
+        suits = [item for item in items_of(node.get("suit")) if isinstance(item, ScalarNode)]
         parity = node.get("parity")
         kind = CardFilter(
             cards=tuple(each.card for each in cards),
@@ -238,7 +238,7 @@ class GoalReader:
             ranks=tuple(whole(item) for item in items_of(node.get("rank"))),
             over=_optional(node.get("over")),
             under=_optional(node.get("under")),
-            odd=parity.text == "odd" if isinstance(parity, Scalar) else None,
+            odd=parity.text == "odd" if isinstance(parity, ScalarNode) else None,
         )
         self._mark_cards(kind, cards)
         self.places |= {(id(kind), suit.text): suit.place for suit in suits}
@@ -247,7 +247,7 @@ class GoalReader:
     def _mark_cards(self, kind: CardFilter, cards: list[Placed]) -> None:
         self.places |= {(id(kind), str(each.card)): each.place for each in cards}
 
-    def _kind_text(self, node: Scalar) -> CardFilter:
+    def _kind_text(self, node: ScalarNode) -> CardFilter:
         words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
         if words:
             return CardFilter(suits=tuple(words))
@@ -257,40 +257,40 @@ class GoalReader:
         return kind
 
     def _who(self, node: Node, in_task: bool) -> Who:
-        if isinstance(node, Table):
+        if isinstance(node, MappingNode):
             return self._placed_member(node)
-        assert isinstance(node, Scalar)
+        assert isinstance(node, ScalarNode)
         if node.text in self.roles:
             return InRole(node.text)
         if node.text in _CREW:
             member = _CREW[node.text]
-            if member is Crew.OWNER and not in_task:
+            if member is Member.OWNER and not in_task:
                 self.findings.add(node.place, "G002", "expected owner only in the goal of a task", "name a member")
             return member
         known = [*_CREW, *self.roles]
         roles = f" (roles: {', '.join(self.roles)})" if self.roles else ""
         message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
         self.findings.add(node.place, "G003", message, nearest(node.text, known))
-        return Crew.ANYBODY
+        return Member.ANYBODY
 
-    def _placed_member(self, node: Table) -> Who:
+    def _placed_member(self, node: MappingNode) -> Who:
         seat = node.get("seat")
         left = node.get("left")
         if left is not None and node.get("holder_of") is None:
             self.findings.add(node.key("left"), "K006", "expected left only beside holder_of")
-        if isinstance(seat, Scalar):
+        if isinstance(seat, ScalarNode):
             if seat.text in self.seats:
                 return self._mark(Seat(self.seats.index(seat.text)), node)
             if isinstance(seat.value, int) and seat.value >= 0:
                 return self._mark(Seat(seat.value), node)
             message = f"expected a player or a seat number, found {quoted(seat.text)}"
             self.findings.add(seat.place, "D007", message, nearest(seat.text, list(self.seats)))
-            return Crew.ANYBODY
+            return Member.ANYBODY
         holder = node.get("holder_of") or node.get("left_of_holder")
-        assert isinstance(holder, Scalar)
+        assert isinstance(holder, ScalarNode)
         placed = read_card(holder, self.findings, "G001")
         places = 1 if node.get("left_of_holder") is not None else whole(left) if left is not None else 0
-        return self._mark(Beside(placed.card, places), node) if placed else Crew.ANYBODY
+        return self._mark(Beside(placed.card, places), node) if placed else Member.ANYBODY
 
 
 def _optional(node: Node | None) -> int | None:

@@ -8,7 +8,7 @@ from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.missions.crew.format import COMMANDER
 from winnable.missions.crew.notation import Placed, piece, read_card, read_cards, words
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import Items, Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.rules.crew.card import DECKS, Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 
@@ -76,18 +76,18 @@ class WrittenHand:
 def read_hand(node: Node, findings: Findings) -> WrittenHand:
     """A hand: cards in the short form or one by one, `?` for an unknown one, `p3(b4)` for p3 over b4, or its size."""
     hand = WrittenHand(node.place)
-    size = _SIZE.fullmatch(node.text) if isinstance(node, Scalar) else None
-    if isinstance(node, Scalar) and size is not None:
+    size = _SIZE.fullmatch(node.text) if isinstance(node, ScalarNode) else None
+    if isinstance(node, ScalarNode) and size is not None:
         hand.add_unknown(int(size[1]), node.at(size.start(1)))
         hand.sized = True
         return hand
-    for word in words(node) if isinstance(node, Scalar) else node.items if isinstance(node, Items) else ():
-        assert isinstance(word, Scalar)
+    for word in words(node) if isinstance(node, ScalarNode) else node.items if isinstance(node, SequenceNode) else ():
+        assert isinstance(word, ScalarNode)
         if word.text.strip("?") == "":
             hand.add_unknown(len(word.text), word.at(0))
         elif "(" in word.text or ")" in word.text:
             _read_column(word, hand, findings)
-        elif isinstance(node, Scalar):
+        elif isinstance(node, ScalarNode):
             hand.cards += read_cards(word, findings)
         else:
             card = read_card(word, findings)
@@ -95,7 +95,7 @@ def read_hand(node: Node, findings: Findings) -> WrittenHand:
     return hand
 
 
-def _read_column(word: Scalar, hand: WrittenHand, findings: Findings) -> None:
+def _read_column(word: ScalarNode, hand: WrittenHand, findings: Findings) -> None:
     hand.first_column = hand.first_column or word.at(0)
     match = _COLUMN.fullmatch(word.text)
     if match is None:
@@ -122,7 +122,7 @@ class Hands:
         self.findings = findings
         self.good = True
         names: tuple[str, ...] = ()
-        if isinstance(node, Table):
+        if isinstance(node, MappingNode):
             nodes = [entry.value for entry in node.entries]
             names = tuple(entry.key.text for entry in node.entries)
             for entry in node.entries:
@@ -133,7 +133,7 @@ class Hands:
                     message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
                     findings.add(entry.key.place, "D008", message)
         else:
-            assert isinstance(node, Items)
+            assert isinstance(node, SequenceNode)
             nodes = list(node.items)
         before = findings.errors
         self.hands = [read_hand(hand, findings) for hand in nodes]

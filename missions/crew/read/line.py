@@ -8,7 +8,7 @@ from winnable.missions.crew.notation import Placed, items_of, piece, read_played
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.exchange import Moves
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
@@ -32,11 +32,11 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
     before = findings.errors
     tricks: list[list[Placed]] = []
     leaders: list[int | None] = []
-    written = _split(node) if isinstance(node, Scalar) else items_of(node)
+    written = _split(node) if isinstance(node, ScalarNode) else items_of(node)
     for item in written:
         leader: int | None = None
         trick: Node = item
-        if isinstance(item, Table):
+        if isinstance(item, MappingNode):
             if len(item.entries) > 1:
                 message = "expected one trick with its leader, such as {Ann: p3 p5 b2}"
                 findings.add(item.entries[1].key.place, "L004", message)
@@ -44,7 +44,7 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
             trick = item.entries[0].value
             if dealt.players is not None:
                 leader = dealt.players.seat(key.text, key.at(0), findings)
-        assert isinstance(trick, Scalar)
+        assert isinstance(trick, ScalarNode)
         tricks.append(read_played(trick, findings))
         leaders.append(leader)
     _check(tricks, dealt, findings)
@@ -56,7 +56,7 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
     return WrittenLine(line, tuple(item.place for item in written), places)
 
 
-def _split(scalar: Scalar) -> list[Node]:
+def _split(scalar: ScalarNode) -> list[Node]:
     """The tricks of a line that is written as one text."""
     pieces = re.finditer(r"[^\s/][^/]*", scalar.text)
     return [piece(scalar, trick.start(), trick[0]) for trick in pieces]

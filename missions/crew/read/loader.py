@@ -16,7 +16,17 @@ from winnable.missions.crew.task_card import read_task_cards
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
 from winnable.missions.source.parameters import Value, values_of
-from winnable.missions.source.tree import Entry, Items, Node, Scalar, Table, Tree, describe, key_of, read_trees
+from winnable.missions.source.tree import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    Tree,
+    describe,
+    key_of,
+    read_trees,
+)
 
 __all__ = ["ONE_LINE_KEYS", "load", "load_shipped", "load_text", "one_line"]
 
@@ -90,7 +100,7 @@ def one_line(
 
 def _one_line_table(
     deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings
-) -> Table:
+) -> MappingNode:
     """The mapping that a file would hold, from texts in short notations and in YAML."""
     origin = Source("<deal>", (deal,))
     entries = [Entry(key_of("hands", origin), _hands(deal, origin, findings))]
@@ -102,7 +112,7 @@ def _one_line_table(
             entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
         elif trees := read_trees(text, source, findings):
             entries.append(Entry(key_of(key, source), trees[0].root))
-    return Table(Place(origin, 1, 1), tuple(entries))
+    return MappingNode(Place(origin, 1, 1), tuple(entries))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +136,9 @@ def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
     return Loaded(tuple(documents), findings.sorted())
 
 
-def _content(tree: Node, instead: _Instead, given: Table | None, findings: Findings) -> Document | None:
+def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings: Findings) -> Document | None:
     """One document of a file, with these values for parameters; None if it has a mistake."""
-    if not isinstance(tree, Table):
+    if not isinstance(tree, MappingNode):
         findings.add(tree.place, "K007", f"expected a problem, a mission or task cards, found {describe(tree)}")
         return None
     place = tree.place
@@ -153,10 +163,12 @@ def _content(tree: Node, instead: _Instead, given: Table | None, findings: Findi
             said[key] = _piece(text, Source(f"<{key}>", (text,)), 0)
     entries = [entry for entry in tree.entries if entry.key.text not in said]
     entries += [Entry(key_of(key, node.place.source), node) for key, node in said.items()]
-    return read_problem(Table(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission)
+    return read_problem(
+        MappingNode(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission
+    )
 
 
-def _is_mission(tree: Table) -> bool:
+def _is_mission(tree: MappingNode) -> bool:
     """Whether a document is meant as a mission: by `id`, else by where more of its keys belong."""
     keys = {entry.key.text for entry in tree.entries}
     if keys & {"hands", "deal"} or ("task_cards" in keys and "id" not in keys):
@@ -164,17 +176,17 @@ def _is_mission(tree: Table) -> bool:
     return "id" in keys or len(keys & set(MISSION.keys)) > len(keys & set(PROBLEM.keys))
 
 
-def _piece(text: str, source: Source, offset: int) -> Scalar:
+def _piece(text: str, source: Source, offset: int) -> ScalarNode:
     """A part of a text on one line, without the blanks around it."""
     start = offset + len(text) - len(text.lstrip())
     inner = text.strip()
-    return Scalar(Place(source, 1, start + 1), inner, inner, start + 1, exact=True)
+    return ScalarNode(Place(source, 1, start + 1), inner, inner, start + 1, exact=True)
 
 
 def _hands(deal: str, source: Source, findings: Findings) -> Node:
     """The hands of a deal on one line: a list, or by player if they are named."""
     offset = 0
-    hands: list[tuple[Scalar | None, Scalar]] = []
+    hands: list[tuple[ScalarNode | None, ScalarNode]] = []
     for text in deal.split("/"):
         name, colon, cards = text.rpartition(":")
         label = _piece(name, source, offset) if colon else None
@@ -192,4 +204,4 @@ def _hands(deal: str, source: Source, findings: Findings) -> Node:
             findings.add(label.place, "D008", message)
         else:
             named[label.text] = Entry(label, hand)
-    return Table(place, tuple(named.values())) if named else Items(place, tuple(hand for _, hand in hands))
+    return MappingNode(place, tuple(named.values())) if named else SequenceNode(place, tuple(hand for _, hand in hands))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment, possible
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
 from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word, read_deck
 from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, MISSION, RESERVED
 from winnable.missions.crew.mission import Mission, Reading, crowd
@@ -13,7 +13,7 @@ from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults, n
 from winnable.missions.crew.task_card import find_task_card, task_cards
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.shape import sound
-from winnable.missions.source.tree import Entry, Node, Scalar, Table
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -29,10 +29,10 @@ TOKEN_CHANGES: Final = {
 _ANY_TASK: Final = Task("any", AllOf(()))
 _MANY: Final = 99
 """More tasks than anybody draws."""
-_MUTED: Final = Scalar(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
+_MUTED: Final = ScalarNode(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
 
 
-def read_filled(table: Table, findings: Findings, *, game: str, alone: bool) -> Mission | None:
+def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: bool) -> Mission | None:
     """The mission of a mapping that takes over nothing and has no parameters; None if there is a mistake.
 
     `game` is that of a mission that names none. `alone`: it is not read for a certain deal, so it must make
@@ -50,7 +50,7 @@ def read_filled(table: Table, findings: Findings, *, game: str, alone: bool) -> 
     return mission if findings.errors == before else None
 
 
-def read_roles(table: Table, game: str, findings: Findings) -> tuple[Role, ...]:
+def read_roles(table: MappingNode, game: str, findings: Findings) -> tuple[Role, ...]:
     """Roles by name, each with who may not have it."""
     commander = commander_word(game)
     names = [entry.key.text for entry in table.entries]
@@ -59,11 +59,11 @@ def read_roles(table: Table, game: str, findings: Findings) -> tuple[Role, ...]:
         if entry.key.text in RESERVED:
             message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
             findings.add(entry.key.place, "M006", message)
-        barred = entry.value.get("not") if isinstance(entry.value, Table) else None
+        barred = entry.value.get("not") if isinstance(entry.value, MappingNode) else None
         unlike: list[str] = []
         not_commander = False
         for item in items_of(barred):
-            assert isinstance(item, Scalar)
+            assert isinstance(item, ScalarNode)
             if item.text in COMMANDER:
                 not_commander = True
             elif item.text in names and item.text != entry.key.text:
@@ -95,7 +95,7 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
             findings.add(last, "T007", f"expected no gap below the token {shown}, missing {absent}")
 
 
-def check_handover(rule: Assignment, place: Place, findings: Findings) -> None:
+def check_handover(rule: AssignmentRule, place: Place, findings: Findings) -> None:
     """Note a handover where the commander must keep one of the hardest tasks."""
     if rule.hardest:
         message = f"expected no handover beside {rule.name}, as the task could be handed on again"
@@ -105,13 +105,13 @@ def check_handover(rule: Assignment, place: Place, findings: Findings) -> None:
 class _MissionReader:
     """Reads one mission."""
 
-    def __init__(self, table: Table, findings: Findings, game: str) -> None:
+    def __init__(self, table: MappingNode, findings: Findings, game: str) -> None:
         self.table = table
         self.findings = findings
         self.broken = MISSION.broken(table, findings)
         self.game = read_game(table, self.broken, game)
         roles = self._get("roles")
-        self.roles = read_roles(roles, self.game, findings) if isinstance(roles, Table) else ()
+        self.roles = read_roles(roles, self.game, findings) if isinstance(roles, MappingNode) else ()
         self.goals = GoalReader(findings, [role.name for role in self.roles])
 
     def _get(self, key: str) -> Node | None:
@@ -130,7 +130,7 @@ class _MissionReader:
         goals = self._get("goals")
         assignment = _assignment(self._get("assignment"), DEFAULT_ASSIGNMENT[game])
         handover, real_time, and_more = self._get("handover"), self._get("real_time"), self._in_tasks("and_more")
-        handed = isinstance(handover, Scalar) and handover.value is True
+        handed = isinstance(handover, ScalarNode) and handover.value is True
         if handed:
             for rule in (assignment, *(each.assignment for each in readings if each.assignment)):
                 check_handover(rule, self.table.key("handover"), self.findings)
@@ -144,7 +144,7 @@ class _MissionReader:
             tasks=tasks,
             tokens=tokens,
             difficulty=difficulty,
-            and_more=isinstance(and_more, Scalar) and and_more.value is True,
+            and_more=isinstance(and_more, ScalarNode) and and_more.value is True,
             cards=cards,
             assignment=assignment,
             handover=handed,
@@ -165,18 +165,18 @@ class _MissionReader:
     def _in_tasks(self, key: str) -> Node | None:
         """The value of a key of the tasks."""
         node = self._get("tasks")
-        return node.get(key) if isinstance(node, Table) else None
+        return node.get(key) if isinstance(node, MappingNode) else None
 
     @staticmethod
     def _difficulty(node: Node | None) -> int | None:
-        difficulty = node.get("difficulty") if isinstance(node, Table) else None
+        difficulty = node.get("difficulty") if isinstance(node, MappingNode) else None
         return None if difficulty is None else whole(difficulty)
 
     def _cards(self) -> tuple[str, ...]:
         """The ids of the task cards where they are fixed."""
         first: dict[str, Place] = {}
         for item in items_of(self._in_tasks("cards")):
-            assert isinstance(item, Scalar)
+            assert isinstance(item, ScalarNode)
             card = find_task_card(item.text, item.place, self.findings, "the id of a task card")
             if item.text in first:
                 message = f"the task {item.text} is there twice (first at {first[item.text].seen_from(item.place)})"
@@ -190,7 +190,7 @@ class _MissionReader:
         node = self._get("tasks")
         if node is None:
             return 0, ()
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             return whole(node), ()
         count_node = node.get("count")
         if count_node is None:
@@ -198,7 +198,7 @@ class _MissionReader:
         count = whole(count_node)
         placed = []
         for item in items_of(node.get("tokens")):
-            assert isinstance(item, Scalar)
+            assert isinstance(item, ScalarNode)
             token = read_token(item.text, item.at(0), self.findings)
             if token is not None:
                 placed.append((token, item.place))
@@ -211,12 +211,12 @@ class _MissionReader:
     def _readings(self, difficulty: int | None) -> tuple[Reading, ...]:
         """The readings of a mission whose tasks have this difficulty."""
         node = self._get("readings")
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             return ()
         readings = []
         for entry in node.entries:
             value = entry.value
-            assert isinstance(value, Table)
+            assert isinstance(value, MappingNode)
             goals, rule, tasks = value.get("goals"), value.get("assignment"), value.get("tasks")
             if tasks is not None and difficulty is None:
                 message = "expected a mission whose tasks have a difficulty beside that of a reading"
@@ -236,7 +236,7 @@ class _MissionReader:
     def _default_reading(self, readings: tuple[Reading, ...]) -> str:
         node = self._get("default_reading")
         names = [reading.name for reading in readings]
-        if isinstance(node, Scalar):
+        if isinstance(node, ScalarNode):
             if node.text not in names and "readings" not in self.broken:
                 message = f"expected one of the readings {', '.join(names) or '(there are none)'}"
                 message += f", found {quoted(node.text)}"
@@ -246,10 +246,10 @@ class _MissionReader:
 
     def _muted(self) -> Role | None:
         node = self._get("muted")
-        if isinstance(node, Table):
-            (role,) = read_roles(Table(node.place, (Entry(_MUTED, node),)), self.game, self.findings)
+        if isinstance(node, MappingNode):
+            (role,) = read_roles(MappingNode(node.place, (Entry(_MUTED, node),)), self.game, self.findings)
             return role
-        return Role(_MUTED.text) if isinstance(node, Scalar) and node.value is True else None
+        return Role(_MUTED.text) if isinstance(node, ScalarNode) and node.value is True else None
 
     def check_goals(self, mission: Mission) -> None:
         """Note goals that cannot be meant with the mission's own deck and crew."""
@@ -266,7 +266,7 @@ class _MissionReader:
                 if self._own(place):  # what is taken over may be meant for more
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
         for item in items_of(self._in_tasks("cards")):
-            assert isinstance(item, Scalar)
+            assert isinstance(item, ScalarNode)
             for fault in faults(task_cards()[item.text].goal, deck, crew=crew):
                 message = f"the task {item.text} does not go with the deck or the crew: {fault.message}"
                 self.findings.add(item.place, fault.code, message, fault.hint, fault.level)
@@ -281,7 +281,7 @@ class _MissionReader:
         mentioned = {part.role for part in parts(every) if isinstance(part, InRole)}
         mentioned |= {name for role in mission.roles for name in role.unlike}
         roles = self._get("roles")
-        for entry in roles.entries if isinstance(roles, Table) else ():
+        for entry in roles.entries if isinstance(roles, MappingNode) else ():
             if entry.key.text not in mentioned and self._own(entry.key.place):
                 message = f"expected a goal or another role that mentions the role {quoted(entry.key.text)}"
                 self.findings.warn(entry.key.place, "M014", message)
@@ -297,15 +297,15 @@ class _MissionReader:
     def check_crew(self, mission: Mission) -> None:
         """Note tasks and roles that some crew of the mission cannot share out."""
         rules = [(mission.assignment, self.table.key("assignment"), mission.difficulty)]
-        if isinstance(node := self._get("readings"), Table):
+        if isinstance(node := self._get("readings"), MappingNode):
             for entry in node.entries:
-                if isinstance(entry.value, Table) and (entry.value.get("assignment") or entry.value.get("tasks")):
+                if isinstance(entry.value, MappingNode) and (entry.value.get("assignment") or entry.value.get("tasks")):
                     place, read = entry.value.key("assignment"), entry.key.text
                     rules.append((mission.assignment_read(read), place, mission.difficulty_read(read)))
         for rule, place, difficulty in rules:
             for seats in mission.crew:
                 if not any(
-                    possible(rule.sharing(t, seats, 0), t, seats, 0) for t in _draws(mission, seats, difficulty)
+                    possible(rule.assignment(t, seats, 0), t, seats, 0) for t in _draws(mission, seats, difficulty)
                 ):
                     found = f"{mission.tasks}" if difficulty is None else f"tasks of difficulty {difficulty}"
                     found = " ".join(mission.cards) or found
@@ -327,16 +327,16 @@ def _draws(mission: Mission, seats: int, difficulty: int | None) -> Iterator[tup
 
 
 def _communication(node: Node | None) -> str | int | None:
-    if isinstance(node, Table):
+    if isinstance(node, MappingNode):
         trick = node.get("disruption")
         return whole(trick) if trick is not None else None
-    return node.text if isinstance(node, Scalar) else None
+    return node.text if isinstance(node, ScalarNode) else None
 
 
-def _assignment(node: Node | None, default: str = "") -> Assignment:
-    if isinstance(node, Table):
+def _assignment(node: Node | None, default: str = "") -> AssignmentRule:
+    if isinstance(node, MappingNode):
         spread, takers, most = node.get("spread"), node.get("takers"), node.get("most")
-        return Assignment(
+        return AssignmentRule(
             spread=whole(spread) if spread else None,
             takers=whole(takers) if takers else None,
             not_commander=node.get("not") is not None,

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.assignment import ASSIGNMENTS
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PARAMETERS, PROBLEM, SOME, WITH
 from winnable.missions.crew.library import look_up
-from winnable.missions.crew.mission import Misfit, Mission, role_misfits, sharing_misfits
+from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.notation import items_of, text_of, whole
-from winnable.missions.crew.read.communication import check_hints, check_shown, read_hints
+from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
 from winnable.missions.crew.read.deal import read_deal, read_game
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
 from winnable.missions.crew.read.extension import read_mission
@@ -22,10 +22,10 @@ from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, c
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.shape import sound
-from winnable.missions.source.tree import Items, Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Goal
@@ -39,7 +39,7 @@ _WITHOUT_MISSION = ("assignment", "handover", "draw")
 """Keys that a mission decides."""
 
 
-def read_problem(table: Table, findings: Findings, mission: Mission | None = None) -> ProblemDocument | None:
+def read_problem(table: MappingNode, findings: Findings, mission: Mission | None = None) -> ProblemDocument | None:
     """The problem of a mapping, to be played as `mission` if that is given; None if there is a mistake."""
     before = findings.errors
     document = _ProblemReader(table, findings, mission).read()
@@ -58,17 +58,17 @@ class _Parts:
     roles: tuple[Role, ...]
     given: dict[str, int]
     moves: Moves
-    hints: tuple[Hint, ...]
+    communications: tuple[Communication, ...]
     played: Line
 
 
-def _mission_of(table: Table, broken: set[str], findings: Findings) -> Mission | None:
+def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
     """The mission that a problem names or holds."""
     node, game = table.get("mission"), read_game(table, broken)
     given = table.get(WITH) if WITH not in broken else None
-    if isinstance(node, Scalar) and "mission" not in broken:
+    if isinstance(node, ScalarNode) and "mission" not in broken:
         return look_up(node.text, node.at(0), game, findings, given)
-    if isinstance(node, Table) and "mission" not in broken:
+    if isinstance(node, MappingNode) and "mission" not in broken:
         if node.get(PARAMETERS) is not None:
             message = f"expected {PARAMETERS!r} only in a mission with a document of its own"
             findings.add(node.key(PARAMETERS), "K006", message, "write the values themselves")
@@ -80,7 +80,7 @@ def _mission_of(table: Table, broken: set[str], findings: Findings) -> Mission |
 class _ProblemReader:
     """Reads one problem."""
 
-    def __init__(self, table: Table, findings: Findings, mission: Mission | None) -> None:
+    def __init__(self, table: MappingNode, findings: Findings, mission: Mission | None) -> None:
         self.table = table
         self.findings = findings
         self.start = findings.errors
@@ -97,7 +97,7 @@ class _ProblemReader:
             message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
             findings.add(table.key("game"), "K006", message)
 
-    def _game_of(self, table: Table, broken: set[str]) -> str:
+    def _game_of(self, table: MappingNode, broken: set[str]) -> str:
         """The game of this problem, or of one whose deal it takes: if it says none that of its mission."""
         mission = self.mission
         if table is not self.table:
@@ -105,7 +105,7 @@ class _ProblemReader:
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
                 mission = _mission_of(table, broken, Findings())
         inner = table.get("mission")  # the mission may have mistakes and still say its game
-        written = read_game(inner, set()) if isinstance(inner, Table) else GAMES[0]
+        written = read_game(inner, set()) if isinstance(inner, MappingNode) else GAMES[0]
         default = mission.game if mission else written if written in GAMES else GAMES[0]
         return read_game(table, broken, default)
 
@@ -125,7 +125,7 @@ class _ProblemReader:
         goals = goal_reader.read(node) if (node := self._get("goals")) is not None else ()
         before = self.findings.errors
         moves = self._moves()
-        hints, played = self._known(moves, sure=self.findings.errors == before)
+        communications, played = self._known(moves, sure=self.findings.errors == before)
         line = read_line(self._get("line"), self.dealt, self.findings)
         self._mission_decides()
         if not self.no_mission and self.mission is None:
@@ -135,7 +135,7 @@ class _ProblemReader:
         deal, players = self.dealt.deal, self.dealt.players
         if deal is None or players is None or not tasks_good:
             return None
-        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, hints, played)
+        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, communications, played)
         before = self.findings.errors
         if self.mission is not None:
             self._check_mission(parts, self.mission)
@@ -143,11 +143,11 @@ class _ProblemReader:
             self._note(role_misfits(parts.roles, parts.given, parts.deal, commander_word(self.game)), parts)
         tokens = self._tokens(parts) if self.findings.errors == before else []
         self._check_goals(parts, goal_reader, tokens)
-        sharing = self._sharing(parts) if self.mission is None else Sharing()
-        if self.findings.errors > self.start or sharing is None:
+        assignment = self._sharing(parts) if self.mission is None else Assignment()
+        if self.findings.errors > self.start or assignment is None:
             return None
         try:
-            return self._document(parts, sharing, line.line if line else None)
+            return self._document(parts, assignment, line.line if line else None)
         except ValueError as error:  # nothing above has seen it, and a verdict on it would mean nothing
             self.findings.add(self.table.place, "K009", str(error))
             return None
@@ -166,21 +166,21 @@ class _ProblemReader:
         return tasks if "tasks" in self.broken else mark_done(done, tasks, self.dealt, self.findings)
 
     def _seat(self, node: Node) -> int | None:
-        assert isinstance(node, Scalar)
+        assert isinstance(node, ScalarNode)
         return self.dealt.players.seat(node.text, node.at(0), self.findings) if self.dealt.players else None
 
     def _roles(self) -> tuple[tuple[Role, ...], dict[str, int]]:
         """The roles of the mission or of the problem, and who is given which."""
         node = self._get("roles")
         roles = self.mission.roles if self.mission else ()
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             return roles, {}
         if self.no_mission:
             roles = read_roles(node, self.game, self.findings)
         given = {}
         for entry in node.entries:
             player: Node | None = entry.value
-            if isinstance(entry.value, Table):
+            if isinstance(entry.value, MappingNode):
                 player = entry.value.get("player")
                 if self.mission is not None and entry.value.get("not") is not None:
                     self.findings.add(entry.value.key("not"), "K006", "expected no 'not', as the mission decides that")
@@ -192,7 +192,7 @@ class _ProblemReader:
     def _moves(self) -> Moves:
         """The cards that are passed and drawn."""
         signal, node = self._get("distress"), self._get("draws")
-        assert not isinstance(signal, Items)
+        assert not isinstance(signal, SequenceNode)
         distress = read_distress(signal, self.dealt, self.findings)
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
@@ -201,25 +201,27 @@ class _ProblemReader:
             message = "expected a deal of two tricks or more, as cards are drawn after the first"
             self.findings.add(self.table.key("mission" if self.mission else "draw"), "M007", message)
         count = self.dealt.players.count if self.dealt.players else 0
-        if isinstance(node, Table):
+        if isinstance(node, MappingNode):
             return read_draws(node, self.dealt, distress, self.findings)
         return Moves(distress, (None,) * count if drawing or node is not None else None)
 
-    def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Hint, ...], Line]:
+    def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Communication, ...], Line]:
         """What is known beside the hands: hints, and the line so far. `sure`: the cards can move as the file says."""
         deal, players = self.dealt.deal, self.dealt.players
         before = self.findings.errors
         played = read_line(self._get("played"), self.dealt, self.findings)
         line = played.line if played else NOTHING_PLAYED
         sure = sure and self.findings.errors == before and not {"played", "distress", "draws"} & self.broken
-        hints = read_hints(self._get("hints"), self.dealt, deal.robot if deal else None, self.findings)
+        communications = read_communications(
+            self._get("hints"), self.dealt, deal.robot if deal else None, self.findings
+        )
         if deal is None or players is None or not sure:
             return (), line
         if played is None or check_played(played, deal, players.names, moves, self.findings):
-            good = check_hints(hints, self.dealt, known_hands(line, deal, moves), line, self.findings)
+            good = check_communications(communications, self.dealt, known_hands(line, deal, moves), line, self.findings)
             if moves.draws is None:
                 check_shown(good, players, self.findings)
-        return tuple(each.hint for each in hints), line
+        return tuple(each.hint for each in communications), line
 
     def _mission_decides(self) -> None:
         if self.no_mission:
@@ -259,7 +261,7 @@ class _ProblemReader:
             if misfit.index is not None:
                 each = parts.tasks[misfit.index]
                 place = each.token if misfit.code == "T010" else each.owner
-            elif inner and isinstance(node, Table):
+            elif inner and isinstance(node, MappingNode):
                 place = node.key(inner)
             else:
                 place = node.place if node is not None else self.table.place
@@ -288,18 +290,18 @@ class _ProblemReader:
                 message = f"the task {each.task.name} does not go with this deal: {fault.message}"
                 self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
 
-    def _sharing(self, parts: _Parts) -> Sharing | None:
+    def _sharing(self, parts: _Parts) -> Assignment | None:
         """How tasks are shared out without a mission."""
         tasks = [each.task for each in parts.tasks]
         seats, commander = len(parts.deal.hands), parts.deal.commander
         node, handover_node = self._get("assignment"), self._get("handover")
-        handover = isinstance(handover_node, Scalar) and handover_node.value is True
-        if isinstance(node, Table):
-            sharing = self._custom_sharing(node, parts, handover=handover)
-            if sharing is None:
+        handover = isinstance(handover_node, ScalarNode) and handover_node.value is True
+        if isinstance(node, MappingNode):
+            assignment = self._custom_sharing(node, parts, handover=handover)
+            if assignment is None:
                 return None
         elif node is None and all(task.owner is not None for task in tasks):
-            sharing = Sharing(handover=handover)
+            assignment = Assignment(handover=handover)
         else:
             rule = ASSIGNMENTS[text_of(node, DEFAULT_ASSIGNMENT[self.game])]
             before = self.findings.errors
@@ -311,13 +313,13 @@ class _ProblemReader:
                     self.findings.add(each.place, "T012", message, f"{rule.name} compares them")
             if self.findings.errors > before:
                 return None
-            sharing = rule.sharing(tasks, seats, commander, handover=handover)
+            assignment = rule.assignment(tasks, seats, commander, handover=handover)
         word, hint = commander_word(self.game), "assignment: free lets anybody own any task"
-        misfits = sharing_misfits(sharing, parts.deal, parts.players.names, tasks, word, hint)
+        misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, word, hint)
         self._note((replace(each, about="assignment") for each in misfits), parts)
-        return sharing
+        return assignment
 
-    def _custom_sharing(self, node: Table, parts: _Parts, *, handover: bool) -> Sharing | None:
+    def _custom_sharing(self, node: MappingNode, parts: _Parts, *, handover: bool) -> Assignment | None:
         before = self.findings.errors
         seats = len(parts.deal.hands)
         counts = tuple(whole(item) for item in items_of(node.get("counts")))
@@ -334,7 +336,7 @@ class _ProblemReader:
         if self.findings.errors > before:
             return None
         spread, takers, most = node.get("spread"), node.get("takers"), node.get("most")
-        return Sharing(
+        return Assignment(
             counts or None,
             whole(spread) if spread else None,
             whole(takers) if takers else None,
@@ -347,9 +349,9 @@ class _ProblemReader:
 
     def _reading(self) -> str | None:
         node = self._get("reading")
-        return node.text if isinstance(node, Scalar) else None
+        return node.text if isinstance(node, ScalarNode) else None
 
-    def _document(self, parts: _Parts, sharing: Sharing, line: Line | None) -> ProblemDocument:
+    def _document(self, parts: _Parts, assignment: Assignment, line: Line | None) -> ProblemDocument:
         title, reading = text_of(self._get("name")), self._reading()
         change = self._get("tokens_may")
         tasks = tuple(each.task for each in parts.tasks)
@@ -366,7 +368,7 @@ class _ProblemReader:
                 tokens_fixed=change is not None,
                 title=title,
                 distress=parts.moves.distress,
-                hints=parts.hints,
+                communications=parts.communications,
                 played=parts.played,
             )
         else:
@@ -377,14 +379,14 @@ class _ProblemReader:
                 parts.deal,
                 tasks,
                 parts.goals,
-                sharing,
+                assignment,
                 token_change,
                 roles,
                 draw,
                 names,
                 title,
                 parts.moves.distress,
-                parts.hints,
+                parts.communications,
                 parts.played,
             )
         expect = self._get("expect")
@@ -395,10 +397,10 @@ class _ProblemReader:
             problem=problem,
             mission=parts.mission,
             game=self.game,
-            expect=Answer(expect.text) if isinstance(expect, Scalar) else None,
+            expect=Answer(expect.text) if isinstance(expect, ScalarNode) else None,
             line_of_play=line,
             reading=reading,
             note=text_of(self._get("note")),
             unknown=text_of(self._get("unknown"), SOME),
-            every_draw=isinstance(self._get("draws"), Scalar),
+            every_draw=isinstance(self._get("draws"), ScalarNode),
         )

@@ -8,7 +8,7 @@ from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import Node, Scalar, Table
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.task import Task, Token
@@ -39,10 +39,10 @@ def read_tasks_of(
     """
     reader = _TaskReader(dealt, goals, findings, {word for name in _names(done) for word in name.text.split()})
     for item in items_of(node):
-        if isinstance(item, Table):
+        if isinstance(item, MappingNode):
             reader.long_form(item)
         else:
-            assert isinstance(item, Scalar)
+            assert isinstance(item, ScalarNode)
             reader.short_form(item)
     return reader.tasks
 
@@ -72,8 +72,8 @@ def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, finding
     return marked
 
 
-def _names(node: Node | None) -> list[Scalar]:
-    return [item for item in items_of(node) if isinstance(item, Scalar)]
+def _names(node: Node | None) -> list[ScalarNode]:
+    return [item for item in items_of(node) if isinstance(item, ScalarNode)]
 
 
 def _card_of(task: Task) -> Card | None:
@@ -96,7 +96,7 @@ class _TaskReader:
         self.tasks: list[ReadTask] = []
         self.first: dict[str, Place] = {}
 
-    def short_form(self, scalar: Scalar) -> None:
+    def short_form(self, scalar: ScalarNode) -> None:
         """The tasks of a text."""
         for written in read_tasks(scalar, self.findings):
             owner: int | None = None
@@ -118,24 +118,24 @@ class _TaskReader:
             read = ReadTask(task, written.place, written.owner_place, written.token_place, by_id=card is None)
             self._add(self._predicting(read, written.predicted, written.predicted_place), named=True)
 
-    def long_form(self, table: Table) -> None:
+    def long_form(self, table: MappingNode) -> None:
         """The task of a mapping."""
         owner_node, token_node = table.get("owner"), table.get("token")
         owner: int | None = None
         token: Token | None = None
-        if isinstance(owner_node, Scalar) and self.dealt.players is not None:
+        if isinstance(owner_node, ScalarNode) and self.dealt.players is not None:
             owner = self.dealt.players.seat(owner_node.text, owner_node.at(0), self.findings)
-        if isinstance(token_node, Scalar):
+        if isinstance(token_node, ScalarNode):
             token = read_token(token_node.text, token_node.at(0), self.findings)
         owner_place, token_place = (owner_node or table).place, (token_node or table).place
         card_node, id_node, predicted = table.get("card"), table.get("task"), table.get("predicted")
-        if isinstance(card_node, Scalar):
+        if isinstance(card_node, ScalarNode):
             placed = read_card(card_node, self.findings, "T001")
             if placed is None:
                 return
             self._check_card(placed.card, placed.place)
             read = ReadTask(Task.card(placed.card, token, owner), placed.place, owner_place, token_place)
-        elif isinstance(id_node, Scalar):
+        elif isinstance(id_node, ScalarNode):
             card = find_task_card(id_node.text, id_node.at(0), self.findings, "the id of a task card")
             if card is None:
                 return
@@ -146,11 +146,11 @@ class _TaskReader:
             if own is None:
                 return
             read = ReadTask(own, table.place, owner_place, token_place)
-        if isinstance(predicted, Scalar):
+        if isinstance(predicted, ScalarNode):
             read = self._predicting(read, predicted.text, predicted.place)
         self._add(read, named=table.get("goal") is None)
 
-    def _own(self, table: Table, owner: int | None, token: Token | None) -> Task | None:
+    def _own(self, table: MappingNode, owner: int | None, token: Token | None) -> Task | None:
         """A task with a goal of its own."""
         goal_node, name, difficulty = table.get("goal"), table.get("name"), table.get("difficulty")
         assert goal_node is not None
@@ -158,7 +158,7 @@ class _TaskReader:
         (goal,) = self.goals.read(goal_node, in_task=True)
         if self.findings.errors > before:
             return None
-        called = name.text if isinstance(name, Scalar) else f"task {len(self.tasks) + 1}"
+        called = name.text if isinstance(name, ScalarNode) else f"task {len(self.tasks) + 1}"
         return Task(
             called,
             goal,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import yaml
 
-from winnable.missions.crew.assignment import ASSIGNMENTS, Assignment
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format import DEFAULT_ASSIGNMENT, DISTRESS, DRAW, EVERY, GAMES, SOME
@@ -17,9 +17,9 @@ from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.crew.write.goal import Flow, goal_value
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -148,8 +148,8 @@ def _problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
     if document.reading is not None:
         value["reading"] = document.reading
     value |= _deal_value(problem, document.game, mission)
-    if problem.hints:
-        value["hints"] = _Block(_hint_value(hint, problem) for hint in problem.hints)
+    if problem.communications:
+        value["hints"] = _Block(_hint_value(hint, problem) for hint in problem.communications)
     if document.unknown != SOME:
         value["unknown"] = document.unknown
     if problem.tasks:
@@ -220,7 +220,7 @@ def _hand_value(deal: Deal, seat: int, text: str) -> str | int:
     return len(text) if text.strip("?") == "" and seat != deal.robot else text
 
 
-def _hint_value(hint: Hint, problem: Problem) -> Flow:
+def _hint_value(hint: Communication, problem: Problem) -> Flow:
     value = Flow({"player": _player(problem, hint.seat)})
     if hint.shows is not None:
         value[hint.shows.value] = str(hint.card)
@@ -338,20 +338,20 @@ def _kind_of(task: Task, players: int) -> str:
 def _rules_value(problem: Problem, game: str) -> dict[str, Any]:
     """How tasks are shared out and tokens changed, where no mission says so."""
     value: dict[str, Any] = {}
-    sharing, deal = problem.sharing, problem.deal
+    assignment, deal = problem.assignment, problem.deal
 
-    def named(rule: Assignment) -> Sharing | None:
-        if rule.hardest and (sharing.handover or any(task.difficulty is None for task in problem.tasks)):
+    def named(rule: AssignmentRule) -> Assignment | None:
+        if rule.hardest and (assignment.handover or any(task.difficulty is None for task in problem.tasks)):
             return None
-        return rule.sharing(problem.tasks, len(deal.hands), deal.commander, handover=sharing.handover)
+        return rule.assignment(problem.tasks, len(deal.hands), deal.commander, handover=assignment.handover)
 
     given = all(task.owner is not None for task in problem.tasks)
-    default = Sharing(handover=sharing.handover) if given else named(ASSIGNMENTS[DEFAULT_ASSIGNMENT[game]])
-    if sharing != default:
+    default = Assignment(handover=assignment.handover) if given else named(ASSIGNMENTS[DEFAULT_ASSIGNMENT[game]])
+    if assignment != default:
         first = DEFAULT_ASSIGNMENT[game]  # of several names for the same, the one that the game uses
-        names = [name for name in (first, *ASSIGNMENTS) if named(ASSIGNMENTS[name]) == sharing]
+        names = [name for name in (first, *ASSIGNMENTS) if named(ASSIGNMENTS[name]) == assignment]
         value["assignment"] = names[0] if names else _sharing_value(problem, commander_word(game))
-    if sharing.handover:
+    if assignment.handover:
         value["handover"] = True
     if problem.token_change is not TokenChange.NONE:
         value["tokens_may"] = _WORD_OF_CHANGE[problem.token_change]
@@ -359,22 +359,22 @@ def _rules_value(problem: Problem, game: str) -> dict[str, Any]:
 
 
 def _sharing_value(problem: Problem, commander: str) -> Flow:
-    sharing = problem.sharing
-    if sharing.must is not None:
+    assignment = problem.assignment
+    if assignment.must is not None:
         raise ValueError("expected no task that a member must take but the hardest-to-captain rule, as files have none")
     value = Flow()
-    if sharing.counts is not None:
-        value["counts"] = list(sharing.counts)
-    if sharing.spread is not None:
-        value["spread"] = sharing.spread
-    if sharing.takers is not None:
-        value["takers"] = sharing.takers
-    if sharing.most is not None:
-        value["most"] = sharing.most
-    if sharing.barred == (problem.deal.commander,):
+    if assignment.counts is not None:
+        value["counts"] = list(assignment.counts)
+    if assignment.spread is not None:
+        value["spread"] = assignment.spread
+    if assignment.takers is not None:
+        value["takers"] = assignment.takers
+    if assignment.most is not None:
+        value["most"] = assignment.most
+    if assignment.barred == (problem.deal.commander,):
         value["not"] = commander
-    elif sharing.barred:
-        value["not"] = [_player(problem, seat) for seat in sharing.barred]
+    elif assignment.barred:
+        value["not"] = [_player(problem, seat) for seat in assignment.barred]
     return value
 
 
@@ -484,7 +484,7 @@ def _communication_value(communication: str | int) -> Any:
     return Flow({"disruption": communication}) if isinstance(communication, int) else communication
 
 
-def _assignment_value(assignment: Assignment, commander: str) -> Any:
+def _assignment_value(assignment: AssignmentRule, commander: str) -> Any:
     if assignment.name:
         return assignment.name
     value = {

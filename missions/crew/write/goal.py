@@ -13,7 +13,6 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
@@ -21,6 +20,7 @@ from winnable.rules.crew.goal import (
     Holding,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -151,9 +151,9 @@ def _cards(cards: tuple[Card, ...]) -> str:
 
 def _who(who: Who, commander: str) -> Any:
     match who:
-        case Crew.COMMANDER:
+        case Member.COMMANDER:
             return commander
-        case Crew():
+        case Member():
             return who.value
         case Seat(number):
             return Flow({"seat": number})

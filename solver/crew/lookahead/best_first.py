@@ -21,7 +21,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import comes_first, first_lead, from_known_hands, plain_card
 from winnable.solver.crew.lookahead.bits import bits_of, highest
-from winnable.solver.crew.lookahead.owners import candidates, share_out
+from winnable.solver.crew.lookahead.owners import assign, candidates
 
 __all__ = ["POSITIONS", "find_line"]
 
@@ -54,7 +54,7 @@ def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Li
     random = Random(0)  # noqa: S311  # always the same
     given = all(len(each) == 1 for each in seats)
     for _ in range(1 if given else SHARES):
-        owners = share_out(problem, seats, random)
+        owners = assign(problem, seats, random)
         if owners is None:
             return None
         choices = Choices(owners, problem.tokens)

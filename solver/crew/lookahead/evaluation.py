@@ -20,10 +20,10 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     Every,
     Goal,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -233,7 +233,7 @@ class Chances:
                 return lambda standing: list(map(max, zip(*(part(standing) for part in each), strict=True)))
             case ByCrew():
                 return self.chance(goal.of(len(self.seats)), noted=noted)
-            case Compare(left, relation, right) if left.by is Crew.EVERYBODY:
+            case Compare(left, relation, right) if left.by is Member.EVERYBODY:
                 one_by_one = tuple(Compare(replace(left, by=Seat(seat)), relation, right) for seat in self.seats)
                 return self.chance(AllOf(one_by_one), noted=noted)
             case Compare(left, relation, right):
@@ -288,13 +288,13 @@ class Chances:
     def _against_count(self, left: Quantity, relation: Relation, right: Quantity) -> Chance:
         """How likely a count ends so to another one."""
         member = self._seat(left.by)
-        if member is None and right.by in (Crew.EACH_OTHER, Crew.ALL_OTHERS):
+        if member is None and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS):
             raise Unsuited
         ours, compare = self._spans(left), _COMPARED[relation]
-        if right.by is not Crew.EACH_OTHER:
+        if right.by is not Member.EACH_OTHER:
             theirs = self._spans(right, others_of=member)
             return lambda standing: list(map(compare, *ours(standing), *theirs(standing)))
-        each = self._spans(replace(right, by=Crew.OWNER))
+        each = self._spans(replace(right, by=Member.OWNER))
         others = [
             [other for other in self.seats if other != (seat if member == _OWNER else member)] for seat in self.seats
         ]
@@ -320,7 +320,7 @@ class Chances:
 
             def together(standing: Standing) -> tuple[list[int], list[int]]:
                 row, more = standing.counts[index], room(standing)
-                if quantity.by is Crew.ANYBODY or others_of is None:
+                if quantity.by is Member.ANYBODY or others_of is None:
                     left_out = [0] * seats
                 else:
                     left_out = row if others_of == _OWNER else [row[others_of]] * seats
@@ -357,15 +357,15 @@ class Chances:
     def _seat(self, who: Who) -> int | None:
         """The seat that is meant, `_OWNER` for the owner, None for several."""
         match who:
-            case Crew.OWNER:
+            case Member.OWNER:
                 return _OWNER
-            case Crew.COMMANDER:
+            case Member.COMMANDER:
                 return self.problem.deal.commander
             case Seat(number):
                 return number
             case Beside(card, left):
                 return (self.problem.deal.holder(card) + left) % len(self.seats)
-            case Crew.ANYBODY | Crew.ALL_OTHERS | Crew.EACH_OTHER:
+            case Member.ANYBODY | Member.ALL_OTHERS | Member.EACH_OTHER:
                 return None
         raise Unsuited
 
@@ -379,7 +379,7 @@ def _likely(quantity: Quantity) -> float | None:
     """How likely one more card or trick counts; None: as the hand is strong."""
     if isinstance(quantity, LongestRun):
         return _RUN
-    if quantity.by is Crew.ANYBODY:
+    if quantity.by is Member.ANYBODY:
         return _ANYBODY
     plain = isinstance(quantity, CardsTaken) or quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
     return None if plain else _SPECIAL
@@ -396,7 +396,7 @@ _RELATED: Final[dict[Relation, Callable[[int, int], bool]]] = {
 
 def _for_anybody(quantity: Quantity) -> Quantity:
     """The quantity without whom it is counted for: all seats are counted at once."""
-    return replace(quantity, by=Crew.ANYBODY)
+    return replace(quantity, by=Member.ANYBODY)
 
 
 def _cards_update(kind: int) -> Update:

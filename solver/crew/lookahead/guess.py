@@ -18,7 +18,7 @@ __all__ = ["guesses"]
 GUESSES: Final = 3
 """How many guesses are looked at: each costs a quick look, and most problems need one."""
 TRIES: Final = 60
-"""How many deals are made up to find guesses that fit the hints."""
+"""How many deals are made up to find guesses that fit the communications."""
 
 
 def guesses(problem: Problem) -> Iterator[Problem]:
@@ -33,8 +33,8 @@ def guesses(problem: Problem) -> Iterator[Problem]:
     found = 0
     for _ in range(TRIES):
         whole = _made_up(deal, random)
-        if all(hint.allows(whole.hands[hint.seat]) for hint in problem.hints):
-            yield replace(problem, deal=whole, hints=())
+        if all(hint.allows(whole.hands[hint.seat]) for hint in problem.communications):
+            yield replace(problem, deal=whole, communications=())
             found += 1
             if found == GUESSES:
                 return

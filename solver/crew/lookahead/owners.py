@@ -5,7 +5,7 @@ from random import Random
 
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["candidates", "share_out"]
+__all__ = ["assign", "candidates"]
 
 TRIES = 300
 """How many partial shares are looked at before giving up; for the usual rules a few dozen do."""
@@ -22,17 +22,17 @@ def candidates(problem: Problem) -> list[list[int]]:
     ]
 
 
-def share_out(problem: Problem, seats: Sequence[Sequence[int]], random: Random | None = None) -> tuple[int, ...] | None:
+def assign(problem: Problem, seats: Sequence[Sequence[int]], random: Random | None = None) -> tuple[int, ...] | None:
     """Owners among the seats of each task that the rule permits; None if none are found.
 
     Tasks with the fewest seats come first; `random` shuffles what is equal.
     """
-    sharing, count = problem.sharing, len(seats)
-    room = [count if sharing.most is None else sharing.most for _ in problem.deal.seats]
-    if sharing.counts is not None and not sharing.handover:
-        room = list(sharing.counts)
-    for seat in sharing.barred:
-        room[seat] = count if sharing.handover else 0
+    assignment, count = problem.assignment, len(seats)
+    room = [count if assignment.most is None else assignment.most for _ in problem.deal.seats]
+    if assignment.counts is not None and not assignment.handover:
+        room = list(assignment.counts)
+    for seat in assignment.barred:
+        room[seat] = count if assignment.handover else 0
     order = list(range(count))
     if random:
         random.shuffle(order)
@@ -44,7 +44,7 @@ def share_out(problem: Problem, seats: Sequence[Sequence[int]], random: Random |
         nonlocal tries
         tries -= 1
         if index == count:
-            return sharing.permits(owners, len(room))
+            return assignment.permits(owners, len(room))
         task = order[index]
         choice = list(seats[task])
         if random:

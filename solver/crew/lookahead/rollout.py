@@ -21,7 +21,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import first_lead, from_known_hands, plain_card
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Chances, Standing, Trick, Unsuited
-from winnable.solver.crew.lookahead.owners import candidates, share_out
+from winnable.solver.crew.lookahead.owners import assign, candidates
 
 __all__ = ["ROLLOUTS", "roll_out"]
 
@@ -113,7 +113,7 @@ class _Player:
             hands = [hand ^ card for hand, card in zip(hands, cards, strict=True)]
             played.append(cards[leader:] + cards[:leader])
             leader = trick.winner
-        owners = share_out(self.problem, seats)
+        owners = assign(self.problem, seats)
         if owners is None:
             return None
         line = Line(tuple(tuple(self.bits.card[card] for card in cards) for cards in played))
@@ -167,6 +167,6 @@ class _Player:
                 break
             if all(len(now) == len(before) for now, before in zip(made.able, seats, strict=True)):
                 return made  # as it was before, and then it could be done
-            if share_out(self.problem, made.able) is not None:
+            if assign(self.problem, made.able) is not None:
                 return made
         return None

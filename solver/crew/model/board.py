@@ -9,7 +9,7 @@ from copy import copy
 from typing import Self
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.placement import Placement
@@ -56,7 +56,7 @@ class Board:
         self._open_cards()
         self._winner()
         self._go_on_from(problem.played)
-        for hint in problem.hints:
+        for hint in problem.communications:
             self._fit(hint)
 
     def on(self, formula: Formula) -> Self:
@@ -201,7 +201,7 @@ class Board:
                     by = self.by[(leader + place) % seats][trick].get(card, FALSE)
                     self.formula.clause([~self.leads[trick][leader], by])
 
-    def _fit(self, hint: Hint) -> None:
+    def _fit(self, hint: Communication) -> None:
         """What is known of a hand just before a trick."""
         before = hint.trick - 1
         if hint.card is not None:

@@ -6,15 +6,15 @@ Invariant: the solutions are the allowed choices, one solution each.
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
 
-__all__ = ["Choosing"]
+__all__ = ["ChoiceEncoder"]
 
 
-class Choosing:
+class ChoiceEncoder:
     """The variables of the choices, and how to read them back from a solution.
 
     - `owner[task][seat]`: the seat owns the task (after a handover, if there is one);
@@ -42,13 +42,13 @@ class Choosing:
         return literals
 
     def _owners(self) -> list[list[int]]:
-        formula, sharing = self.formula, self.problem.sharing
+        formula, assignment = self.formula, self.problem.assignment
         tasks = self.problem.tasks
         owner = [self._one_seat(task.owner, barred=task.not_commander) for task in tasks]
-        if sharing == Sharing() or all(task.owner is not None for task in tasks):
+        if assignment == Assignment() or all(task.owner is not None for task in tasks):
             return owner
         ways = [self._shared(owner)]
-        if sharing.handover:  # the same with one task back in the hand that it came from
+        if assignment.handover:  # the same with one task back in the hand that it came from
             for index, giver in product(range(len(tasks)), self.seats):
                 given = [TRUE if seat == giver else FALSE for seat in self.seats]
                 before = [*owner[:index], given, *owner[index + 1 :]]
@@ -58,26 +58,28 @@ class Choosing:
 
     def _shared(self, owner: list[list[int]]) -> int:
         """The literal that tasks with these owners are shared out by the rule, handover aside."""
-        formula, sharing = self.formula, self.problem.sharing
+        formula, assignment = self.formula, self.problem.assignment
         shares = [[task[seat] for task in owner] for seat in self.seats]
-        needs = [~task for seat in sharing.barred for task in shares[seat]]
-        if sharing.counts is not None:
-            needs += [formula.between(share, count, count) for share, count in zip(shares, sharing.counts, strict=True)]
-        if sharing.most is not None:
-            needs += [formula.between(share, 0, sharing.most) for share in shares]
-        if sharing.takers is not None:
+        needs = [~task for seat in assignment.barred for task in shares[seat]]
+        if assignment.counts is not None:
+            needs += [
+                formula.between(share, count, count) for share, count in zip(shares, assignment.counts, strict=True)
+            ]
+        if assignment.most is not None:
+            needs += [formula.between(share, 0, assignment.most) for share in shares]
+        if assignment.takers is not None:
             takers = [formula.any_of(share) for share in shares]
-            needs.append(formula.between(takers, sharing.takers, sharing.takers))
-        if sharing.spread is not None:
+            needs.append(formula.between(takers, assignment.takers, assignment.takers))
+        if assignment.spread is not None:
             lows = range(len(owner) // len(self.seats) + 1)
             needs.append(
                 formula.any_of(
-                    formula.all_of(formula.between(share, low, low + sharing.spread) for share in shares)
+                    formula.all_of(formula.between(share, low, low + assignment.spread) for share in shares)
                     for low in lows
                 )
             )
-        if sharing.must is not None:
-            seat, wanted = sharing.must
+        if assignment.must is not None:
+            seat, wanted = assignment.must
             needs.append(formula.any_of(owner[task][seat] for task in wanted))
         return formula.all_of(needs)
 

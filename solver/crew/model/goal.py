@@ -23,7 +23,6 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
-    Crew,
     EachWins,
     Every,
     Falls,
@@ -31,6 +30,7 @@ from winnable.rules.crew.goal import (
     Holding,
     InRole,
     LongestRun,
+    Member,
     OneOf,
     Predicted,
     Quantity,
@@ -46,7 +46,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import comes_first, plain_card
 from winnable.solver.crew.model.board import Board
-from winnable.solver.crew.model.choice import Choosing
+from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.formula import FALSE, TRUE, Formula
 
 __all__ = ["ENCODERS", "GoalEncoder"]
@@ -78,11 +78,11 @@ class _Bounds:
 class GoalEncoder:
     """Goals over the variables of a board and of the crew's choices."""
 
-    def __init__(self, formula: Formula, problem: Problem, board: Board, choosing: Choosing) -> None:
+    def __init__(self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder) -> None:
         self.formula = formula
         self.problem = problem
         self.board = board
-        self.choosing = choosing
+        self.choices = choices
         self.total = problem.deal.tricks
         self._fits: dict[tuple[int, TrickFilter], int] = {}
         self._dones: dict[tuple[int, int], int] = {}
@@ -106,7 +106,7 @@ class GoalEncoder:
         for index, goal in enumerate(self.problem.goals, tasks):
             met = self.met(goal, None, self.total)
             self.formula.fix(~met if index == but else met)
-        for layout, chosen in self.choosing.layouts:
+        for layout, chosen in self.choices.layouts:
             self._require_order(layout, chosen)
 
     def require_by(self, tricks: int, when: int) -> None:
@@ -130,7 +130,7 @@ class GoalEncoder:
         # the same, without a literal for each trick: wherever the card falls, its owner wins
         self.formula.fix(self.board.gone[card][self.total])
         for trick, plays in enumerate(self.board.plays[card]):
-            for seat, owns in enumerate(self.choosing.owner[index]):
+            for seat, owns in enumerate(self.choices.owner[index]):
                 self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
                 self.formula.clause([~plays, owns, ~self.board.won(seat, trick)])
 
@@ -171,16 +171,16 @@ class GoalEncoder:
         """For each seat the literal that it is meant; exactly one of them holds."""
         deal = self.problem.deal
         match who:
-            case Crew.OWNER if task is not None:
-                return list(self.choosing.owner[task])
-            case Crew.COMMANDER:
+            case Member.OWNER if task is not None:
+                return list(self.choices.owner[task])
+            case Member.COMMANDER:
                 meant = deal.commander
-            case Crew.FIRST_WINNER:
+            case Member.FIRST_WINNER:
                 return [self.board.won(seat, 0) for seat in deal.seats]
             case Seat(number):
                 meant = number
             case InRole(role):
-                return list(self.choosing.role[role])
+                return list(self.choices.role[role])
             case Beside(card, left):
                 return [
                     self.board.placement.dealt[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats
@@ -191,9 +191,9 @@ class GoalEncoder:
 
     def for_whom(self, who: Who, task: int | None, holds: Callable[[Sequence[int]], int]) -> int:
         """The literal that `holds(group)` is true for the group of seats that is meant, or for each of them."""
-        if who is Crew.ANYBODY:
+        if who is Member.ANYBODY:
             return holds(list(self.problem.deal.seats))
-        if who is Crew.EVERYBODY:
+        if who is Member.EVERYBODY:
             return self.formula.all_of(holds([seat]) for seat in self.problem.deal.seats)
         meant = self.who(who, task)
         return self.formula.all_of(
@@ -370,7 +370,7 @@ class GoalEncoder:
         if number is Predicted.PREDICTED:
             if task is None:
                 raise ValueError("nobody has predicted anything here")
-            noted = self.choosing.predicted[task]
+            noted = self.choices.predicted[task]
             count = [self.formula.any_of(noted[least:]) for least in range(1, len(noted))]
             return _Bounds(count, [count])
         return _Bounds.number(number if isinstance(number, int) else self._every(quantity))
@@ -413,7 +413,7 @@ class GoalEncoder:
         tricks: int,
         bounds: Callable[[Quantity, Sequence[int]], "_Bounds"],
     ) -> int:
-        if not tricks and Crew.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
+        if not tricks and Member.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
             return FALSE  # nobody is meant yet
 
         def of_group(left: Sequence[int]) -> int:
@@ -422,9 +422,9 @@ class GoalEncoder:
             if not isinstance(right, Quantity):
                 return self._surely(mine, goal.relation, self._right_number(right, goal.left, task))
             others = [seat for seat in self.problem.deal.seats if seat not in left]
-            if right.by is Crew.EACH_OTHER:
+            if right.by is Member.EACH_OTHER:
                 return self.formula.all_of(self._surely(mine, goal.relation, bounds(right, [seat])) for seat in others)
-            if right.by is Crew.ALL_OTHERS:
+            if right.by is Member.ALL_OTHERS:
                 return self._surely(mine, goal.relation, bounds(right, others))
             return self.for_whom(right.by, task, lambda group: self._surely(mine, goal.relation, bounds(right, group)))
 
@@ -463,7 +463,7 @@ class GoalEncoder:
     def falls(self, goal: Falls, _task: int | None, tricks: int) -> int:
         """The task that carries the token is met in a trick of these numbers."""
         possible = []
-        for layout, chosen in self.choosing.layouts:
+        for layout, chosen in self.choices.layouts:
             index = [token and token.text for token in layout].index(goal.token)
             in_time = [
                 self.formula.all_of([self.done(index, trick + 1), ~self.done(index, trick)])

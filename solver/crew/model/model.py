@@ -5,7 +5,7 @@ from typing import Self
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.model.choice import Choosing
+from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.decide import PARAMETERS
@@ -35,8 +35,8 @@ class Model:
         """
         self.board = board_of(problem, formula, seconds, counters=counters)
         self.formula = self.board.formula
-        self.choosing = Choosing(self.formula, problem)
-        self.goals = GoalEncoder(self.formula, problem, self.board, self.choosing)
+        self.choices = ChoiceEncoder(self.formula, problem)
+        self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
         if lost:
             self.goals.require_loss()
         else:
@@ -56,11 +56,11 @@ class Model:
         """The choices and the line of play that a solution stands for."""
         placement = self.board.placement
         choices = Choices(
-            self.choosing.owners_in(outcome),
-            self.choosing.tokens_in(outcome),
-            self.choosing.roles_in(outcome),
+            self.choices.owners_in(outcome),
+            self.choices.tokens_in(outcome),
+            self.choices.roles_in(outcome),
             placement.draws(outcome),
-            self.choosing.predictions_in(outcome),
+            self.choices.predictions_in(outcome),
             placement.whole_deal(outcome),
             placement.passes(outcome),
         )

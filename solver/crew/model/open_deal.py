@@ -36,5 +36,5 @@ def board_of(problem: Problem, formula: Formula | None, seconds: float | None, *
 
 def _blank(problem: Problem) -> bool:
     """Whether the board depends on the deal alone, and of that one card at most is known."""
-    moved = problem.draw or problem.distress or problem.played.tricks or problem.hints
+    moved = problem.draw or problem.distress or problem.played.tricks or problem.communications
     return not moved and sum(map(len, problem.deal.hands)) < 2

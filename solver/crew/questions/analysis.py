@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
@@ -46,7 +46,7 @@ def only(problem: Problem, parts: Sequence[int]) -> Problem:
     goals = tuple(problem.goals[index - count] for index in parts if index >= count)
     if len(kept) < count and any(problem.tokens):
         tasks = tuple(task for index, task in enumerate(problem.tasks) if index in kept)
-        return replace(problem, tasks=tasks, goals=goals, sharing=Sharing(barred=problem.sharing.barred))
+        return replace(problem, tasks=tasks, goals=goals, assignment=Assignment(barred=problem.assignment.barred))
     tasks = tuple(task if index in kept else replace(task, done=True) for index, task in enumerate(problem.tasks))
     return replace(problem, tasks=tasks, goals=goals)
 

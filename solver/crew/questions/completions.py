@@ -21,7 +21,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Hint
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.play import IllegalPlay, replay, winning_place
@@ -142,7 +142,11 @@ class Completions:
             return True
         try:
             whole = Problem(
-                deal, draw=problem.draw, distress=problem.distress, hints=problem.hints, played=problem.played
+                deal,
+                draw=problem.draw,
+                distress=problem.distress,
+                communications=problem.communications,
+                played=problem.played,
             )
         except ValueError:  # the line so far is not legal, or a card is to be given that is not there
             return False
@@ -206,7 +210,7 @@ class _Known:
         given = problem.draw.cards if problem.draw and not self.drawn else ()
         self.wanted = {card: (seat - 1) % self.seats for seat, card in enumerate(given) if card is not None}
         """From whom given cards are still to be drawn."""
-        self.shown = {hint.card for hint in problem.hints if hint.trick == 1}
+        self.shown = {hint.card for hint in problem.communications if hint.trick == 1}
         self.robot_played = any(seat == deal.robot for seat, _ in self.played.values())
         self.separable = self._separable()
         self.ways = self._ways()
@@ -301,8 +305,8 @@ class _Known:
             for who, suit, trick in self.refused
         ):
             return False
-        hints = (hint for hint in self.problem.hints if first <= hint.trick <= last)
-        return self._can_be_drawn(card, seat, opens) and all(_told(hint, card, seat, until) for hint in hints)
+        communications = (hint for hint in self.problem.communications if first <= hint.trick <= last)
+        return self._can_be_drawn(card, seat, opens) and all(_told(hint, card, seat, until) for hint in communications)
 
     def _can_be_drawn(self, card: Card, seat: int, opens: _Opens) -> bool:
         """Whether a card that is still to be drawn can be: from the robot, one that is covered then (N9)."""
@@ -313,7 +317,7 @@ class _Known:
         return seat != self.problem.deal.robot or opens[1] > 1 or len(self.problem.deal.covered) < 2
 
 
-def _told(hint: Hint, card: Card, seat: int, until: int) -> bool:
+def _told(hint: Communication, card: Card, seat: int, until: int) -> bool:
     """Whether a hint lets the seat hold the card until it plays it to trick `until`."""
     if card == hint.card:
         return seat == hint.seat and hint.trick <= until

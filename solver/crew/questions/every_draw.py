@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw, Passes
@@ -44,7 +44,7 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[
     The witness of a winnable problem is the line for one of the draws. `limits` are for all of it.
     Raises NoAnswer for a problem without a draw, or one that goes on after it; and as `solve` does.
     """
-    if problem.draw is None or len(problem.played.tricks) > 1 or any(hint.trick > 1 for hint in problem.hints):
+    if problem.draw is None or len(problem.played.tricks) > 1 or any(hint.trick > 1 for hint in problem.communications):
         raise NoAnswer("expected a problem that asks about draws still to come")
     return silence_first(problem, limits or Limits(), lambda each, left: _Search(each, left).run())
 
@@ -60,7 +60,7 @@ class _Search:
         self.problem = problem
         self.limits = limits
         self.effort = Effort()
-        self.shown = {hint.card for hint in problem.hints}
+        self.shown = {hint.card for hint in problem.communications}
         """The cards that lie open, so that nobody draws them (N5)."""
         self.joined: list[tuple[Card, ...]] = []
         """The draws that were found to lose after some first trick."""
@@ -162,7 +162,7 @@ class _Search:
                     problem.tasks, choices.owners, choices.tokens, predictions, strict=True
                 )
             ),
-            sharing=Sharing(),
+            assignment=Assignment(),
             token_change=TokenChange.NONE,
             roles=tuple(replace(role, seat=choices.roles[role.name]) for role in problem.roles),
             draw=Draw(tuple(draw)),
@@ -190,7 +190,7 @@ class _Search:
 
 def _before_draws(model: Model) -> Iterator[int]:
     """The literals of everything that is settled when the cards are drawn, always in the same order."""
-    placement, choosing = model.board.placement, model.choosing
+    placement, choices = model.board.placement, model.choices
     for card in model.board.cards:
         yield model.board.plays[card][0]
         yield from (dealt.get(card, FALSE) for dealt in placement.dealt)
@@ -198,9 +198,9 @@ def _before_draws(model: Model) -> Iterator[int]:
     for cover, under in placement.columns:
         yield from (*cover.values(), *under.values())
     yield from placement.sent.values()
-    for literals in (*choosing.owner, *choosing.predicted, *choosing.role.values()):
+    for literals in (*choices.owner, *choices.predicted, *choices.role.values()):
         yield from literals
-    yield from (chosen for _, chosen in choosing.layouts)
+    yield from (chosen for _, chosen in choices.layouts)
 
 
 def _after_first(deal: Deal, passes: Passes | None, trick: Sequence[Card]) -> Position:
@@ -213,7 +213,13 @@ def _after_first(deal: Deal, passes: Passes | None, trick: Sequence[Card]) -> Po
 
 def _quick_look(problem: Problem) -> Line | None:
     """A line for plain task cards, looked for in the position after the draws as if it were a deal of its own."""
-    if problem.goals or problem.roles or problem.deal.robot is not None or problem.draw is None or problem.hints:
+    if (
+        problem.goals
+        or problem.roles
+        or problem.deal.robot is not None
+        or problem.draw is None
+        or problem.communications
+    ):
         return None
     if any(plain_card(task.goal) is None for task in problem.tasks):
         return None

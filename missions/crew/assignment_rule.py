@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.rules.crew.assignment import Sharing
+from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.task import Task
 
-__all__ = ["ASSIGNMENTS", "HANDOVER_CREW", "Assignment", "contradiction", "possible"]
+__all__ = ["ASSIGNMENTS", "HANDOVER_CREW", "AssignmentRule", "contradiction", "possible"]
 
 HANDOVER_CREW: Final = 5
 """The number of players with which a mission's handover takes effect (N8)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class AssignmentRule:
     """A rule of assignment before the number of players is known.
 
     `name` is what files call it, empty for a rule of an author; some rules differ in their names
@@ -34,17 +34,19 @@ class Assignment:
     hardest: bool = False
     most: int | None = None
 
-    def sharing(self, tasks: Sequence[Task], seats: int, commander: int, *, handover: bool = False) -> Sharing:
+    def assignment(self, tasks: Sequence[Task], seats: int, commander: int, *, handover: bool = False) -> Assignment:
         """The rule for these tasks and so many players; without tasks there is nothing to share.
 
         Raises ValueError for a handover of tasks of which the commander must take one of the hardest.
         """
         if not tasks:
-            return Sharing()
+            return Assignment()
         if not self.draft:
             barred = (commander,) if self.not_commander else ()
-            return Sharing(None, self.spread, self.takers, barred, handover, self.most)
-        drafted = Sharing.draft(len(tasks), seats, commander, handover=handover, passing=self.passing, skip=self.skip)
+            return Assignment(None, self.spread, self.takers, barred, handover, self.most)
+        drafted = Assignment.draft(
+            len(tasks), seats, commander, handover=handover, passing=self.passing, skip=self.skip
+        )
         wanted = _hardest(tasks) if self.hardest else ()
         return replace(drafted, must=(commander, wanted)) if wanted else drafted
 
@@ -59,23 +61,23 @@ def _hardest(tasks: Sequence[Task]) -> tuple[int, ...]:
 ASSIGNMENTS: Final = {
     rule.name: rule
     for rule in (
-        Assignment("draft", draft=True),
-        Assignment("draft-with-passing", draft=True, passing=True),
-        Assignment("hardest-to-captain", draft=True, passing=True, hardest=True),
-        Assignment("captain-skipped", draft=True, passing=True, skip=True),
-        Assignment("one-by-agreement", takers=1),
-        Assignment("captain-or-volunteer", takers=1),
-        Assignment("one-volunteer", takers=1),
-        Assignment("two-volunteers", takers=2),
-        Assignment("free"),
-        Assignment("commander-decision", takers=1, not_commander=True),
-        Assignment("commander-distribution", spread=1),
+        AssignmentRule("draft", draft=True),
+        AssignmentRule("draft-with-passing", draft=True, passing=True),
+        AssignmentRule("hardest-to-captain", draft=True, passing=True, hardest=True),
+        AssignmentRule("captain-skipped", draft=True, passing=True, skip=True),
+        AssignmentRule("one-by-agreement", takers=1),
+        AssignmentRule("captain-or-volunteer", takers=1),
+        AssignmentRule("one-volunteer", takers=1),
+        AssignmentRule("two-volunteers", takers=2),
+        AssignmentRule("free"),
+        AssignmentRule("commander-decision", takers=1, not_commander=True),
+        AssignmentRule("commander-distribution", spread=1),
     )
 }
 """The rules that have a name."""
 
 
-def possible(rule: Sharing, tasks: Sequence[Task], seats: int, commander: int) -> bool:
+def possible(rule: Assignment, tasks: Sequence[Task], seats: int, commander: int) -> bool:
     """Whether the tasks, some of them with owners, can be shared out by the rule.
 
     The commander may own none that is `not_commander` in the end. With a handover one of the given
@@ -112,7 +114,7 @@ def possible(rule: Sharing, tasks: Sequence[Task], seats: int, commander: int) -
     return _fillable(rule, shares, least, most, len(tasks))
 
 
-def contradiction(rule: Sharing, tasks: Sequence[Task], names: Sequence[str], commander: str) -> str:
+def contradiction(rule: Assignment, tasks: Sequence[Task], names: Sequence[str], commander: str) -> str:
     """Say what the rule expects and what the owners are. `commander` is what the game calls the commander."""
     owners = [task.owner for task in tasks]
     rules = []
@@ -142,7 +144,7 @@ def _shares(counts: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
 
 
-def _before_handover(rule: Sharing, shares: list[int]) -> Iterator[list[int]]:
+def _before_handover(rule: Assignment, shares: list[int]) -> Iterator[list[int]]:
     yield shares
     if rule.handover:
         for receiver, share in enumerate(shares):
@@ -154,7 +156,7 @@ def _before_handover(rule: Sharing, shares: list[int]) -> Iterator[list[int]]:
                     yield before
 
 
-def _fillable(rule: Sharing, shares: Sequence[int], least: Sequence[int], most: Sequence[int], total: int) -> bool:
+def _fillable(rule: Assignment, shares: Sequence[int], least: Sequence[int], most: Sequence[int], total: int) -> bool:
     """Whether the rule can hold when each share has grown by at least and at most so much, up to the total."""
     windows = [(0, total)]
     if rule.spread is not None:
