@@ -16,11 +16,13 @@ from ortools.sat.python import cp_model_helper as sat
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import InternalError, Limits
 
-__all__ = ["FALSE", "TRUE", "Formula", "OutOfTime", "Outcome"]
+__all__ = ["FALSE", "TRUE", "Formula", "Literal", "OutOfTime", "Outcome"]
 
-TRUE: Final = 0
+Literal = int
+"""A variable `v >= 0`, or its negation `~v`."""
+TRUE: Final[Literal] = 0
 """The literal that always holds: variable 0 is fixed to 1."""
-FALSE: Final = ~TRUE
+FALSE: Final[Literal] = ~TRUE
 
 
 @dataclass(frozen=True, slots=True)
