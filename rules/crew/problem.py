@@ -72,7 +72,7 @@ class Task:
     """A task on the table: its goal (about `Crew.OWNER`), its token, and its owner where that is given.
 
     `not_commander`: the commander may not own it when the play begins, however it is shared out (the
-    three Deep Sea cards that compare with the captain). `predicted` is the number that its owner
+    three Deep Sea cards that compare with the captain, S8). `predicted` is the number that its owner
     noted, for a goal that asks for one, where it is given. `difficulty` is what a logbook counts the
     task for; it has no effect on the play. `done`: it was met before the play begins that is asked
     about, by tricks that nobody wrote down.
@@ -115,9 +115,9 @@ class Sharing:
     """Seats that may own none (commander's decision: the commander, N7)."""
     handover: bool = False
     most: int | None = None
-    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members)."""
+    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members, S11)."""
     must: tuple[int, tuple[int, ...]] | None = None
-    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest)."""
+    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest, S12)."""
 
     def __post_init__(self) -> None:
         if self.must and self.handover:
@@ -158,8 +158,8 @@ class Sharing:
     ) -> Self:
         """The draft: the commander takes one task, then clockwise one each until none is left.
 
-        `skip`: the commander is skipped every time. `passing` (Deep Sea): with fewer tasks than
-        members who choose, anybody may pass, but all tasks are taken in the one round.
+        `skip`: the commander is skipped every time (S13). `passing` (Deep Sea): with fewer tasks than
+        members who choose, anybody may pass, but all tasks are taken in the one round (S11).
         """
         first = commander + skip
         choosers = seats - skip
@@ -178,8 +178,8 @@ class Sharing:
 class Role:
     """A part that one member gets, such as the sick one of mission 5.
 
-    `not_commander` and `unlike` (names of other roles) bar members from it; `seat` is set where the
-    choice is given.
+    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is set
+    where the choice is given.
     """
 
     name: str
@@ -421,7 +421,7 @@ class Problem:
             if hint.seat not in self.deal.seats:
                 yield f"there is no seat {hint.seat} to know something of"
             elif hint.seat == self.deal.robot:
-                yield f"{self.name(hint.seat)} has nothing to tell of its cards (N9)"
+                yield f"{self.name(hint.seat)} is the robot, which gives no hints"
             if hint.card is not None and hint.card not in self.deal.deck.cards:
                 yield f"card {hint.card} is not in the deck"
             elif hint.card is not None and self.deal.deck.suit(hint.card.suit).trump:
