@@ -5,7 +5,7 @@ A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5"
     Compare(TricksWon(Member.OWNER, TrickFilter(won_with=CardFilter(ranks=(5,)))), Relation.AT_LEAST, 2)
 
 Each form has one evaluator in `rules.crew.judge` and one encoder in `solver.crew.model.goal`. `FORMS`
-lists the forms, and tests hold evaluators and encoders to that list. Nothing in this module judges.
+lists the forms, and a test holds evaluators and encoders to that list. Nothing in this module judges.
 """
 
 from collections.abc import Iterator

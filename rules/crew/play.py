@@ -46,7 +46,8 @@ class IllegalPlay(Exception):
     """The first fault in a line of play.
 
     `place` is the place of the card in its trick, from 0 in playing order, None for the trick as a
-    whole; `seat` is the one to play, for draws the one that draws; `detail` the message without the trick.
+    whole; `seat` is the one whose turn it is, a wrong written leader, or the one that draws; `detail` is
+    the message without the trick.
     """
 
     def __init__(
