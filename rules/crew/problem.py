@@ -59,7 +59,7 @@ class Problem:
     distress: Distress | None = None
     """The distress signal; None where it may not be sent."""
     communications: tuple[Communication, ...] = ()
-    """Facts about hands with unknown cards."""
+    """Facts about hands, each true just before some trick."""
     played: Line = NOTHING_PLAYED
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
 
@@ -119,8 +119,8 @@ class Problem:
 
     def _goal_parts(self) -> list[object]:
         """All parts of the goals that are still to be met, for the number of players of this deal."""
-        goal_parts = (*self.goals, *(task.goal for task in self.tasks if not task.done))
-        return [part for sentence in goal_parts for part in parts(sentence, len(self.deal.hands))]
+        sentences = (*self.goals, *(task.goal for task in self.tasks if not task.done))
+        return [part for sentence in sentences for part in parts(sentence, len(self.deal.hands))]
 
     def _role_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
         roles = {role.name: role for role in self.roles}
