@@ -14,11 +14,11 @@ class Shown(Enum):
     """The place of a communicated card among the cards of its colour in the hand."""
 
     HIGHEST = "highest"
-    """All others of the colour are lower."""
+    """All others of the colour are lower; there may be none."""
     ONLY = "only"
     """There is no other of the colour."""
     LOWEST = "lowest"
-    """All others of the colour are higher."""
+    """All others of the colour are higher; there may be none."""
 
     def fits(self, card: Card, other: Card) -> bool:
         """Whether the hand may hold `other`, of the same colour, beside the communicated `card`."""
