@@ -318,9 +318,7 @@ class Predicted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """`left <relation> right` when all tricks are played: a count against a number or another
-    count; zero equals zero (S6).
-    """
+    """`left <relation> right` when all tricks are played; zero equals zero (S6)."""
 
     left: Quantity
     relation: Relation
