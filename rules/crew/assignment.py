@@ -27,9 +27,9 @@ class Assignment:
     handover: bool = False
     """After the assignment, one task may pass to any other member, once (five players, N8)."""
     most: int | None = None
-    """The largest number of tasks of a member (Deep Sea: one, as long as there are fewer tasks than members)."""
+    """The largest number of tasks of a member (Deep Sea: one, as long as there are fewer tasks than members, S11)."""
     must: tuple[SeatIndex, tuple[TaskIndex, ...]] | None = None
-    """A seat, and tasks of which it owns at least one (the captain one of the hardest)."""
+    """A seat, and tasks of which it owns at least one (the captain one of the hardest, S12)."""
 
     def __post_init__(self) -> None:
         if self.must and self.handover:
@@ -73,8 +73,8 @@ class Assignment:
         """The rules of the draft: from the commander clockwise, everybody takes one task until none is left.
 
         `tasks` and `seats` are numbers of tasks and seats.
-        `skip`: the commander is skipped every time. `passing` (Deep Sea): with fewer tasks than
-        members who choose, anybody may pass, but all tasks are taken in the one round.
+        `skip`: the commander is skipped every time (S13). `passing` (Deep Sea): with fewer tasks than
+        members who choose, anybody may pass, but all tasks are taken in the one round (S11).
         """
         first = commander + skip
         choosers = seats - skip

@@ -71,7 +71,7 @@ class CardFilter:
 
     `suits` are suit names, `COLOURS` or `TRUMPS`. `over` and `under` exclude the rank itself; `odd` is
     True for odd ranks, False for even ones. A condition on the rank without a suit speaks of
-    colour cards only, as the games do: a trump 1 is not a 1 (N12; Deep Sea notes, section 4).
+    colour cards only, as the games do: a trump 1 is not a 1 (N12, S1).
     """
 
     cards: tuple[Card, ...] = ()
@@ -131,7 +131,7 @@ class Member(Enum):
     EVERYBODY = "everybody"
     """Only on the left of a comparison: it holds for every member, one by one."""
     EACH_OTHER = "each_other"
-    """Only on the right of a comparison: every member but the one on the left, one by one."""
+    """Only on the right of a comparison: every member but the one on the left, one by one (S7)."""
     ALL_OTHERS = "all_others"
     """Only on the right of a comparison: every member but the one on the left, together."""
 
@@ -152,7 +152,7 @@ class InRole:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The member `left` places to the left of the one who was dealt the card; 0 is the holder."""
+    """The member `left` places to the left, in turn order, of the one who was dealt the card; 0 is the holder (N16)."""
 
     card: Card
     left: int = 0
@@ -229,11 +229,11 @@ class TrickFilter:
     numbers: tuple[Span, ...] = ()
     """The trick's number lies in one of these spans."""
     won_with: CardFilter | None = None
-    """Its winning card is of this kind."""
+    """Its winning card is of this kind (N3, S4)."""
     led: CardFilter | None = None
     """Its first card is of this kind."""
     closed_with: CardFilter | None = None
-    """Its last card is of this kind."""
+    """Its last card is of this kind (S19)."""
     holds: tuple[Holding, ...] = ()
     """Each of these conditions on the cards in it holds."""
     every: CardFilter | None = None
@@ -243,7 +243,7 @@ class TrickFilter:
     sum: Sum | None = None
     """The sum of its ranks meets this condition."""
     tasks_open: bool = False
-    """It starts while some task is still open."""
+    """It starts while some task is still open (N2)."""
 
     def numbered(self, number: TrickNumber, tricks: int) -> bool:
         """Whether trick `number` of `tricks` meets the condition on `numbers`, whatever its cards."""
@@ -267,7 +267,7 @@ class TricksWon:
 
 @dataclass(frozen=True, slots=True)
 class TricksLed:
-    """The number of tricks of a kind that somebody leads."""
+    """The number of tricks of a kind that somebody leads; every lead is legal (S10)."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
@@ -275,7 +275,7 @@ class TricksLed:
 
 @dataclass(frozen=True, slots=True)
 class CardsTaken:
-    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1)."""
+    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1, S2)."""
 
     by: Who
     cards: CardFilter = EVERY_CARD
@@ -283,7 +283,7 @@ class CardsTaken:
 
 @dataclass(frozen=True, slots=True)
 class LongestRun:
-    """The largest number of tricks of a kind that somebody wins directly one after the other."""
+    """The largest number of tricks of a kind that somebody wins directly one after the other (S5)."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
@@ -307,7 +307,7 @@ class Every(Enum):
 
 
 class Predicted(Enum):
-    """In place of a number: what the owner of the task has noted before trick 1 (Deep Sea notes, *Predictions*)."""
+    """In place of a number: what the owner of the task has noted before trick 1 (S9)."""
 
     PREDICTED = "predicted"
     """The only value."""
@@ -318,7 +318,7 @@ class Predicted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """`left <relation> right` when all tricks are played: a count against a number or another count."""
+    """`left <relation> right` for a count and a number, or two counts, after all tricks; zero equals zero (S6)."""
 
     left: Quantity
     relation: Relation
@@ -327,14 +327,14 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """The comparison holds after every single trick, for the counts so far."""
+    """The comparison holds after every single trick, for the counts so far (S21)."""
 
     compare: Compare
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """After every trick nobody's count is more than `at_most` above anybody else's (N13).
+    """After every trick nobody's count is more than `at_most` above anybody else's (N13, S20).
 
     `of` names `Member.ANYBODY`, but is counted for each member alone.
     """

@@ -27,8 +27,8 @@ _Part = TypeVar("_Part")
 class Role:
     """A part that one member gets, such as the sick one of mission 5.
 
-    `not_commander` and `unlike` (names of other roles) bar members from it; `seat` is None where the
-    problem leaves open who gets it.
+    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is None
+    where the problem leaves open who gets it.
     """
 
     name: str
@@ -192,7 +192,7 @@ class Problem:
             if communication.seat not in self.deal.seats:
                 yield f"there is no seat {communication.seat} to know something of"
             elif communication.seat == self.deal.robot:
-                yield f"{self.name(communication.seat)} has nothing to tell of its cards (N9)"
+                yield f"{self.name(communication.seat)} is the robot, which gives no hints"
             if communication.card is not None and communication.card not in self.deal.deck.cards:
                 yield f"card {communication.card} is not in the deck"
             elif communication.card is not None and self.deal.deck.suit(communication.card.suit).trump:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from winnable.drawing import CanEverBeMet, deal_for, draw
+from winnable.crew.dealing.random_deal import random_deal
+from winnable.crew.dealing.task_selection import CanEverBeMet, deal_for, draw
 from winnable.missions import crew as missions
 from winnable.missions.crew import TaskCard, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.read.goals import faults
-from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
