@@ -318,7 +318,7 @@ class Predicted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """`left <relation> right` when all tricks are played; zero equals zero (S6)."""
+    """`left <relation> right` for a count and a number, or two counts, after all tricks; zero equals zero (S6)."""
 
     left: Quantity
     relation: Relation

@@ -27,8 +27,8 @@ _Part = TypeVar("_Part")
 class Role:
     """A part that one member gets, such as the sick one of mission 5.
 
-    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is None where the
-    problem leaves open who gets it.
+    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is None
+    where the problem leaves open who gets it.
     """
 
     name: str

@@ -65,7 +65,7 @@ class Task:
     owner: SeatIndex | None = None
     """The seat that owns it; None where the problem leaves that open."""
     not_commander: bool = False
-    """The commander may not own it when the play begins (three Deep Sea cards that compare with the captain, S8)."""
+    """The commander may not own it when play begins (the three Deep Sea cards that compare with the captain, S8)."""
     predicted: int | None = None
     """The number that its owner noted, if its goal needs a prediction; None where the problem leaves that open."""
     difficulty: int | None = None
