@@ -21,7 +21,7 @@ def random_problem(players: int, difficulty: int, seed: int, *, given: bool = Fa
     exchanged, so that some of the problems cannot be won for a simple reason.
     """
     random = Random(f"{players} {difficulty} {seed}")
-    drawing = draw(difficulty, players, NORMAL, random)
+    drawing = select_tasks(difficulty, players, NORMAL, random)
     deal = deal_for(drawing, lambda: random_deal(DEEP_SEA, players, random))
     tasks = tuple(card.task(players) for card in drawing.cards)
     problem = Problem(deal, tasks, assignment=NORMAL.assignment(tasks, players, deal.commander))

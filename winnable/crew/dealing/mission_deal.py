@@ -3,7 +3,7 @@
 from random import Random
 
 from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
-from winnable.crew.dealing.task_selection import Ask, Drawing, deal_for, draw
+from winnable.crew.dealing.task_selection import Ask, TaskSelection, deal_for, select_tasks
 from winnable.missions.crew import Mission
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.decks import OFFICIAL_CREW
@@ -12,7 +12,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["dealt", "drawn", "sampled", "seats_of", "tasks_and_deal"]
+__all__ = ["dealt", "sampled", "seats_of", "selected", "tasks_and_deal"]
 
 
 def seats_of(deck: Deck, players: int) -> int:
@@ -36,14 +36,14 @@ def _check_players(deck: Deck, players: int) -> None:
         raise ValueError(f"the game is for 2 to 5 players, found {players}")
 
 
-def drawn(
+def selected(
     difficulty: int, players: int, deck: Deck, rule: AssignmentRule, random: Random, ask: Ask | None = None
-) -> tuple[Drawing, Deal]:
-    """Task cards of a difficulty, and a deal that they allow. Raises ValueError as `dealt` and `draw` do."""
+) -> tuple[TaskSelection, Deal]:
+    """Task cards of a difficulty, and a deal that they allow. Raises ValueError as `dealt` and `select_tasks` do."""
     _check_players(deck, players)
     robot = 2 if seats_of(deck, players) != players else None
-    drawing = draw(difficulty, seats_of(deck, players), rule, random, deck=deck, robot=robot, ask=ask)
-    return drawing, deal_for(drawing, lambda: dealt(deck, players, random))
+    selection = select_tasks(difficulty, seats_of(deck, players), rule, random, deck=deck, robot=robot, ask=ask)
+    return selection, deal_for(selection, lambda: dealt(deck, players, random))
 
 
 def tasks_and_deal(
@@ -58,18 +58,19 @@ def tasks_and_deal(
 ) -> tuple[list[Task], Deal, list[str]]:
     """What a mission is played with: the tasks that are drawn for it, a deal, and remarks on the drawing.
 
-    `difficulty` stands in place of the mission's, `ask` is asked whether drawn tasks can be met at all, see `draw`.
+    `difficulty` stands in place of the mission's, `ask` is asked whether drawn tasks can be met at all,
+    see `select_tasks`.
     """
     deck = deck or mission.default_deck()
     difficulty = difficulty or mission.difficulty_read(reading)
     if difficulty is not None:
-        drawing, deal = drawn(difficulty, players, deck, mission.assignment_read(reading), random, ask)
-        return [card.task(len(deal.hands)) for card in drawing.cards], deal, drawing.remarks
+        selection, deal = selected(difficulty, players, deck, mission.assignment_read(reading), random, ask)
+        return [card.task(len(deal.hands)) for card in selection.cards], deal, selection.remarks
     deal = dealt(deck, players, random)
     return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, []
 
 
 def sampled(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:
-    """A problem of a mission, with everything that can be drawn drawn."""
+    """A problem of a mission, with everything that can be selected selected."""
     tasks, deal, _ = tasks_and_deal(mission, players, random, ask=ask)
     return mission.problem(deal, tasks=tasks)

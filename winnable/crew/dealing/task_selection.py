@@ -1,4 +1,4 @@
-"""Drawing task cards to a difficulty, as the rulebook of Mission Deep Sea has it, and dealing to them."""
+"""Selecting task cards to a difficulty, as the rulebook of Mission Deep Sea has it, and dealing to them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.verdict import Limits
 
-__all__ = ["Ask", "CanEverBeMet", "Drawing", "deal_for", "draw"]
+__all__ = ["Ask", "CanEverBeMet", "TaskSelection", "deal_for", "select_tasks"]
 
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
@@ -40,7 +40,7 @@ Ask = Callable[[Problem], Answer]
 
 
 @dataclass(slots=True)
-class Drawing:
+class TaskSelection:
     """Task cards in the order they were revealed, and what happened on the way, for people."""
 
     cards: list[TaskCard]
@@ -64,7 +64,7 @@ class CanEverBeMet:
         return verdict.answer
 
 
-def draw(
+def select_tasks(
     difficulty: int,
     players: int,
     rule: AssignmentRule,
@@ -73,7 +73,7 @@ def draw(
     deck: Deck = DEEP_SEA,
     robot: int | None = None,
     ask: Ask | None = None,
-) -> Drawing:
+) -> TaskSelection:
     """Task cards of exactly this difficulty for so many players, to be shared out by the rule.
 
     Cards are turned over one by one, and one that would pass the difficulty is put aside (S16). If what lies
@@ -90,9 +90,9 @@ def draw(
     for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
         pile = list(cards)
         random.shuffle(pile)
-        drawing = _turned_over(pile, difficulty, players)
-        if drawing is not None and _exchange(drawing, pile, Deal.unknown(deck, players, robot), rule, ask):
-            return drawing
+        selection = _turned_over(pile, difficulty, players)
+        if selection is not None and _exchange(selection, pile, Deal.unknown(deck, players, robot), rule, ask):
+            return selection
     raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
 
 
@@ -103,7 +103,7 @@ def _cards(deck: Deck, players: int) -> tuple[TaskCard, ...]:
     return tuple(card for card in task_cards().values() if not any(faults(card.goal, deck, crew=crew)))
 
 
-def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing | None:
+def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> TaskSelection | None:
     """The cards that are kept, taken off the pile; None if the difficulty is not reached."""
     left = difficulty
     kept = []
@@ -113,29 +113,31 @@ def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> Drawing
             left -= card.difficulty[players]
     for card in kept:
         pile.remove(card)
-    return None if left else Drawing(kept)
+    return None if left else TaskSelection(kept)
 
 
-def _exchange(drawing: Drawing, pile: list[TaskCard], deal: Deal, rule: AssignmentRule, ask: Ask | None) -> bool:
+def _exchange(
+    selection: TaskSelection, pile: list[TaskCard], deal: Deal, rule: AssignmentRule, ask: Ask | None
+) -> bool:
     """Replace cards until there is a way to win; False if there is no card left to do so."""
     players = len(deal.seats)
-    while found := _to_blame(drawing, deal, rule, ask):
+    while found := _to_blame(selection, deal, rule, ask):
         index, why = found
-        old = drawing.cards[index]
+        old = selection.cards[index]
         wanted = old.difficulty[players]
         new = next((card for card in pile if card.difficulty[players] == wanted), None)
         if new is None:
             return False
         pile.remove(new)  # what has been taken out once is not turned over again
-        drawing.cards[index] = new
-        drawing.remarks.append(f"{old.id} was replaced by {new.id}: {why}")
+        selection.cards[index] = new
+        selection.remarks.append(f"{old.id} was replaced by {new.id}: {why}")
     return True
 
 
-def _to_blame(drawing: Drawing, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
+def _to_blame(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
     """The card that must be replaced, and why; None if the tasks can be won with some deal."""
     players = len(deal.seats)
-    tasks = [card.task(players) for card in drawing.cards]
+    tasks = [card.task(players) for card in selection.cards]
     assignment = rule.assignment(tasks, players, commander=0)
     if not possible(assignment, tasks, players, commander=0):
         last = max((index for index, task in enumerate(tasks) if task.not_commander), default=len(tasks) - 1)
@@ -152,7 +154,7 @@ def _to_blame(drawing: Drawing, deal: Deal, rule: AssignmentRule, ask: Ask | Non
     answer = answer or ask(whole)
     all_of_them = listed([task.name for task in tasks])
     if answer is Answer.UNKNOWN:
-        drawing.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
+        selection.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
     if answer is not Answer.UNWINNABLE:
         return None
     return _more_to_blame(whole, ask) or (len(tasks) - 1, f"{all_of_them} can never be met together")
@@ -193,7 +195,7 @@ def _may_own(assignment: Assignment, tasks: Sequence[Task], owners: Mapping[int,
     return possible(assignment, given, players, commander=0)
 
 
-def deal_for(drawing: Drawing, dealt: Callable[[], Deal]) -> Deal:
+def deal_for(selection: TaskSelection, dealt: Callable[[], Deal]) -> Deal:
     """A deal, dealt again as long as a hand holds what a task card wants dealt again (S18).
 
     Raises ValueError if that does not end.
@@ -202,11 +204,11 @@ def deal_for(drawing: Drawing, dealt: Callable[[], Deal]) -> Deal:
         deal = dealt()
         wanted = [
             card.id
-            for card in drawing.cards
+            for card in selection.cards
             if any(set(cards) <= set(hand) for cards in card.redeal for hand in deal.hands)
         ]
         if not wanted:
             if again:
-                drawing.remarks.append(f"dealt again {again} times" if again > 1 else "dealt again once")
+                selection.remarks.append(f"dealt again {again} times" if again > 1 else "dealt again once")
             return deal
     raise ValueError("expected a deal that no task card wants dealt again")

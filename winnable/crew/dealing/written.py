@@ -1,11 +1,11 @@
-"""A random deal with its tasks drawn, as YAML."""
+"""A random deal with its tasks selected, as YAML."""
 
 from random import Random
 from typing import Final
 
 import click
 
-from winnable.crew.dealing.mission_deal import dealt, drawn, seats_of, tasks_and_deal
+from winnable.crew.dealing.mission_deal import dealt, seats_of, selected, tasks_and_deal
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import named_mission
@@ -56,9 +56,9 @@ def _plain(wanted: DealWanted, random: Random) -> tuple[ProblemDocument, list[st
         if wanted_tasks is not None:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if wanted_difficulty is None else wanted_difficulty
-        drawing, deal = drawn(difficulty, wanted.players, deck, rule, random, CanEverBeMet())
-        tasks = [card.task(len(deal.hands)) for card in drawing.cards]
-        remarks = drawing.remarks
+        selection, deal = selected(difficulty, wanted.players, deck, rule, random, CanEverBeMet())
+        tasks = [card.task(len(deal.hands)) for card in selection.cards]
+        remarks = selection.remarks
     else:
         deal = dealt(deck, wanted.players, random)
         tasks = [
@@ -82,7 +82,7 @@ def _names(deal: Deal, game: str) -> tuple[str, ...]:
 
 
 def _for_mission(wanted: DealWanted, mission: Mission, random: Random) -> tuple[ProblemDocument, list[str]]:
-    """A deal for a mission, with its task cards drawn."""
+    """A deal for a mission, with its task cards selected."""
     wanted_tasks, wanted_difficulty, deck_name = (wanted.options[name] for name in ("tasks", "difficulty", "deck"))
     if wanted_tasks is not None:
         raise click.UsageError("--tasks does not go with --mission, which says how many there are.")
