@@ -1,5 +1,6 @@
 """Reading the files of users: deals, problems, missions and task cards in YAML, every mistake with its place."""
 
+from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format import schema, schema_text
 from winnable.missions.crew.library import find_mission, library
@@ -8,7 +9,7 @@ from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_shipped
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.crew.template import template
 from winnable.missions.crew.write.document import dump, one_line_of
-from winnable.missions.source.finding import CODES, Finding
+from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 
 __all__ = [

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from winnable.missions.crew.notation import read_card_list, whole
+from winnable.missions.crew.notation import read_card_list
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.values import whole
 from winnable.rules.crew.card import DECKS, Card, Deck, Suit
 
 __all__ = ["OFFICIAL_CREW", "bounded", "commander_word", "read_deck"]

@@ -6,6 +6,8 @@
 import json
 from typing import Final, Literal
 
+from winnable.missions.source.extension import EXTENDS, MORE_GOALS
+from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import (
     ByKey,
     ByKind,
@@ -33,29 +35,27 @@ __all__ = [
     "DECK",
     "DEFAULT_ASSIGNMENT",
     "DISTRESS",
+    "DOCUMENTS",
     "DRAW",
     "EVERY",
-    "EXTENDS",
     "GAMES",
     "GOALS",
     "KINDS",
     "MISSION",
-    "MORE_GOALS",
     "NOBODY_MAY",
-    "PARAMETERS",
     "PROBLEM",
     "RESERVED",
     "SOME",
     "TASK_CARD",
     "TASK_CARDS",
     "TOKENS_MAY",
-    "VALUE",
-    "WITH",
     "Kind",
     "schema",
     "schema_text",
 ]
 
+DOCUMENTS: Final = "a problem, a mission or task cards"
+"""What a file may hold, for messages."""
 Kind = Literal["problem", "mission", "task-cards"]
 """The kinds of documents."""
 
@@ -76,11 +76,6 @@ DRAW: Final = "from-right"
 SOME: Final = "some"
 EVERY: Final = "every"
 """What is asked of unknown cards: whether some way to fill them in can be won, or every one; `every` of draws too."""
-EXTENDS: Final = "extends"
-MORE_GOALS: Final = "more_goals"
-PARAMETERS: Final = "parameters"
-WITH: Final = "with"
-"""The keys by which a mission takes over something, from another or from the values of its parameters."""
 _SIGNAL: Final = {
     "none": "Nobody passes a card.",
     "allowed": "Everybody may pass a card, all in the same direction.",
@@ -307,20 +302,6 @@ _GOAL: Final[Shape] = Named(
 )
 GOALS: Final = ListOf(_GOAL)
 
-# --- parameters ----------------------------------------------------------------------------------
-
-_NUMBER_OR_TEXT: Final = ByKind(
-    "a number or a text", text=Text("a text", free=True), number=Whole(-999_999_999, 999_999_999)
-)
-VALUE: Final = ByKind(
-    "a number, a text, or a list of those",
-    text=_NUMBER_OR_TEXT.text,
-    number=_NUMBER_OR_TEXT.number,
-    items=ListOf(_NUMBER_OR_TEXT, at_least=1),
-)
-_VALUES: Final = TableOf(VALUE, "values by parameter", at_least=1)
-_WITH: Final = "Other values for parameters of that mission, by name."
-
 # --- decks, assignment, roles --------------------------------------------------------------------
 
 _DECK_NAMES: Final = {
@@ -391,6 +372,7 @@ _GAME: Final = Key(
     Choice(_GAMES),
     "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
 )
+_WITH: Final = "Other values for parameters of that mission, by name."
 _HANDOVER: Final = "Afterwards one task may pass to another member"
 
 # --- missions ------------------------------------------------------------------------------------
@@ -449,9 +431,9 @@ MISSION: Final = Fields(
             "id. A key with the value null is not taken over.",
         ),
         MORE_GOALS: Key(GOALS, "Goals beside those that are taken over; only beside extends."),
-        WITH: Key(_VALUES, f"{_WITH} Only beside extends."),
+        WITH: Key(VALUES, f"{_WITH} Only beside extends."),
         PARAMETERS: Key(
-            _VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
+            VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
         ),
         "deck": Key(_DECK_OF_MISSION, "The deck; that of the game if not given."),
         "crew": Key(
@@ -650,7 +632,7 @@ PROBLEM: Final = Fields(
             ),
             "The mission: an id of the library, a file, or the mission itself.",
         ),
-        WITH: Key(_VALUES, _WITH),
+        WITH: Key(VALUES, _WITH),
         "reading": Key(Text("a reading"), "Which reading of the mission counts."),
         "tasks": Key(
             ByKind(

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 
-from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.format import DOCUMENTS, GAMES
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.shelf import find_table, shelf, shipped_key
+from winnable.missions.crew.shelf import shelf
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
@@ -40,7 +40,7 @@ def _shipped(key: str) -> Mission:
     if key not in shelf():
         raise KeyError(key)
     findings = Findings()
-    table = find_table(key, Place(Source(key), 1, 1), "", findings)
+    table = shelf().find(key, Place(Source(key), 1, 1), "", findings)
     document = read_mission(table, findings) if table is not None else None
     if document is None:
         found = "; ".join(each.short() for each in findings.sorted())
@@ -60,11 +60,11 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
     `game` is that of an id without one, and of a mission in a file that names none; `given` are values
     for its parameters.
     """
-    key = shipped_key(written, game)
+    key = shelf().key(written, game)
     if key is not None and given is None:
         return library()[key]
     before = findings.errors
-    table = find_table(written, place, game, findings)
+    table = shelf().find(written, place, game, findings)
     if table is None:
         return None
     document = read_mission(table, findings, game=game, alone=False)
@@ -87,6 +87,6 @@ def find_mission(
     findings = Findings()
     mission = None
     with suppress(TooManyFindings):
-        given = values_of(parameters, findings) if parameters else None
+        given = values_of(parameters, findings, DOCUMENTS) if parameters else None
         mission = look_up(name, Place(Source("<mission>", (name,)), 1, 1), game, findings, given)
     return None if findings.errors else mission, findings.sorted()

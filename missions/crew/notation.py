@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.tree import Node, ScalarNode, SequenceNode
+from winnable.missions.source.tree import Node, ScalarNode
+from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Span
 from winnable.rules.crew.task import Token
@@ -19,8 +20,6 @@ __all__ = [
     "WrittenTask",
     "card_hint",
     "card_run",
-    "items_of",
-    "piece",
     "read_card",
     "read_card_list",
     "read_cards",
@@ -29,9 +28,6 @@ __all__ = [
     "read_tasks",
     "read_token",
     "span_text",
-    "text_of",
-    "whole",
-    "words",
 ]
 
 _WORD: Final = re.compile(r"\S+")
@@ -62,35 +58,6 @@ class WrittenTask:
     owner_place: Place
     token: Token | None
     token_place: Place
-
-
-def items_of(node: Node | None) -> tuple[Node, ...]:
-    """The items of a list, or the value alone where a list is optional."""
-    if node is None:
-        return ()
-    return node.items if isinstance(node, SequenceNode) else (node,)
-
-
-def whole(node: Node) -> int:
-    """The number of a scalar that has been checked to hold one."""
-    assert isinstance(node, ScalarNode)
-    assert isinstance(node.value, int)
-    return node.value
-
-
-def text_of(node: Node | None, default: str = "") -> str:
-    """The text of an optional key."""
-    return node.text.rstrip("\n") if isinstance(node, ScalarNode) else default
-
-
-def piece(scalar: ScalarNode, start: int, text: str) -> ScalarNode:
-    """A part of a text, with its place."""
-    return ScalarNode(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
-
-
-def words(scalar: ScalarNode) -> list[ScalarNode]:
-    """The words of a text, each with its place."""
-    return [piece(scalar, word.start(), word[0]) for word in _WORD.finditer(scalar.text)]
 
 
 def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:

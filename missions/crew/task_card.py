@@ -8,13 +8,14 @@ from importlib.resources import files
 from typing import Final
 
 from winnable.missions.crew.decks import OFFICIAL_CREW
-from winnable.missions.crew.format import TASK_CARD, TASK_CARDS
-from winnable.missions.crew.notation import items_of, read_card_list, text_of, whole
+from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
+from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
+from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.crew.card import DECKS, Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
@@ -72,7 +73,7 @@ class _Shipped(Mapping[str, TaskCard]):
         if key not in self._cards:
             findings = Findings()
             text = (self._head + self._texts[key]).encode()
-            for tree in read_bytes(text, Source(key), findings):
+            for tree in read_bytes(text, Source(key), findings, DOCUMENTS):
                 assert isinstance(tree.root, MappingNode)
                 _, (self._cards[key],) = read_task_cards(tree.root, findings)
             if findings.found:

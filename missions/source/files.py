@@ -11,16 +11,16 @@ __all__ = ["MAX_BYTES", "read_bytes", "read_file", "read_reference"]
 MAX_BYTES: Final = 1_000_000
 
 
-def read_bytes(data: bytes, source: Source, findings: Findings) -> list[Tree]:
+def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) -> list[Tree]:
     """The documents of a file's contents."""
     if len(data) > MAX_BYTES:
         findings.add(Place(source, 1, 1), "Y010", f"expected at most {MAX_BYTES} bytes")
         return []
     text = read_text(data, source, findings)
-    return [] if text is None else read_trees(text, source, findings)
+    return [] if text is None else read_trees(text, source, findings, documents)
 
 
-def read_file(path: Path, findings: Findings) -> list[Tree]:
+def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
     """The documents of a file that a user names."""
     source = Source(str(path), (), path.parent)
     try:
@@ -30,10 +30,12 @@ def read_file(path: Path, findings: Findings) -> list[Tree]:
         why = getattr(error, "strerror", None) or str(error)
         findings.add(Place(source, 1, 1), "Y001", f"cannot read the file: {why.lower()}")
         return []
-    return read_bytes(data, source, findings)
+    return read_bytes(data, source, findings, documents)
 
 
-def read_reference(written: str, place: Place, findings: Findings, code: str) -> tuple[Path, list[Tree]]:
+def read_reference(
+    written: str, place: Place, findings: Findings, code: str, documents: str
+) -> tuple[Path, list[Tree]]:
     """The documents of a file that a document refers to, relative to the document's folder."""
     path = place.source.base / written
     try:
@@ -44,7 +46,7 @@ def read_reference(written: str, place: Place, findings: Findings, code: str) ->
         findings.add(place, code, f"there is no file {str(path)!r}")
         return path, []
     before = findings.errors
-    trees = read_file(path, findings)
+    trees = read_file(path, findings, documents)
     if findings.errors > before and not trees:
         findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
     return path, trees

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.missions.crew.format import VALUE, WITH
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import (
     MAX_LENGTH,
     MAX_NODES,
@@ -26,10 +26,26 @@ from winnable.missions.source.tree import (
     read_trees,
 )
 
-__all__ = ["Parameter", "Value", "declared", "fill", "give", "values_of"]
+__all__ = ["PARAMETERS", "VALUE", "VALUES", "WITH", "Parameter", "Value", "declared", "fill", "give", "values_of"]
 
 Value = int | str | Sequence[int | str]
 """What a parameter can be."""
+PARAMETERS: Final = "parameters"
+"""The key by which a mission declares its parameters, each with a default."""
+WITH: Final = "with"
+"""The key by which others give parameters of a mission another value."""
+_NUMBER_OR_TEXT: Final = ByKind(
+    "a number or a text", text=Text("a text", free=True), number=Whole(-999_999_999, 999_999_999)
+)
+VALUE: Final = ByKind(
+    "a number, a text, or a list of those",
+    text=_NUMBER_OR_TEXT.text,
+    number=_NUMBER_OR_TEXT.number,
+    items=ListOf(_NUMBER_OR_TEXT, at_least=1),
+)
+"""The shape of a parameter's value."""
+VALUES: Final = TableOf(VALUE, "values by parameter", at_least=1)
+"""The shape of `parameters` and `with`."""
 _NAME: Final = re.compile(r"[A-Za-z][\w-]*")
 _BRACES: Final = re.compile(rf"\{{\s*({_NAME.pattern})\s*\}}")
 
@@ -193,7 +209,7 @@ def _at(value: Node, place: Place) -> Node:
     return value
 
 
-def values_of(parameters: Mapping[str, Value], findings: Findings) -> MappingNode:
+def values_of(parameters: Mapping[str, Value], findings: Findings, documents: str) -> MappingNode:
     """The values that a caller gives, as a file would hold them; a text is read as in YAML: `"6"` is a number."""
     entries: list[Entry] = []
     for name, value in parameters.items():
@@ -202,5 +218,7 @@ def values_of(parameters: Mapping[str, Value], findings: Findings) -> MappingNod
         if not text.strip():  # as a file it would be empty
             entries.append(Entry(key_of(name, source), key_of("", source)))
             continue
-        entries += [Entry(key_of(name, source), tree.root) for tree in read_trees(text, source, findings)[:1]]
+        entries += [
+            Entry(key_of(name, source), tree.root) for tree in read_trees(text, source, findings, documents)[:1]
+        ]
     return MappingNode(Place(Source(f"<{WITH}>"), 1, 1), tuple(entries))

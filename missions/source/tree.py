@@ -177,8 +177,11 @@ def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
     return text
 
 
-def read_trees(text: str, source: Source, findings: Findings) -> list[Tree]:
-    """The documents of a YAML text; after a document that cannot be parsed, reading goes on with the next."""
+def read_trees(text: str, source: Source, findings: Findings, documents: str) -> list[Tree]:
+    """The documents of a YAML text; after a document that cannot be parsed, reading goes on with the next.
+
+    `documents` names those that a file of the game may hold, for the message about an empty file.
+    """
     lines = _BREAK.split(text)
     source = Source(source.path, tuple(lines), source.base)
     trees: list[Tree] = []
@@ -199,7 +202,7 @@ def read_trees(text: str, source: Source, findings: Findings) -> list[Tree]:
         if start == len(lines):
             break
     if not trees and not findings.found:
-        findings.add(Place(source, 1, 1), "Y004", "expected a problem, a mission or task cards, found an empty file")
+        findings.add(Place(source, 1, 1), "Y004", f"expected {documents}, found an empty file")
     return trees
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from winnable.missions.crew.notation import items_of, read_card, whole
+from winnable.missions.crew.notation import read_card
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import may_hold_more
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.play import Line

@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 
 from winnable.missions.crew.format import DISTRESS
-from winnable.missions.crew.notation import Placed, read_card, text_of
+from winnable.missions.crew.notation import Placed, read_card
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, ScalarNode
+from winnable.missions.source.values import text_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.play import Position

@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from winnable.missions.crew.notation import Placed, items_of, read_card, read_card_list, read_span, read_token, whole
+from winnable.missions.crew.notation import Placed, read_card, read_card_list, read_span, read_token
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
     COLOURS,

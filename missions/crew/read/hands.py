@@ -6,9 +6,10 @@ from typing import Final
 
 from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.missions.crew.format import COMMANDER
-from winnable.missions.crew.notation import Placed, piece, read_card, read_cards, words
+from winnable.missions.crew.notation import Placed, read_card, read_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import DECKS, Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 

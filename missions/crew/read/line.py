@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.notation import Placed, items_of, piece, read_played
+from winnable.missions.crew.notation import Placed, read_played
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.exchange import Moves
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, piece
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from winnable.missions.crew.document import Document, Loaded, TaskCardsDocument
-from winnable.missions.crew.format import MISSION, PROBLEM, WITH
+from winnable.missions.crew.format import DOCUMENTS, MISSION, PROBLEM
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.problem import read_problem
-from winnable.missions.crew.shelf import shelf, shipped_key
+from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import read_task_cards
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
-from winnable.missions.source.parameters import Value, values_of
+from winnable.missions.source.parameters import WITH, Value, values_of
 from winnable.missions.source.tree import (
     Entry,
     MappingNode,
@@ -46,7 +46,7 @@ def load(
     place of the documents' own; so do `parameters`, the values for those of the mission. Of these a text is
     read as in YAML, so that `"6"` is a number.
     """
-    return _load(lambda findings: read_file(Path(path), findings), _Instead(mission, reading, parameters))
+    return _load(lambda findings: read_file(Path(path), findings, DOCUMENTS), _Instead(mission, reading, parameters))
 
 
 def load_shipped(written: str, game: str) -> Loaded | None:
@@ -54,7 +54,7 @@ def load_shipped(written: str, game: str) -> Loaded | None:
 
     `game` is that of an id without one.
     """
-    key = shipped_key(written, game)
+    key = shelf().key(written, game)
     return None if key is None else load_text(shelf()[key].read_bytes(), f"<{key}>")
 
 
@@ -69,7 +69,9 @@ def load_text(
     """Read the contents of a file, see `load`; references to other files start from the folder `base`."""
     contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
     source = Source(path, (), base or Path())
-    return _load(lambda findings: read_bytes(contents, source, findings), _Instead(mission, reading, parameters))
+    return _load(
+        lambda findings: read_bytes(contents, source, findings, DOCUMENTS), _Instead(mission, reading, parameters)
+    )
 
 
 def one_line(
@@ -110,7 +112,7 @@ def _one_line_table(
         source = Source(f"<{key}>", (text,))
         if key in short and not text.lstrip().startswith(("[", "{")):
             entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
-        elif trees := read_trees(text, source, findings):
+        elif trees := read_trees(text, source, findings, DOCUMENTS):
             entries.append(Entry(key_of(key, source), trees[0].root))
     return MappingNode(Place(origin, 1, 1), tuple(entries))
 
@@ -129,7 +131,7 @@ def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
     findings = Findings()
     documents: list[Document] = []
     with suppress(TooManyFindings):
-        given = values_of(instead.parameters, findings) if instead.parameters else None
+        given = values_of(instead.parameters, findings, DOCUMENTS) if instead.parameters else None
         for tree in read(findings):
             document = _content(tree.root, instead, given, findings)
             documents += [document] if document is not None and tree.good else []
@@ -139,7 +141,7 @@ def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
 def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings: Findings) -> Document | None:
     """One document of a file, with these values for parameters; None if it has a mistake."""
     if not isinstance(tree, MappingNode):
-        findings.add(tree.place, "K007", f"expected a problem, a mission or task cards, found {describe(tree)}")
+        findings.add(tree.place, "K007", f"expected {DOCUMENTS}, found {describe(tree)}")
         return None
     place = tree.place
     if _is_mission(tree):

@@ -7,13 +7,14 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, 
 from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word, read_deck
 from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, MISSION, RESERVED
 from winnable.missions.crew.mission import Mission, Reading, crowd
-from winnable.missions.crew.notation import items_of, read_token, text_of, whole
+from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults, never_open, strangers
 from winnable.missions.crew.task_card import find_task_card, task_cards
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Task, Token, TokenChange

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PARAMETERS, PROBLEM, SOME, WITH
+from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PROBLEM, SOME
 from winnable.missions.crew.library import look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
-from winnable.missions.crew.notation import items_of, text_of, whole
 from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
 from winnable.missions.crew.read.deal import read_deal, read_game
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
@@ -21,8 +20,10 @@ from winnable.missions.crew.read.line import check_played, known_hands, read_lin
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, TooManyFindings
+from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.communication import Communication

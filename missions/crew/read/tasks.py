@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.notation import card_hint, items_of, read_card, read_tasks, read_token, whole
+from winnable.missions.crew.notation import card_hint, read_card, read_tasks, read_token
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.task import Task, Token
