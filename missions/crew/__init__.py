@@ -8,7 +8,8 @@ from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_shipped, load_text, one_line
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.crew.template import template
-from winnable.missions.crew.write.document import dump, one_line_of
+from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write.one_line import one_line_of
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 

@@ -7,7 +7,8 @@ In the order in which data passes through:
 - `shape` declares what a value may look like, once for checking and for the JSON Schema; `values` reads numbers,
   texts and items from nodes that have been checked;
 - `shelf` finds missions, those that ship by id and those of authors by file;
-- `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`.
+- `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`;
+- `dumper` writes values as YAML, and `schema` writes JSON Schemas of documents for editors.
 
 All of them note mistakes as a `finding`: what is wrong, where, and how to put it right. `codes` lists the codes of
 findings that every game shares.

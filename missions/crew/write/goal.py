@@ -3,6 +3,7 @@
 from typing import Any
 
 from winnable.missions.crew.notation import span_text
+from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     EVERY_CARD,
@@ -34,11 +35,7 @@ from winnable.rules.crew.goal import (
     Who,
 )
 
-__all__ = ["Flow", "goal_value"]
-
-
-class Flow(dict[str, Any]):
-    """A mapping that is written on one line."""
+__all__ = ["goal_value"]
 
 
 _FORMS = {TricksWon: "tricks_won", TricksLed: "tricks_led", CardsTaken: "cards_taken", LongestRun: "longest_run"}
