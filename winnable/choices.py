@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from winnable.ink import Ink, counted, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 from winnable.story import goal_label, goal_text, handover, task_label, tasks_of, token_changes
@@ -156,7 +157,7 @@ def _goal_lines(problem: Problem) -> Iterator[str]:
     if len(problem.goals) > 1:
         yield "goals:"
         for index, goal in enumerate(problem.goals):
-            yield f"  {goal_label(problem, index)}  {goal_text(goal, problem.deal.deck.commander_word)}"
+            yield f"  {goal_label(problem, index)}  {goal_text(goal, commander_word(problem.deal.deck))}"
 
 
 def _source(*, is_open: bool) -> str:

@@ -18,7 +18,7 @@ from winnable.missions.crew.format import GAMES, KINDS, PROBLEM, Kind
 from winnable.question import DISTRESS, DRAWS, SAMPLES, UNKNOWN, Options
 from winnable.reading import read_files
 from winnable.replaying import replay_all
-from winnable.rules.crew.card import DECKS
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION
 from winnable.solver.verdict import Limits
 from winnable.solving import form_of, solve_all
 from winnable.version import version
@@ -534,7 +534,9 @@ def new() -> None:
 
 @new.command(name="mission", epilog=_after("winnable new mission slow-burn -o slow-burn.yaml", "reading"))
 @click.argument("name", default="my-mission", metavar="[NAME]")
-@click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True, help="Whose words it uses.")
+@click.option(
+    "--game", type=click.Choice(GAMES), default=DEFAULT_EDITION.key, show_default=True, help="Whose words it uses."
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file.")
 @_common
 def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbose: bool) -> Exit:

@@ -12,11 +12,10 @@ from winnable.drawing import CanEverBeMet
 from winnable.missions import crew as missions
 from winnable.missions.crew import Mission, ProblemDocument
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.format import DEFAULT_ASSIGNMENT, GAMES
 from winnable.random_deal import random_tasks
 from winnable.reading import named_mission
-from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.sampling import dealt, drawn, seats_of, tasks_and_deal
@@ -25,8 +24,6 @@ __all__ = ["DIFFICULTY", "NAMES", "TASKS", "Wanted", "write_deal"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The players of random deals."""
-ROBOT: Final = {"planet-nine": "JARVIS", "deep-sea": "Tonoja"}
-"""What the games call the third member when two play."""
 TASKS: Final = 3
 """How many tasks a random deal of Planet Nine has if nobody says."""
 DIFFICULTY: Final = 5
@@ -82,11 +79,11 @@ def _plain(wanted: Wanted, random: Random) -> tuple[ProblemDocument, list[str]]:
     """A deal with tasks to be drafted, under no mission."""
     if wanted.reading is not None:
         raise click.UsageError("--reading goes with --mission.")
-    game = wanted.game or GAMES[0]
+    game = wanted.game or DEFAULT_EDITION.key
     deck = DECKS[wanted.deck or game]
-    rule = ASSIGNMENTS[DEFAULT_ASSIGNMENT[game]]
+    rule = ASSIGNMENTS[EDITIONS[game].assignment]
     remarks: list[str] = []
-    if wanted.difficulty is not None or (game != GAMES[0] and wanted.tasks is None):
+    if wanted.difficulty is not None or (game != DEFAULT_EDITION.key and wanted.tasks is None):
         if wanted.tasks is not None:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if wanted.difficulty is None else wanted.difficulty
@@ -111,7 +108,7 @@ def _names(deal: Deal, game: str) -> tuple[str, ...]:
     """What to call the players, and the robot."""
     names = list(NAMES[: len(deal.hands)])
     if deal.robot is not None:
-        names[deal.robot] = ROBOT[game]
+        names[deal.robot] = EDITIONS[game].robot
     return tuple(names)
 
 

@@ -11,12 +11,12 @@ from winnable.ink import Ink, counted, pad, printable, span
 from winnable.missions import crew as missions
 from winnable.missions.crew import Mission, TaskCard, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
-from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.finding import nearest
 from winnable.reading import named_mission
 from winnable.report import envelope
 from winnable.rules.crew.card import format_cards
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.task import TokenChange
 from winnable.story import goal_text
 
@@ -226,7 +226,7 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
     yield ""
     sizes = ", ".join(f"{difficulty} with {players} players" for players, difficulty in card.difficulty.items())
     yield from _wrapped(sizes, ink, f"{'difficulty':15}")
-    yield from _wrapped(goal_text(card.goal, commander_word(card.game)), ink, f"{'goal':15}")
+    yield from _wrapped(goal_text(card.goal, EDITIONS[card.game].commander), ink, f"{'goal':15}")
     if card.not_captain:
         yield from _wrapped("anybody but the captain", ink, f"{'owner':15}")
     for cards in card.redeal:
@@ -242,7 +242,7 @@ def _task_json(card: TaskCard) -> dict[str, Any]:
         "game": card.game,
         "about": card.about,
         "difficulty": {str(players): difficulty for players, difficulty in card.difficulty.items()},
-        "goal": goal_value(card.goal, commander_word(card.game)),
+        "goal": goal_value(card.goal, EDITIONS[card.game].commander),
         "not_captain": card.not_captain,
         "redeal": [[str(each) for each in cards] for cards in card.redeal],
         "note": card.note,

@@ -11,8 +11,8 @@ from winnable.console import Console, Exit
 from winnable.ink import Ink
 from winnable.missions import crew as missions
 from winnable.missions.crew import Finding, Loaded, Mission, ProblemDocument
-from winnable.missions.crew.format import GAMES
 from winnable.missions.source.files import MAX_BYTES
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = [
     "finding_text",
@@ -37,7 +37,7 @@ def read_files_and_missions(names: Sequence[str], game: str | None) -> Iterator[
     """Read files one by one, and missions of the library by id; `game` is that of an id without one."""
     if not names:
         raise _missing("FILE|ID...")
-    shipped = {name: _shipped(name, game or GAMES[0]) for name in names if not _is_file(name)}
+    shipped = {name: _shipped(name, game or DEFAULT_EDITION.key) for name in names if not _is_file(name)}
     files = [name for name in names if name not in shipped]
     read = read_files(files) if files else iter(())
     return (shipped[name] if name in shipped else next(read) for name in names)
@@ -113,7 +113,7 @@ def finding_text(finding: Finding, ink: Ink) -> str:
 
 def named_mission(name: str, game: str | None, console: Console) -> Mission:
     """The mission that a user names on the command line, of the library or in a file."""
-    mission, findings = missions.find_mission(name, game or GAMES[0])
+    mission, findings = missions.find_mission(name, game or DEFAULT_EDITION.key)
     if mission is None:
         raise _unknown(findings)
     for finding in findings:

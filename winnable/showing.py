@@ -10,10 +10,10 @@ from winnable.ink import Ink, printable
 from winnable.missions import crew as missions
 from winnable.missions.crew import Document, Finding, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
-from winnable.missions.crew.format import GAMES
 from winnable.question import Question
 from winnable.reading import finding_text, read_files_and_missions
 from winnable.report import envelope
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = ["show", "show_goal"]
 
@@ -44,7 +44,7 @@ def show(names: Sequence[str], console: Console, *, game: str | None, players: i
 def show_goal(text: str, console: Console, *, game: str | None, players: int | None, as_json: bool) -> Exit:
     """Say what a goal of the goal language says."""
     # as the only goal of a mission it is read as any other, and its mistakes are told as theirs
-    loaded = missions.load_text(f"{{id: goal, game: {game or GAMES[0]}, goals: [\n{text}\n]}}", "--goal")
+    loaded = missions.load_text(f"{{id: goal, game: {game or DEFAULT_EDITION.key}, goals: [\n{text}\n]}}", "--goal")
     told: list[_Told] = []
     if not loaded.errors and len(loaded.missions) == 1:
         mission = loaded.missions[0].mission

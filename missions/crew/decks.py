@@ -6,19 +6,13 @@ from winnable.missions.crew.notation import read_card_list
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import whole
-from winnable.rules.crew.card import DECKS, Card, Deck, Suit
+from winnable.rules.crew.card import Card, Deck, Suit
+from winnable.rules.crew.edition import DECKS, EDITIONS
 
-__all__ = ["OFFICIAL_CREW", "bounded", "commander_word", "read_deck"]
+__all__ = ["bounded", "read_deck"]
 
-OFFICIAL_CREW: Final = (3, 4, 5)
-"""The numbers of players for the official decks."""
 DEFAULT_RANKS: Final = 9
 MAX_CARDS: Final = 200
-
-
-def commander_word(game: str) -> str:
-    """What the game calls the member who leads trick 1: commander, or captain in Deep Sea."""
-    return DECKS[game].commander_word
 
 
 def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
@@ -27,7 +21,7 @@ def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
         return DECKS.get(node.text)
     assert isinstance(node, MappingNode)
     before = findings.errors
-    official = DECKS[game]
+    official = EDITIONS[game].deck
     ranks, trumps, trump = node.get("ranks"), node.get("trumps"), node.get("trump")
     out = [placed.card for placed in read_card_list(without, findings)] if (without := node.get("without")) else []
     names: list[tuple[str, Place]] = [(suit.name, node.place) for suit in official.suits if not suit.trump]

@@ -7,6 +7,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Finding, Place
 from winnable.rules.answer import Answer
+from winnable.rules.crew.edition import DEFAULT_EDITION
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 
@@ -26,7 +27,7 @@ class ProblemDocument:
     line: int
     problem: Problem
     mission: Mission | None = None
-    game: str = "planet-nine"
+    game: str = DEFAULT_EDITION.key
     expect: Answer | None = None
     line_of_play: Line | None = None
     reading: str | None = None
@@ -72,7 +73,7 @@ class TaskCardsDocument:
     path: str
     line: int
     cards: tuple[TaskCard, ...]
-    game: str = "planet-nine"
+    game: str = DEFAULT_EDITION.key
 
 
 Document = ProblemDocument | MissionDocument | TaskCardsDocument

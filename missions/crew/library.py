@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 
-from winnable.missions.crew.format import DOCUMENTS, GAMES
+from winnable.missions.crew.format import DOCUMENTS
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = ["find_mission", "library", "look_up"]
 
@@ -78,7 +79,7 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
 
 
 def find_mission(
-    name: str, game: str = GAMES[0], parameters: Mapping[str, Value] | None = None
+    name: str, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
 ) -> tuple[Mission | None, tuple[Finding, ...]]:
     """The mission that a user names on the command line, by id or file, and what is wrong with it.
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
-from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word
 from winnable.missions.crew.read.goals import faults
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -63,17 +63,17 @@ class Mission:
     """
 
     id: str
-    game: str = "planet-nine"
+    game: str = DEFAULT_EDITION.key
     title: str = ""
     about: str = ""
     deck: Deck | None = None
-    crew: tuple[int, ...] = OFFICIAL_CREW
+    crew: tuple[int, ...] = DEFAULT_EDITION.crew
     tasks: int | None = 0
     tokens: tuple[Token, ...] = ()
     difficulty: int | None = None
     and_more: bool = False
     cards: tuple[str, ...] = ()
-    assignment: AssignmentRule = ASSIGNMENTS["draft"]
+    assignment: AssignmentRule = ASSIGNMENTS[DEFAULT_EDITION.assignment]
     handover: bool = False
     token_change: TokenChange = TokenChange.NONE
     roles: tuple[Role, ...] = ()
@@ -102,12 +102,12 @@ class Mission:
 
     def default_deck(self) -> Deck:
         """The deck it is played with unless the deal says otherwise."""
-        return self.deck or DECKS[self.game]
+        return self.deck or EDITIONS[self.game].deck
 
     @property
     def commander_word(self) -> str:
         """What its game calls the member who leads trick 1."""
-        return commander_word(self.game)
+        return EDITIONS[self.game].commander
 
     @property
     def has_tasks(self) -> bool:

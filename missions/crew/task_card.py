@@ -7,7 +7,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.read.deal import read_game
@@ -16,7 +15,8 @@ from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.crew.card import DECKS, Card
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
 
@@ -138,8 +138,8 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     redeal = [read_card_list(item, findings) for item in items_of(table.get("redeal"))]
     if findings.errors > before:
         return None
-    deck = DECKS[game]
-    for fault in faults(goal, deck, crew=crew_tricks(deck, tuple(difficulty) or OFFICIAL_CREW)):
+    deck = EDITIONS[game].deck
+    for fault in faults(goal, deck, crew=crew_tricks(deck, tuple(difficulty) or EDITIONS[game].crew)):
         findings.add(reader.place(fault) or goal_node.place, fault.code, fault.message, fault.hint, fault.level)
     for placed in (placed for cards in redeal for placed in cards):
         if placed.card not in deck.cards:

@@ -12,11 +12,12 @@ import yaml
 from winnable.missions.crew import load, load_text, schema, schema_text
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format import KINDS, Kind
-from winnable.missions.crew.format.cards import DECK_NAMES
+from winnable.missions.crew.format.cards import DECK
 from winnable.missions.crew.format.words import ASSIGNMENT_RULES, MEMBERS, TOKENS_MAY
 from winnable.missions.crew.publish import FOLDER as SCHEMAS
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
-from winnable.rules.crew.card import DECKS
+from winnable.missions.source.shape import Choice
+from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import Member
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +73,8 @@ def test_every_key_and_every_alternative_has_a_description(kind: Kind) -> None:
 
 
 def test_every_word_is_one_that_means_something() -> None:
-    assert {*DECK_NAMES} == {*DECKS}
+    assert isinstance(DECK.text, Choice)
+    assert {*DECK.text.words} == {*DECKS, "dealt"}
     assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
     assert {*MEMBERS} == {member.value for member in Member} | {"captain"}
     assert {*TOKENS_MAY} == {*TOKEN_CHANGES}

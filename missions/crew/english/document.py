@@ -13,9 +13,10 @@ from winnable.missions.crew.english.words import Words, capital, listed, number,
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import DECKS, Deck, Suit
+from winnable.rules.crew.card import Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import EDITIONS, commander_word
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
@@ -55,8 +56,8 @@ def mission_text(mission: Mission, players: int | None = None) -> list[str]:
 
 def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
     """What a task card asks for; with a number of `players` only what it asks of so many."""
-    deck = DECKS[card.game]
-    words = Words(deck, deck.commander_word)
+    deck = EDITIONS[card.game].deck
+    words = Words(deck, commander_word(deck))
     said = [goal_text(card.goal, words, players)]
     if card.not_captain:
         said.append(f"The {words.commander} may not own it.")
@@ -73,7 +74,7 @@ def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
 def problem_text(problem: Problem) -> list[str]:
     """What a problem asks; the known cards of the hands are left out."""
     deal = problem.deal
-    words = Words(deal.deck, deal.deck.commander_word, problem.names)
+    words = Words(deal.deck, commander_word(deal.deck), problem.names)
     said = [*_table(deal, words), *_cards_of(deal.deck), *_unknown(deal, words), *_robot(deal, words)]
     said += [_hint(hint, words) for hint in problem.communications]
     said += _distress(problem.distress, deal.robot, words)

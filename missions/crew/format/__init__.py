@@ -14,7 +14,6 @@ from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.task_card import TASK_CARD, TASK_CARDS
 from winnable.missions.crew.format.words import (
     COMMANDER,
-    DEFAULT_ASSIGNMENT,
     DISTRESS,
     DOCUMENTS,
     DRAW,
@@ -27,7 +26,6 @@ from winnable.missions.crew.format.words import (
 
 __all__ = [
     "COMMANDER",
-    "DEFAULT_ASSIGNMENT",
     "DISTRESS",
     "DOCUMENTS",
     "DRAW",

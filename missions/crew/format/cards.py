@@ -3,9 +3,10 @@
 from typing import Final
 
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Named, Text, Whole
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import COLOURS, TRUMPS
 
-__all__ = ["CARD", "CARDS", "DECK", "DECK_NAMES", "DECK_OF_MISSION", "KIND"]
+__all__ = ["CARD", "CARDS", "DECK", "DECK_OF_MISSION", "KIND"]
 
 CARD: Final = Text("a card such as 'p9'", examples=("p9",))
 _SUIT: Final = Choice({COLOURS: "Every suit but the trumps.", TRUMPS: "The trump suit."}, others="a suit")
@@ -41,11 +42,7 @@ KIND: Final = Named(
         table=Fields("a kind of card", _FILTER_KEYS),
     ),
 )
-DECK_NAMES: Final = {
-    "planet-nine": "Pink, blue, green and yellow 1 to 9, rockets 1 to 4.",
-    "challenge": "The deck of the challenge for three players: that of Planet Nine without green and without rocket 1.",
-    "deep-sea": "Pink, blue, green and yellow 1 to 9, submarines 1 to 4.",
-}
+_DECK_NAMES: Final = {official.name: official.about for edition in EDITIONS.values() for official in edition.decks}
 _DECK_TABLE: Final = Fields(
     "a deck",
     {
@@ -56,9 +53,9 @@ _DECK_TABLE: Final = Fields(
         "without": Key(CARDS, "Cards that are taken out."),
     },
 )
-DECK_OF_MISSION: Final = ByKind("a deck: a name or a mapping", text=Choice(DECK_NAMES), table=_DECK_TABLE)
+DECK_OF_MISSION: Final = ByKind("a deck: a name or a mapping", text=Choice(_DECK_NAMES), table=_DECK_TABLE)
 DECK: Final = ByKind(
     "a deck: a name or a mapping",
-    text=Choice({**DECK_NAMES, "dealt": "Just the cards in the hands."}),
+    text=Choice({**_DECK_NAMES, "dealt": "Just the cards in the hands."}),
     table=_DECK_TABLE,
 )

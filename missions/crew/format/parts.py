@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from winnable.missions.crew.format.words import ASSIGNMENT_RULES, COMMANDER_WORDS, DRAW, EDITION_TITLES
+from winnable.missions.crew.format.words import ASSIGNMENT_RULES, COMMANDER_WORDS, DRAW
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Shape, Text, Whole
+from winnable.rules.crew.edition import EDITIONS
 
 __all__ = ["DRAW_KEY", "GAME", "HANDOVER", "NOT", "PLAYER", "WITH_ABOUT", "assignment_shape"]
 
@@ -38,7 +39,7 @@ DRAW_KEY: Final = Key(
     "After trick 1 everybody draws a card from the right neighbour (mission 12).",
 )
 GAME: Final = Key(
-    Choice(EDITION_TITLES),
+    Choice({edition.key: f"{edition.title}." for edition in EDITIONS.values()}),
     "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
 )
 WITH_ABOUT: Final = "Other values for parameters of that mission, by name."

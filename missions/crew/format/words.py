@@ -2,15 +2,15 @@
 
 from typing import Final
 
+from winnable.rules.crew.edition import EDITIONS
+
 __all__ = [
     "ASSIGNMENT_RULES",
     "COMMANDER",
     "COMMANDER_WORDS",
-    "DEFAULT_ASSIGNMENT",
     "DISTRESS",
     "DOCUMENTS",
     "DRAW",
-    "EDITION_TITLES",
     "EVERY",
     "GAMES",
     "MEMBERS",
@@ -22,11 +22,8 @@ __all__ = [
 
 DOCUMENTS: Final = "a problem, a mission or task cards"
 """What a file may hold, for messages."""
-EDITION_TITLES: Final = {"planet-nine": "The Quest for Planet Nine.", "deep-sea": "Mission Deep Sea."}
-GAMES: Final = tuple(EDITION_TITLES)
-"""The games; each is also the name of its deck and of its missions."""
-DEFAULT_ASSIGNMENT: Final = {"planet-nine": "draft", "deep-sea": "draft-with-passing"}
-"""How tasks are shared out in each game unless something else is said."""
+GAMES: Final = tuple(EDITIONS)
+"""The values of the key `game`: the editions."""
 TOKENS_MAY: Final = {
     "nothing": "They stay where they lie.",
     "swap-two": "Two tokens may change places, once.",

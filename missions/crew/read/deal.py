@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.decks import bounded, read_deck
-from winnable.missions.crew.format import DOCUMENTS, GAMES, PROBLEM
+from winnable.missions.crew.format import DOCUMENTS, PROBLEM
 from winnable.missions.crew.read.hands import Hands, Players
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, ScalarNode
-from winnable.rules.crew.card import DECKS, Deck
+from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 
 __all__ = ["ReadDeal", "read_deal", "read_game"]
 
@@ -42,7 +43,7 @@ class _Dealt:
     lead_good: bool = True
 
 
-def read_game(table: MappingNode, broken: set[str], default: str = GAMES[0]) -> str:
+def read_game(table: MappingNode, broken: set[str], default: str = DEFAULT_EDITION.key) -> str:
     """The game of a document."""
     node = table.get("game")
     return node.text if isinstance(node, ScalarNode) and "game" not in broken else default
@@ -91,13 +92,13 @@ def _cards(
     deck_node, hands_node = table.get("deck"), table.get("hands")
     own_deck = isinstance(deck_node, ScalarNode) and deck_node.text == "dealt"
     if deck_node is None:
-        deck = deck or DECKS[game]
+        deck = deck or EDITIONS[game].deck
     else:
         deck = None if "deck" in broken else read_deck(deck_node, game, findings)
     if hands_node is not None and "hands" in broken:
         rest = sound(PROBLEM.keys["hands"].shape, hands_node)
         if rest is not None:
-            Hands(rest, table.key("hands"), findings).check_cards(deck, DECKS[game])
+            Hands(rest, table.key("hands"), findings).check_cards(deck, EDITIONS[game].deck)
     if hands_node is None or "hands" in broken:
         return _Dealt(None, deck, game)
     hands = Hands(hands_node, table.key("hands"), findings)
@@ -105,7 +106,7 @@ def _cards(
     robot = _robot(table, broken, hands.players, findings)
     robot_good = findings.errors == before and "robot" not in broken
     if own_deck:
-        deck = bounded(hands.own_deck(DECKS[game]), hands.place, findings)
+        deck = bounded(hands.own_deck(EDITIONS[game].deck), hands.place, findings)
     if deck is None or not hands.check(deck, robot, dealt=own_deck, robot_good=robot_good):
         return _Dealt(hands.players, None if own_deck else deck, game)
     lead = table.get("lead")

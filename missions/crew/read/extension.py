@@ -17,12 +17,18 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import fill, give
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = ["read_mission"]
 
 
 def read_mission(
-    table: MappingNode, findings: Findings, *, game: str = GAMES[0], alone: bool = True, given: Node | None = None
+    table: MappingNode,
+    findings: Findings,
+    *,
+    game: str = DEFAULT_EDITION.key,
+    alone: bool = True,
+    given: Node | None = None,
 ) -> MissionDocument | None:
     """Read a mission; None if there is a mistake.
 
@@ -56,7 +62,7 @@ class _Bases:
         return _Bases(read_game(table, set(), self.game))
 
     def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
-        game = self.game if self.game in GAMES else GAMES[0]  # a misspelt one has a finding of its own
+        game = self.game if self.game in GAMES else DEFAULT_EDITION.key  # a misspelt one has a finding of its own
         return shelf().find(reference.text, reference.at(0), game, findings)
 
     def ships(self, reference: ScalarNode) -> bool:

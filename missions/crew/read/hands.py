@@ -4,14 +4,14 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.missions.crew.format import COMMANDER
 from winnable.missions.crew.notation import Placed, read_card, read_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
-from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
+from winnable.rules.crew.edition import DECKS, edition_of
 
 __all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
 
@@ -217,17 +217,18 @@ class Hands:
         return self.good and self.findings.errors == before
 
     def _check_count(self, deck: Deck, robot: int | None) -> None:
-        count = len(self.hands)
+        count, edition = len(self.hands), edition_of(deck)
         if count < 2:
             self.findings.add(self.place, "D006", f"expected two hands at least, found {count}")
         elif count > MAX_HANDS:
             self.findings.add(self.place, "D006", f"expected {MAX_HANDS} hands at most, found {count}")
-        elif deck in DECKS.values() and robot is not None and count != ROBOT_CREW:
+        elif edition is not None and robot is not None and count != ROBOT_CREW:
             message = f"expected {ROBOT_CREW} hands with this deck, one of them the robot's, found {count}"
             self.findings.add(self.place, "D006", message)
-        elif deck in DECKS.values() and count not in OFFICIAL_CREW:
+        elif edition is not None and count not in edition.crew:
+            message = f"expected {min(edition.crew)} to {max(edition.crew)} hands with this deck, found {count}"
             hint = "use deck: dealt for a puzzle with other numbers of players"
-            self.findings.add(self.place, "D006", f"expected 3 to 5 hands with this deck, found {count}", hint)
+            self.findings.add(self.place, "D006", message, hint)
 
     def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:
         """Note cards that are wrong; returns the size of each hand without them."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
-from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word, read_deck
-from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, MISSION, RESERVED
+from winnable.missions.crew.decks import read_deck
+from winnable.missions.crew.format import COMMANDER, MISSION, RESERVED
 from winnable.missions.crew.mission import Mission, Reading, crowd
 from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.read.deal import read_game
@@ -15,6 +15,7 @@ from winnable.missions.source.finding import Findings, Place, Source, nearest, q
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -53,7 +54,7 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
 
 def read_roles(table: MappingNode, game: str, findings: Findings) -> tuple[Role, ...]:
     """Roles by name, each with who may not have it."""
-    commander = commander_word(game)
+    commander = EDITIONS[game].commander
     names = [entry.key.text for entry in table.entries]
     roles = []
     for entry in table.entries:
@@ -129,7 +130,7 @@ class _MissionReader:
         difficulty = self._difficulty(self._get("tasks"))
         readings = self._readings(difficulty)
         goals = self._get("goals")
-        assignment = _assignment(self._get("assignment"), DEFAULT_ASSIGNMENT[game])
+        assignment = _assignment(self._get("assignment"), EDITIONS[game].assignment)
         handover, real_time, and_more = self._get("handover"), self._get("real_time"), self._in_tasks("and_more")
         handed = isinstance(handover, ScalarNode) and handover.value is True
         if handed:
@@ -141,7 +142,7 @@ class _MissionReader:
             title=text_of(self._get("title")),
             about=text_of(self._get("about")),
             deck=None if deck is None else read_deck(deck, game, self.findings),
-            crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))})) or OFFICIAL_CREW,
+            crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))})) or EDITIONS[game].crew,
             tasks=tasks,
             tokens=tokens,
             difficulty=difficulty,
@@ -291,7 +292,7 @@ class _MissionReader:
             message = f"expected at most {len(deck.cards)} players, one for each card, found {max(mission.crew)}"
             self.findings.add(self.table.key("crew"), "M015", message)
         colours = [card for card in deck.cards if not deck.is_trump(card)]
-        if mission.game == GAMES[0] and (mission.tasks or 0) > len(colours):
+        if mission.game == DEFAULT_EDITION.key and (mission.tasks or 0) > len(colours):
             message = f"expected at most {len(colours)} tasks, one for each colour card, found {mission.tasks}"
             self.findings.warn(self.table.key("tasks"), "M015", message)
 

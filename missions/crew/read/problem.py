@@ -5,9 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PROBLEM, SOME
+from winnable.missions.crew.format import COMMANDER, GAMES, PROBLEM, SOME
 from winnable.missions.crew.library import look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
@@ -28,6 +27,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -106,8 +106,8 @@ class _ProblemReader:
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
                 mission = _mission_of(table, broken, Findings())
         inner = table.get("mission")  # the mission may have mistakes and still say its game
-        written = read_game(inner, set()) if isinstance(inner, MappingNode) else GAMES[0]
-        default = mission.game if mission else written if written in GAMES else GAMES[0]
+        written = read_game(inner, set()) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
+        default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
 
     def _get(self, key: str) -> Node | None:
@@ -141,7 +141,7 @@ class _ProblemReader:
         if self.mission is not None:
             self._check_mission(parts, self.mission)
         else:
-            self._note(role_misfits(parts.roles, parts.given, parts.deal, commander_word(self.game)), parts)
+            self._note(role_misfits(parts.roles, parts.given, parts.deal, EDITIONS[self.game].commander), parts)
         tokens = self._tokens(parts) if self.findings.errors == before else []
         self._check_goals(parts, goal_reader, tokens)
         assignment = self._sharing(parts) if self.mission is None else Assignment()
@@ -304,7 +304,7 @@ class _ProblemReader:
         elif node is None and all(task.owner is not None for task in tasks):
             assignment = Assignment(handover=handover)
         else:
-            rule = ASSIGNMENTS[text_of(node, DEFAULT_ASSIGNMENT[self.game])]
+            rule = ASSIGNMENTS[text_of(node, EDITIONS[self.game].assignment)]
             before = self.findings.errors
             if handover:
                 check_handover(rule, self.table.key("handover"), self.findings)
@@ -315,7 +315,7 @@ class _ProblemReader:
             if self.findings.errors > before:
                 return None
             assignment = rule.assignment(tasks, seats, commander, handover=handover)
-        word, hint = commander_word(self.game), "assignment: free lets anybody own any task"
+        word, hint = EDITIONS[self.game].commander, "assignment: free lets anybody own any task"
         misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, word, hint)
         self._note((replace(each, about="assignment") for each in misfits), parts)
         return assignment

@@ -4,14 +4,14 @@ import re
 from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import AssignmentRule
-from winnable.missions.crew.decks import OFFICIAL_CREW
-from winnable.missions.crew.format import DRAW, GAMES
+from winnable.missions.crew.format import DRAW
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.dumper import Flow
-from winnable.rules.crew.card import DECKS, Card, Deck, format_cards
+from winnable.rules.crew.card import Card, Deck, format_cards
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import TokenChange
 
@@ -25,7 +25,7 @@ def mission_reference(mission: Mission) -> Any:
     """The key of a mission of the library, else the mission itself."""
     shipped = library()
     if mission.key in shipped and shipped[mission.key] == mission:
-        return int(mission.id) if mission.game == GAMES[0] and mission.id.isdecimal() else mission.key
+        return int(mission.id) if mission.game == DEFAULT_EDITION.key and mission.id.isdecimal() else mission.key
     return mission_value(mission)
 
 
@@ -38,7 +38,7 @@ def mission_value(mission: Mission) -> dict[str, Any]:
         value["tags"] = list(mission.tags)
     if mission.deck is not None:
         value["deck"] = deck_value(mission.deck, mission.game)
-    if mission.crew != OFFICIAL_CREW:
+    if mission.crew != EDITIONS[mission.game].crew:
         value["crew"] = list(mission.crew)
     if mission.tokens:
         value["tasks"] = Flow({"count": mission.tasks, "tokens": [str(token) for token in mission.tokens]})
@@ -118,14 +118,14 @@ def deck_value(deck: Deck, game: str, *, dealt: bool = False) -> Any:
         for rank in range(1, (suit.ranks[-1] if suit.trump else ranks) + 1)
         if rank not in suit.ranks
     ]
-    if dealt and missing and Deck.of(deck.cards, DECKS[game]) == deck:
+    if dealt and missing and Deck.of(deck.cards, EDITIONS[game].deck) == deck:
         return "dealt"
     if trump is not None and deck.suits[-1] is not trump:
         raise ValueError("expected the trump suit to be the last suit of the deck")
     value = Flow({"suits": [suit.name for suit in suits], "ranks": ranks})
     if trump is not None:
         value["trumps"] = trump.ranks[-1]
-        official_trump = DECKS[game].trump
+        official_trump = EDITIONS[game].deck.trump
         if official_trump is None or official_trump.name != trump.name:
             value["trump"] = trump.name
     if missing:

@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
-from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format import DEFAULT_ASSIGNMENT, DISTRESS, DRAW, EVERY, GAMES, SOME
+from winnable.missions.crew.format import DISTRESS, DRAW, EVERY, SOME
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.crew.write.mission import WORD_OF_CHANGE, barred_value, deck_value, mission_reference
 from winnable.missions.source.dumper import Block, Flow
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, edition_of
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem
@@ -32,11 +32,7 @@ def document_of(document: ProblemDocument | Problem) -> ProblemDocument:
     """The document of a problem; for one that no file holds, a document without path."""
     if isinstance(document, ProblemDocument):
         return document
-    return ProblemDocument("", 1, document, game=_game_of(document.deal.deck))
-
-
-def _game_of(deck: Deck) -> str:
-    return next((game for game in GAMES if DECKS[game] == deck), GAMES[0])
+    return ProblemDocument("", 1, document, game=(edition_of(document.deal.deck) or DEFAULT_EDITION).key)
 
 
 def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
@@ -47,7 +43,7 @@ def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
         value["name"] = problem.title
     if document.note:
         value["note"] = document.note
-    if document.game != (GAMES[0] if mission is None else mission.game):
+    if document.game != (DEFAULT_EDITION.key if mission is None else mission.game):
         value["game"] = document.game
     if mission is not None:
         value["mission"] = mission_reference(mission)
@@ -68,7 +64,7 @@ def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
         value["tokens_may"] = "nothing"
     inherited = len(mission.goals_read(document.reading)) if mission else 0
     if goals := problem.goals[inherited:]:
-        value["goals"] = [goal_value(goal, commander_word(document.game)) for goal in goals]
+        value["goals"] = [goal_value(goal, EDITIONS[document.game].commander) for goal in goals]
     value |= _choices_value(problem, mission, document.game)
     if document.every_draw:
         value["draws"] = EVERY
@@ -96,7 +92,7 @@ def _player(problem: Problem, seat: int) -> str | int:
 def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[str, Any]:
     deal = problem.deal
     value: dict[str, Any] = {}
-    default = mission.deck if mission is not None and mission.deck is not None else DECKS[game]
+    default = mission.deck if mission is not None and mission.deck is not None else EDITIONS[game].deck
     if deal.deck != default:
         value["deck"] = deck_value(deal.deck, game, dealt=not deal.unseen)
     card = deal.deck.commander_card
@@ -176,7 +172,7 @@ def _tasks_value(problem: Problem, mission: Mission | None, game: str) -> Any:
             + (f"[{task.token}]" if task.token else "")
             for task, owner in zip(tasks, owners, strict=True)
         )
-    return [_task_value(task, kind, problem, commander_word(game)) for task, kind in zip(tasks, kinds, strict=True)]
+    return [_task_value(task, kind, problem, EDITIONS[game].commander) for task, kind in zip(tasks, kinds, strict=True)]
 
 
 def _task_value(task: Task, kind: str, problem: Problem, commander: str) -> dict[str, Any]:
@@ -223,11 +219,11 @@ def _rules_value(problem: Problem, game: str) -> dict[str, Any]:
         return rule.assignment(problem.tasks, len(deal.hands), deal.commander, handover=assignment.handover)
 
     given = all(task.owner is not None for task in problem.tasks)
-    default = Assignment(handover=assignment.handover) if given else named(ASSIGNMENTS[DEFAULT_ASSIGNMENT[game]])
+    default = Assignment(handover=assignment.handover) if given else named(ASSIGNMENTS[EDITIONS[game].assignment])
     if assignment != default:
-        first = DEFAULT_ASSIGNMENT[game]  # of several names for the same, the one that the game uses
+        first = EDITIONS[game].assignment  # of several names for the same, the one that the game uses
         names = [name for name in (first, *ASSIGNMENTS) if named(ASSIGNMENTS[name]) == assignment]
-        value["assignment"] = names[0] if names else _assignment_value(problem, commander_word(game))
+        value["assignment"] = names[0] if names else _assignment_value(problem, EDITIONS[game].commander)
     if assignment.handover:
         value["handover"] = True
     if problem.token_change is not TokenChange.NONE:
@@ -261,7 +257,7 @@ def _choices_value(problem: Problem, mission: Mission | None, game: str) -> dict
         roles = {}
         for role in problem.roles:
             given = Flow({"player": _player(problem, role.seat)} if role.seat is not None else {})
-            roles[role.name] = given | barred_value(role, commander_word(game))
+            roles[role.name] = given | barred_value(role, EDITIONS[game].commander)
         value["roles"] = roles
     elif given_roles := [role for role in problem.roles if role.seat is not None]:
         value["roles"] = Flow({role.name: _player(problem, role.seat or 0) for role in given_roles})

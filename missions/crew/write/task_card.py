@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import EDITIONS
 
 __all__ = ["task_card_value"]
 
@@ -15,11 +15,11 @@ __all__ = ["task_card_value"]
 def task_card_value(card: TaskCard) -> dict[str, Any]:
     """The mapping of a task card."""
     value: dict[str, Any] = {"about": card.about} if card.about else {}
-    value["goal"] = goal_value(card.goal, commander_word(card.game))
+    value["goal"] = goal_value(card.goal, EDITIONS[card.game].commander)
     if card.difficulty:
         value["difficulty"] = Flow({str(players): count for players, count in card.difficulty.items()})
     if card.not_captain:
-        value["not"] = commander_word(card.game)
+        value["not"] = EDITIONS[card.game].commander
     if card.redeal:
         value["redeal"] = [_run(cards) for cards in card.redeal]
     if card.note:
