@@ -76,11 +76,11 @@ def draw(
 ) -> Drawing:
     """Task cards of exactly this difficulty for so many players, to be shared out by the rule.
 
-    Cards are turned over one by one, and one that would pass the difficulty is put aside. If what lies
+    Cards are turned over one by one, and one that would pass the difficulty is put aside (S16). If what lies
     there then can be won with no deal at all, however it is shared out, the last card revealed of
     those to blame goes back, and the next one of the same difficulty takes its place: two tasks that
     must go to different members and exclude each other, or tasks that the captain would have to own
-    and may not. Cards that make no sense with the deck are left out. `ask` is asked about an open deal; with
+    and may not (S17). Cards that make no sense with the deck are left out. `ask` is asked about an open deal; with
     None nothing is asked, and only what the captain may not own is exchanged.
     In the game for two, `players` counts the `robot`, who sits so many seats left of the commander (N9).
     Raises ValueError for a difficulty that no cards add up to.
@@ -194,7 +194,7 @@ def _may_own(assignment: Assignment, tasks: Sequence[Task], owners: Mapping[int,
 
 
 def deal_for(drawing: Drawing, dealt: Callable[[], Deal]) -> Deal:
-    """A deal, dealt again as long as a hand holds what a task card wants dealt again.
+    """A deal, dealt again as long as a hand holds what a task card wants dealt again (S18).
 
     Raises ValueError if that does not end.
     """

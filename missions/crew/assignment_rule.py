@@ -18,10 +18,10 @@ class AssignmentRule:
     """A rule of assignment before the number of players is known.
 
     `name` is what files call it, empty for a rule of an author; some rules differ in their names
-    only. `draft`: the commander takes one task, then clockwise one each; with `passing` anybody may
-    pass where there are fewer tasks than members who choose, with `skip` the commander is skipped, and
-    `hardest` makes the commander take one of the most difficult. The other conditions are those of
-    Sharing; `not_commander` bars the commander.
+    only (S14). `draft`: the commander takes one task, then clockwise one each; with `passing` anybody may
+    pass where there are fewer tasks than members who choose (S11), with `skip` the commander is skipped
+    (S13), and `hardest` makes the commander take one of the most difficult (S12). The other conditions
+    are those of Sharing; `not_commander` bars the commander (N7).
     """
 
     name: str = ""

@@ -59,7 +59,7 @@ class Mission:
     `difficulty`, which few or many can have (`and_more`: or any higher one), or its `cards`, the ids of
     the task cards. `tokens` are those of the first tasks in draw order.
     `communication`, `real_time` (in seconds), `muted`, `story`, `notes` and `tags` are information for
-    people: with all cards open they have no effect.
+    people: with all cards open they have no effect (N17, S15).
     """
 
     id: str

@@ -27,10 +27,10 @@ _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class TaskCard:
-    """A task card: what its owner must reach, and what it counts for by number of players.
+    """A task card: what its owner must reach, and what it counts for by number of players (S23).
 
-    `not_captain`: the captain may never own it. `redeal`: when one hand holds all cards of one of
-    these sets, the rules want a new deal. `about` and `note` are for people.
+    `not_captain`: the captain may never own it (S8). `redeal`: when one hand holds all cards of one of
+    these sets, the rules want a new deal (S18). `about` and `note` are for people.
     """
 
     id: str

@@ -24,9 +24,9 @@ class Assignment:
     """Seats that may own none (commander's decision: the commander, N7)."""
     handover: bool = False
     most: int | None = None
-    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members)."""
+    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members, S11)."""
     must: tuple[int, tuple[int, ...]] | None = None
-    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest)."""
+    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest, S12)."""
 
     def __post_init__(self) -> None:
         if self.must and self.handover:
@@ -67,8 +67,8 @@ class Assignment:
     ) -> Self:
         """The draft: the commander takes one task, then clockwise one each until none is left.
 
-        `skip`: the commander is skipped every time. `passing` (Deep Sea): with fewer tasks than
-        members who choose, anybody may pass, but all tasks are taken in the one round.
+        `skip`: the commander is skipped every time (S13). `passing` (Deep Sea): with fewer tasks than
+        members who choose, anybody may pass, but all tasks are taken in the one round (S11).
         """
         first = commander + skip
         choosers = seats - skip

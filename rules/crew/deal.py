@@ -24,7 +24,7 @@ class Deal:
     each one left over lies with some seat that has no card more than the others (the fourteenth card
     of three players).
 
-    One seat may be the robot of the game for two (N9; JARVIS, Tonoja): all its cards lie on the
+    One seat may be the robot of the game for two (JARVIS, N9; Tonoja, S22): all its cards lie on the
     table, some of them `covered` by an open one. It is never commander, and the number of its cards
     is always known. Raises ValueError for anything else.
     """

@@ -66,7 +66,7 @@ class CardFilter:
     """A kind of card. Every condition given must hold; none given: every card fits.
 
     `suits` are suit names, `COLOURS` or `TRUMPS`. A condition on the rank without a suit speaks of
-    colour cards only, as the games do: a trump 1 is not a 1 (N12; Deep Sea notes, section 4).
+    colour cards only, as the games do: a trump 1 is not a 1 (N12, S1).
     """
 
     cards: tuple[Card, ...] = ()
@@ -125,7 +125,7 @@ class Member(Enum):
     EVERYBODY = "everybody"
     """Only on the left of a comparison, which then holds for every member, one by one."""
     EACH_OTHER = "each_other"
-    """Only on the right of a comparison: every member but the one on the left, one by one."""
+    """Only on the right of a comparison: every member but the one on the left, one by one (S7)."""
     ALL_OTHERS = "all_others"
     """Only on the right of a comparison: every member but the one on the left, together."""
 
@@ -146,7 +146,7 @@ class InRole:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The member `left` places to the left of the one who was dealt the card; 0 is the holder."""
+    """The member `left` places to the left, in turn order, of the one who was dealt the card; 0 is the holder (N16)."""
 
     card: Card
     left: int = 0
@@ -217,11 +217,11 @@ class TrickFilter:
     numbers: tuple[Span, ...] = ()
     """The trick's number lies in one of these spans."""
     won_with: CardFilter | None = None
-    """Its winning card is of this kind."""
+    """Its winning card is of this kind (N3, S4)."""
     led: CardFilter | None = None
     """Its first card is of this kind."""
     closed_with: CardFilter | None = None
-    """Its last card is of this kind."""
+    """Its last card is of this kind (S19)."""
     holds: tuple[Holding, ...] = ()
     """It holds so many cards of these kinds."""
     every: CardFilter | None = None
@@ -231,7 +231,7 @@ class TrickFilter:
     sum: Sum | None = None
     """Its ranks add up to such a number."""
     tasks_open: bool = False
-    """It starts while some task is still open."""
+    """It starts while some task is still open (N2)."""
 
     def numbered(self, number: int, tricks: int) -> bool:
         """Whether the number alone lets trick `number` fit."""
@@ -254,7 +254,7 @@ class TricksWon:
 
 @dataclass(frozen=True, slots=True)
 class TricksLed:
-    """The number of tricks of a kind that somebody leads."""
+    """The number of tricks of a kind that somebody leads; every lead is legal (S10)."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
@@ -262,7 +262,7 @@ class TricksLed:
 
 @dataclass(frozen=True, slots=True)
 class CardsTaken:
-    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1)."""
+    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1, S2)."""
 
     by: Who
     cards: CardFilter = EVERY_CARD
@@ -270,7 +270,7 @@ class CardsTaken:
 
 @dataclass(frozen=True, slots=True)
 class LongestRun:
-    """The largest number of tricks of a kind that somebody wins directly one after the other."""
+    """The largest number of tricks of a kind that somebody wins directly one after the other (S5)."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
@@ -287,7 +287,7 @@ class Every(Enum):
 
 
 class Predicted(Enum):
-    """In place of a number: what the owner of the task has noted before trick 1 (Deep Sea notes, *Predictions*)."""
+    """In place of a number: what the owner of the task has noted before trick 1 (S9)."""
 
     PREDICTED = "predicted"
 
@@ -297,7 +297,7 @@ class Predicted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """A count compares so with a number or with another count when all tricks are played."""
+    """A count compares so with a number or with another count when all tricks are played; zero equals zero (S6)."""
 
     left: Quantity
     relation: Relation
@@ -306,14 +306,14 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """The comparison of the counts so far holds after every single trick."""
+    """The comparison of the counts so far holds after every single trick (S21)."""
 
     compare: Compare
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """After every trick nobody's count is more than `at_most` above anybody else's (N13).
+    """After every trick nobody's count is more than `at_most` above anybody else's (N13, S20).
 
     `of` is a count by `Member.ANYBODY`, taken for each member alone.
     """

@@ -3,7 +3,7 @@
 A goal is judged after every trick from what has been played alone, never from the cards still in
 the hands: a count lies between what it is now and what the tricks and cards left could add. So a
 goal is met as soon as nothing still to be played can break it, and lost as soon as nothing can
-save it; after the last trick it is one or the other.
+save it; after the last trick it is one or the other (N20, S3).
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -27,8 +27,8 @@ _Part = TypeVar("_Part")
 class Role:
     """A part that one member gets, such as the sick one of mission 5.
 
-    `not_commander` and `unlike` (names of other roles) bar members from it; `seat` is set where the
-    choice is given.
+    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is set
+    where the choice is given.
     """
 
     name: str
@@ -189,7 +189,7 @@ class Problem:
             if hint.seat not in self.deal.seats:
                 yield f"there is no seat {hint.seat} to know something of"
             elif hint.seat == self.deal.robot:
-                yield f"{self.name(hint.seat)} has nothing to tell of its cards (N9)"
+                yield f"{self.name(hint.seat)} is the robot, which gives no hints"
             if hint.card is not None and hint.card not in self.deal.deck.cards:
                 yield f"card {hint.card} is not in the deck"
             elif hint.card is not None and self.deal.deck.suit(hint.card.suit).trump:

@@ -55,7 +55,7 @@ class Task:
     """A task on the table: its goal (about `Member.OWNER`), its token, and its owner where that is given.
 
     `not_commander`: the commander may not own it when the play begins, however it is shared out (the
-    three Deep Sea cards that compare with the captain). `predicted` is the number that its owner
+    three Deep Sea cards that compare with the captain, S8). `predicted` is the number that its owner
     noted, for a goal that asks for one, where it is given. `difficulty` is what a logbook counts the
     task for; it has no effect on the play. `done`: it was met before the play begins that is asked
     about, by tricks that nobody wrote down.

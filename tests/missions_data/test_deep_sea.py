@@ -262,7 +262,7 @@ GOALS = {
     23: {"always": {"tricks_won": {"by": "first_winner", "more_than": {"tricks_won": {"by": "each_other"}}}}},
     27: {"tricks_won": {"by": "anybody", "tricks": "last", "closed_with": "y5", "exactly": "all"}},
 }
-# What changes without the timer; the draft is the open doubt.
+# What changes without the timer; the draft is the open doubt (S14).
 WITHOUT_TIMER: dict[int, dict[str, Any]] = {
     14: {"communication": "currents"},
     15: {"communication": "rapture"},
