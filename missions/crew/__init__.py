@@ -1,4 +1,14 @@
-"""Reading the files of users: deals, problems, missions and task cards in YAML, every mistake with its place."""
+"""The documents of The Crew in YAML: problems, missions and task cards.
+
+In the order in which data passes through:
+
+- `format` declares every key with its shape and meaning, `codes` the codes of findings;
+- `notation` and `decks` read the small parts: cards, tasks, tokens, decks;
+- `shelf` and `library` find missions by id or file;
+- `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
+- `write` turns documents into YAML again, `english` into sentences;
+- `template` is a file to start a mission of one's own from, and `publish` writes the JSON Schemas into the package.
+"""
 
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument

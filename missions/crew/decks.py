@@ -16,7 +16,7 @@ MAX_CARDS: Final = 200
 
 
 def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
-    """The deck that a file describes; None if there is a mistake, or for `dealt`."""
+    """Read a deck; None if there is a mistake, and for `dealt`."""
     if isinstance(node, ScalarNode):
         return DECKS.get(node.text)
     assert isinstance(node, MappingNode)
@@ -59,7 +59,7 @@ def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
 
 
 def bounded(deck: Deck, place: Place, findings: Findings) -> Deck | None:
-    """The deck; None and a finding if it is too large for anybody to wait for an answer."""
+    """Return the deck; None and a finding if it has more than MAX_CARDS cards."""
     if len(deck.cards) <= MAX_CARDS:
         return deck
     findings.add(place, "D009", f"expected a deck of at most {MAX_CARDS} cards, found {len(deck.cards)}")
@@ -69,7 +69,7 @@ def bounded(deck: Deck, place: Place, findings: Findings) -> Deck | None:
 def _suit(
     name: str, highest: int, out: list[Card], place: Place, findings: Findings, *, trump: bool = False
 ) -> Suit | None:
-    """A suit of ranks from 1 on without the cards that are taken out; None if nothing is left of it."""
+    """Build a suit of ranks from 1 on without the cards that are taken out; None if no card is left."""
     ranks = tuple(rank for rank in range(1, highest + 1) if Card(name[:1], rank) not in out)
     try:
         return Suit(name, ranks, trump) if ranks else None

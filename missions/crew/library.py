@@ -17,7 +17,7 @@ __all__ = ["find_mission", "library", "look_up"]
 
 
 class _Library(Mapping[str, Mission]):
-    """Missions by key, `planet-nine/22`; each file is read when its mission is first asked for."""
+    """Missions by key, `planet-nine/22`; each file is read on first use."""
 
     def __init__(self) -> None:
         self._missions: dict[str, Mission] = {}
@@ -56,10 +56,10 @@ def library() -> Mapping[str, Mission]:
 
 
 def look_up(written: str, place: Place, game: str, findings: Findings, given: Node | None = None) -> Mission | None:
-    """The mission with an id, `22` or `planet-nine/22`, or in a file relative to where it is named.
+    """Find a mission by its id, `22` or `planet-nine/22`, or by a file relative to the one that names it.
 
-    `game` is that of an id without one, and of a mission in a file that names none; `given` are values
-    for its parameters.
+    `game` is the edition of an id without one, and of a mission in a file that names none; `given` are values for its
+    parameters.
     """
     key = shelf().key(written, game)
     if key is not None and given is None:
@@ -81,7 +81,7 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
 def find_mission(
     name: str, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
 ) -> tuple[Mission | None, tuple[Finding, ...]]:
-    """The mission that a user names on the command line, by id or file, and what is wrong with it.
+    """Find a mission that a user names on the command line, by id or file; return it with all findings.
 
     `parameters` are values for its parameters; a text is read as in YAML, so that `"6"` is a number.
     """

@@ -1,6 +1,6 @@
 """The short notations of files: `p179 b23 r4`, `p3>Ann[omega]`, `p3 p5 b2 / …`, `1-4`.
 
-Every reader here takes a scalar and notes what it cannot read at the very place inside it.
+Every reader here takes a scalar and notes a mistake at its place inside the scalar.
 """
 
 import re
@@ -37,7 +37,7 @@ _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card as it stands in a file."""
+    """A card with its place."""
 
     card: Card
     place: Place
@@ -45,9 +45,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class WrittenTask:
-    """A task as it stands in the short notation: what it is for, the prediction, the owner, the token.
+    """A task in the short notation, `name=predicted>owner[token]`, each part with its place.
 
-    Each part has its place, that of the task where it is not written.
+    A part that is not written has the place of the task.
     """
 
     name: str
@@ -61,7 +61,7 @@ class WrittenTask:
 
 
 def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
-    """The cards of a word such as `p179` or `p1,10,12`: offset, card or None if it is none, what is written.
+    """Yield the cards of a word such as `p179` or `p1,10,12`: offset, card (None if it is none), and its text.
 
     Ranks over 9 are set off by commas; a single one by a comma at its end, `p12,`.
     """
@@ -76,7 +76,7 @@ def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
 
 
 def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> list[Placed]:
-    """The cards of a text in the short form."""
+    """Read the cards of a text in the short form, `p179 b23`."""
     cards = []
     for word in _WORD.finditer(scalar.text):
         for offset, card, written in card_run(word[0]):
@@ -91,7 +91,7 @@ def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> li
 
 
 def card_hint(word: str) -> str:
-    """What may have been meant by a word that is no card."""
+    """Guess the card that a wrong word may mean, as a hint; empty if there is no guess."""
     if re.fullmatch(r"[a-z][0-9,]*0[0-9,]*", word):
         return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)
@@ -101,7 +101,7 @@ def card_hint(word: str) -> str:
 
 
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
-    """One card, `p7`."""
+    """Read one card, `p7`."""
     try:
         return Placed(Card.parse(scalar.text), scalar.at(0))
     except ValueError:
@@ -111,7 +111,7 @@ def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Pla
 
 
 def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[Placed]:
-    """Cards in the short form, or as a list of single cards."""
+    """Read cards in the short form, or a list of single cards."""
     if isinstance(node, ScalarNode):
         return read_cards(node, findings, code)
     cards = []
@@ -123,7 +123,7 @@ def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[P
 
 
 def read_played(scalar: ScalarNode, findings: Findings) -> list[Placed]:
-    """The cards of a trick in playing order, `p3 p5 b2`."""
+    """Read the cards of a trick in playing order, `p3 p5 b2`."""
     cards = []
     for word in re.finditer(r"[^\s,]+", scalar.text):
         try:
@@ -135,7 +135,7 @@ def read_played(scalar: ScalarNode, findings: Findings) -> list[Placed]:
 
 
 def read_token(text: str, place: Place, findings: Findings) -> Token | None:
-    """An order token."""
+    """Read an order token."""
     try:
         return Token({"o": "omega", "Ω": "omega", "ω": "omega"}.get(text, text))
     except ValueError:
@@ -148,7 +148,7 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
 
 
 def read_tasks(scalar: ScalarNode, findings: Findings) -> list[WrittenTask]:
-    """The tasks of a text in the short notation, separated by blanks or commas."""
+    """Read tasks in the short notation, separated by blanks or commas."""
     tasks = []
     for word in re.finditer(r"[^\s,]+", scalar.text):
         match = _TASK.fullmatch(word[0])
@@ -167,7 +167,7 @@ def read_tasks(scalar: ScalarNode, findings: Findings) -> list[WrittenTask]:
 
 
 def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
-    """Trick numbers: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`."""
+    """Read trick numbers: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`."""
     match = _SPAN.fullmatch(scalar.text.strip())
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
@@ -182,7 +182,7 @@ def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
 
 
 def span_text(span: Span) -> str | int:
-    """A span as `read_span` reads it."""
+    """Write a span so that `read_span` reads it back."""
     if span.first == span.last:
         return {1: "first", -1: "last"}.get(span.first, span.first)
     if span.first > 0 and span.last > 0:

@@ -1,4 +1,4 @@
-"""A file to start a mission of one's own from."""
+"""A commented file from which an author starts a mission."""
 
 import json
 import re
@@ -57,7 +57,7 @@ goals:
 
 
 def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission", schema: str = "mission.json") -> str:
-    """A commented mission to start one's own from; `schema` is where an editor finds what `schema_text` gives."""
+    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
     words = {"schema": schema, "name": called, "game": game, "commander": EDITIONS[game].commander}

@@ -12,7 +12,7 @@ MAX_BYTES: Final = 1_000_000
 
 
 def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) -> list[Tree]:
-    """The documents of a file's contents."""
+    """Read the documents in the contents of a file. `documents` names those that the game has, for messages."""
     if len(data) > MAX_BYTES:
         findings.add(Place(source, 1, 1), "Y010", f"expected at most {MAX_BYTES} bytes")
         return []
@@ -21,7 +21,7 @@ def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) 
 
 
 def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
-    """The documents of a file that a user names."""
+    """Read the documents of a file that a user names."""
     source = Source(str(path), (), path.parent)
     try:
         with path.open("rb") as file:
@@ -36,7 +36,10 @@ def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
 def read_reference(
     written: str, place: Place, findings: Findings, code: str, documents: str
 ) -> tuple[Path, list[Tree]]:
-    """The documents of a file that a document refers to, relative to the document's folder."""
+    """Read a file that a document refers to, relative to the document's folder; return its path and documents.
+
+    `code` is that of the finding at the reference if the file cannot be used.
+    """
     path = place.source.base / written
     try:
         regular = path.is_file()

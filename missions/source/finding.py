@@ -13,7 +13,7 @@ MAX_FINDINGS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text that is being read: what to call it, its lines, and the folder its references start from."""
+    """A text that is read: its name, its lines, and the folder from which references to other files start."""
 
     path: str
     lines: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Place:
         return f"{self.line}:{self.column}"
 
     def seen_from(self, other: "Place") -> str:
-        """The place as a message at another place names it: with the file only if that differs."""
+        """Format the place for a message at another place: with the file if that differs, else line and column."""
         return str(self) if self.source.path == other.source.path else f"{self.source.path}:{self}"
 
 
@@ -54,11 +54,11 @@ class Finding:
     source: str = ""
 
     def short(self) -> str:
-        """The first line alone."""
+        """Return the first line alone."""
         return f"{self.path}:{self.line}:{self.column}: {self.level}[{self.code}]: {self.message}"
 
     def to_json(self) -> dict[str, str | int]:
-        """All fields by name, for machines."""
+        """Return the fields by name, but for the source line."""
         return {
             "path": self.path,
             "line": self.line,
@@ -73,7 +73,7 @@ class Finding:
         return "\n".join((self.short(), *self._excerpt(), *([f"hint: {self.hint}"] if self.hint else [])))
 
     def _excerpt(self, width: int = 100) -> Iterator[str]:
-        """The part of the line around the place, and a caret under the place."""
+        """Yield the part of the line around the place, and a caret under the place."""
         if not self.source.strip():
             return
         start = max(0, self.column - width // 2) if len(self.source) > width else 0
@@ -85,12 +85,12 @@ class Finding:
 
 
 class TooManyFindings(Exception):
-    """There is no use in reading on."""
+    """Raised once MAX_FINDINGS findings are noted: reading on would not help anybody."""
 
 
 @dataclass(slots=True)
 class Findings:
-    """Collects findings while reading goes on, each once; after MAX_FINDINGS it raises TooManyFindings."""
+    """Collects findings in the order of reading, each once; the one numbered MAX_FINDINGS raises TooManyFindings."""
 
     found: dict[Finding, None] = field(default_factory=dict)
     errors: int = 0
@@ -108,7 +108,7 @@ class Findings:
             raise TooManyFindings
 
     def warn(self, place: Place, code: str, message: str, hint: str = "") -> None:
-        """Note something that may be meant, but is probably a mistake."""
+        """Note something legal that is probably a mistake."""
         self.add(place, code, message, hint, level="warning")
 
     def sorted(self) -> tuple[Finding, ...]:
@@ -118,12 +118,12 @@ class Findings:
 
 
 def nearest(word: str, known: list[str]) -> str:
-    """A hint that names the known word nearest to this one; empty if none is near."""
+    """Return a hint that names the most similar known word; empty if none is similar."""
     folded = {each.casefold(): each for each in reversed(known)}
     near = get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.65)
     return f"did you mean {folded[near[0]]!r}?" if near else ""
 
 
 def quoted(text: str, limit: int = 40) -> str:
-    """The text in quotes, cut if it is long."""
+    """Return the text in quotes, cut to `limit` characters."""
     return repr(text if len(text) <= limit else text[: limit - 1] + "…")
