@@ -35,7 +35,7 @@ _MERGE_KEYS: Final = (EXTENDS, MORE_GOALS, PARAMETERS, WITH)
 
 
 class Bases(Protocol):
-    """What a game knows of its missions: their shape, and which one an `extends` means."""
+    """The part that a game decides: the shape of its missions, and the mission that an `extends` means."""
 
     @property
     def shape(self) -> Fields:

@@ -28,7 +28,7 @@ from winnable.missions.source.tree import (
 __all__ = ["PARAMETERS", "VALUE", "VALUES", "WITH", "Parameter", "Value", "declared", "fill", "give", "values_of"]
 
 Value = int | str | Sequence[int | str]
-"""What a parameter can be."""
+"""A value that a caller gives to a parameter."""
 PARAMETERS: Final = "parameters"
 """The key by which a mission declares its parameters, each with a default."""
 WITH: Final = "with"

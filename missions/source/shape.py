@@ -317,7 +317,7 @@ class Fields:
         return broken
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
-        """Whether no key is missing. Where a key is unknown, a group may lack a key only for its spelling."""
+        """Whether no key is missing. Beside an unknown key a group may lack one: it may be the misspelt key."""
         unknown = any(name not in self.keys for name in present)
         good = len(present) >= self.at_least
         if not good:

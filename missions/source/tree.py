@@ -367,7 +367,7 @@ _PROBLEMS: Final = (
     (r"found character '(.*)' that cannot start any token", r"expected a value, found '\1'"),
     (r"mapping values are not allowed.*", r"expected no second ': ' on this line"),
 )
-"""How the parser puts it, and how we do."""
+"""Messages of the parser, and ours in their place."""
 
 
 def _syntax(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:

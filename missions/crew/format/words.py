@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 DOCUMENTS: Final = "a problem, a mission or task cards"
-"""What a file may hold, for messages."""
+"""The documents of the game, for messages."""
 GAMES: Final = tuple(EDITIONS)
 """The values of the key `game`: the editions."""
 TOKENS_MAY: Final = {
@@ -29,12 +29,12 @@ TOKENS_MAY: Final = {
     "swap-two": "Two tokens may change places, once.",
     "move-one": "One token may go to a task that has none, once.",
 }
-"""What the crew may do with the tokens."""
+"""Changes of the tokens that the crew may make."""
 DRAW: Final = "from-right"
 """The draw of mission 12."""
 SOME: Final = "some"
 EVERY: Final = "every"
-"""What is asked of unknown cards: whether some way to fill them in can be won, or every one; `every` of draws too."""
+"""The question about unknown cards: can some way to fill them in be won, or every one? `every` is for draws too."""
 SIGNAL: Final = {
     "none": "Nobody passes a card.",
     "allowed": "Everybody may pass a card, all in the same direction.",

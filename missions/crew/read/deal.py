@@ -19,7 +19,7 @@ __all__ = ["ReadDeal", "read_deal", "read_game"]
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """As much of a deal as could be read: each part is None where there is a mistake."""
+    """The parts of a deal that could be read; a part is None where there is a mistake. `game` is the edition."""
 
     players: Players | None
     deck: Deck | None
@@ -29,9 +29,10 @@ class ReadDeal:
 
 @dataclass(frozen=True, slots=True)
 class _Dealt:
-    """Cards that are dealt, before it is settled who leads; `hands` is None where there is a mistake.
+    """Hands and deck, before it is settled who leads; `hands` is None where there is a mistake.
 
-    `lead` is what the file says that has the hands; `lead_good` unless that cannot be used.
+    `lead` is the key of the file that has the hands, or of one that takes the deal from there; `lead_good`: it is
+    usable.
     """
 
     players: Players | None
@@ -44,7 +45,7 @@ class _Dealt:
 
 
 def read_game(table: MappingNode, broken: set[str], default: str = DEFAULT_EDITION.key) -> str:
-    """The game of a document."""
+    """Read the edition of a document."""
     node = table.get("game")
     return node.text if isinstance(node, ScalarNode) and "game" not in broken else default
 
@@ -56,9 +57,9 @@ def read_deal(
     game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None = None,
 ) -> ReadDeal:
-    """The deal of a problem.
+    """Read the deal of a problem.
 
-    `game_of` tells the game of a problem; `deck` is that of its mission, for deals that name none.
+    `game_of` returns the edition of a problem; `deck` is that of its mission, for deals that name none.
     """
     dealt = _cards(table, broken, findings, game_of, deck, ())
     reference, own = table.get("deal"), table.get("lead")
@@ -80,7 +81,7 @@ def _cards(
     deck: Deck | None,
     seen: Sequence[str],
 ) -> _Dealt:
-    """The cards of a problem and who has them; `seen` are the deals that refer to this one."""
+    """Read the hands and the deck of a problem; `seen` are the deals that refer to this one."""
     game = game_of(table, broken)
     reference = table.get("deal")
     if isinstance(reference, ScalarNode) and table.get("hands") is None:
@@ -122,7 +123,7 @@ def _robot(table: MappingNode, broken: set[str], players: Players, findings: Fin
 
 
 def _led(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
-    """The deal once deck and hands are good: who leads."""
+    """Complete a deal whose hands are good: settle who leads."""
     assert dealt.deck is not None
     card, call = dealt.deck.commander_card, hands.players.call
     holder = hands.holder(card)
@@ -148,7 +149,7 @@ def _led(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
 
 
 def _may_lead(seat: int, dealt: _Dealt, hands: Hands, findings: Findings) -> bool:
-    """Whether the leader that a file names may lead: with an official deck the rulebook leaves no choice."""
+    """Whether the leader that a file names may lead; with an official deck the rulebook leaves no choice."""
     assert dealt.deck is not None
     assert dealt.lead is not None
     card, call, found = dealt.deck.commander_card, hands.players.call, quoted(dealt.lead.text)
@@ -178,7 +179,7 @@ def _referred(
     deck: Deck | None,
     seen: Sequence[str],
 ) -> _Dealt:
-    """The cards of a problem in another file."""
+    """Read the hands and the deck of a problem in another file."""
     nothing = _Dealt(None, None, game)
     place = reference.at(0)
     written, _, name = reference.text.partition("#")

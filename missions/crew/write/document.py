@@ -18,12 +18,12 @@ __all__ = ["dump"]
 
 
 def dump(document: Document | Problem | Mission, choices: Choices | None = None, line: Line | None = None) -> str:
-    """The YAML of a problem, a mission or task cards; with `choices` and `line` as the crew chose and played.
+    """Write a problem, a mission or task cards as YAML, which loads back to the same.
 
-    It loads back to the same; a mission is written in full, with the values of its parameters and what it takes
-    over from another filled in. Raises ValueError for a deck or a way to share out tasks that no file can
-    describe, for tasks that were met before but are called like others, and for a card that anybody may
-    have while all hands are said to be known.
+    With `choices` and `line` the problem is written as the crew chose and played. A mission is written in full, with
+    its parameters filled in and merged with the mission it extends. Raises ValueError for a deck or a rule of
+    assignment that files cannot describe, for tasks met before that share their name with others, and for an unknown
+    card outside all hands while every hand is known.
     """
     match document:
         case MissionDocument(mission=mission):
@@ -38,7 +38,7 @@ def dump(document: Document | Problem | Mission, choices: Choices | None = None,
 
 
 def _with(document: ProblemDocument, choices: Choices | None, line: Line | None) -> ProblemDocument:
-    """The document with what the crew chose and played filled in."""
+    """Fill in the crew's choices and the line that was played."""
     problem = document.problem
     if choices is not None:
         noted = choices.predictions or (None,) * len(problem.tasks)
@@ -59,6 +59,6 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
             distress=None if passes is None else Distress(True, passes.direction, passes.cards),
         )
         every = document.unknown != SOME or document.every_draw
-        expect = None if every else document.expect  # what was asked of every deal or draw is not asked of one
+        expect = None if every else document.expect  # a verdict for every deal or draw is none for this one
         document = replace(document, problem=changed, unknown=SOME, every_draw=False, expect=expect)
     return document if line is None else replace(document, line_of_play=line)

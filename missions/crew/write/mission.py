@@ -22,7 +22,7 @@ WORD_OF_CHANGE: Final = {change: word for word, change in TOKEN_CHANGES.items()}
 
 
 def mission_reference(mission: Mission) -> Any:
-    """The key of a mission of the library, else the mission itself."""
+    """Return the key of a mission of the library; for any other mission the mission itself."""
     shipped = library()
     if mission.key in shipped and shipped[mission.key] == mission:
         return int(mission.id) if mission.game == DEFAULT_EDITION.key and mission.id.isdecimal() else mission.key
@@ -105,7 +105,7 @@ def _assignment_value(assignment: AssignmentRule, commander: str) -> Any:
 
 
 def deck_value(deck: Deck, game: str, *, dealt: bool = False) -> Any:
-    """A name, suits and ranks, or `dealt` where that may be, whichever is shortest; gaps are listed as missing."""
+    """Return the shortest form of a deck: its name, `dealt` where that may be, or suits and ranks without the gaps."""
     for name, official in DECKS.items():
         if deck == official:
             return name

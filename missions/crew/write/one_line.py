@@ -16,7 +16,7 @@ _LEFT_OUT: Final = ("name", "note", "line", "expect")
 
 
 def one_line_of(document: ProblemDocument | Problem) -> str:
-    """The problem as options of the command line, ready to be pasted: `--deal '…' --tasks '…'`.
+    """Write the problem as options of the command line, ready to be pasted: `--deal '…' --tasks '…'`.
 
     Title, note, line of play and expected verdict are left out.
     """
@@ -38,6 +38,6 @@ def one_line_of(document: ProblemDocument | Problem) -> str:
 
 
 def _in_quotes(text: str) -> str:
-    """The text for a shell; hands and tasks always in quotes, as their signs mean something to some shells."""
+    """Quote the text for a shell; hands and tasks always, as some shells give their signs a meaning."""
     quoted = shlex.quote(text)
     return quoted if quoted != text or re.fullmatch(r"[\w./-]+", text) else f"'{text}'"

@@ -36,7 +36,7 @@ def document_of(document: ProblemDocument | Problem) -> ProblemDocument:
 
 
 def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
-    """The keys of a problem in reading order. `fixed`: the crew may not change the tokens any more."""
+    """Return the keys of a problem in reading order. `fixed`: the crew may not change the tokens any more."""
     problem, mission = document.problem, document.mission
     value: dict[str, Any] = {}
     if problem.title:
@@ -51,7 +51,7 @@ def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
         value["reading"] = document.reading
     value |= _deal_value(problem, document.game, mission)
     if problem.communications:
-        value["hints"] = Block(_hint_value(hint, problem) for hint in problem.communications)
+        value["hints"] = Block(_communication_value(communication, problem) for communication in problem.communications)
     if document.unknown != SOME:
         value["unknown"] = document.unknown
     if problem.tasks:
@@ -80,7 +80,7 @@ def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
 
 
 def _tokens_fixed(problem: Problem, mission: Mission, *, fixed: bool) -> bool:
-    """Whether the file must say that the crew may not change the tokens, as the mission lets it."""
+    """Whether the file must forbid a change of tokens that the mission allows."""
     may_change = mission.token_change is not TokenChange.NONE and problem.token_change is TokenChange.NONE
     return may_change and (fixed or problem.tokens == mission.layout(len(problem.tasks)))
 
@@ -112,24 +112,24 @@ def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[st
 
 
 def _without(deal: Deal, card: Card) -> Deal:
-    """The deal with a card of the leader unknown."""
+    """Make a card of the leader unknown."""
     hands = tuple(tuple(each for each in hand if each != card) for hand in deal.hands)
     return replace(deal, hands=hands, hidden=tuple(int(seat == deal.commander) for seat in deal.seats))
 
 
 def _hand_value(deal: Deal, seat: int, text: str) -> str | int:
-    """A hand; the size alone where nothing is known of it, but for the robot, whose columns that would stand for."""
+    """Return a hand; if no card of it is known, its size, but for the robot, whose size implies its columns."""
     return len(text) if text.strip("?") == "" and seat != deal.robot else text
 
 
-def _hint_value(hint: Communication, problem: Problem) -> Flow:
-    value = Flow({"player": _player(problem, hint.seat)})
-    if hint.shows is not None:
-        value[hint.shows.value] = str(hint.card)
+def _communication_value(communication: Communication, problem: Problem) -> Flow:
+    value = Flow({"player": _player(problem, communication.seat)})
+    if communication.shows is not None:
+        value[communication.shows.value] = str(communication.card)
     else:
-        value["void"] = problem.deal.deck.suit(hint.void or "").name
-    if hint.trick > 1:
-        value["trick"] = hint.trick
+        value["void"] = problem.deal.deck.suit(communication.void or "").name
+    if communication.trick > 1:
+        value["trick"] = communication.trick
     return value
 
 
@@ -149,7 +149,7 @@ def _distress_value(distress: Distress, problem: Problem) -> str | Flow:
 
 
 def _done(problem: Problem) -> list[str]:
-    """The names of the tasks that were met before."""
+    """Return the names of the tasks that were met before."""
     names = [task.name for task in problem.tasks]
     done = [task.name for task in problem.tasks if task.done]
     for name in done:
@@ -159,7 +159,7 @@ def _done(problem: Problem) -> list[str]:
 
 
 def _tasks_value(problem: Problem, mission: Mission | None, game: str) -> Any:
-    """The short notation where every task has an id and every owner's name is short, else a list."""
+    """Return the short notation if every task has an id and every owner a short name, else a list."""
     by_position = mission is not None and problem.tokens == mission.layout(len(problem.tasks))
     tasks = [replace(task, done=False, token=None if by_position else task.token) for task in problem.tasks]
     kinds = [_kind_of(task, len(problem.deal.hands)) for task in tasks]
@@ -195,7 +195,7 @@ def _task_value(task: Task, kind: str, problem: Problem, commander: str) -> dict
 
 
 def _kind_of(task: Task, players: int) -> str:
-    """What a file writes a task by: `card` (Planet Nine), `task` (a task card of the library) or its own `goal`."""
+    """Return the key for a task: `card` (Planet Nine), `task` (a task card of the library) or its own `goal`."""
     try:
         if task == Task.card(Card.parse(task.name), task.token, task.owner):
             return "card"
@@ -209,7 +209,7 @@ def _kind_of(task: Task, players: int) -> str:
 
 
 def _rules_value(problem: Problem, game: str) -> dict[str, Any]:
-    """How tasks are shared out and tokens changed, where no mission says so."""
+    """Return the rules of assignment and tokens of a problem without a mission."""
     value: dict[str, Any] = {}
     assignment, deal = problem.assignment, problem.deal
 
