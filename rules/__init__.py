@@ -1,4 +1,7 @@
-"""The games themselves: what may be played and what counts as won.
+"""The games themselves: what is legal, and what counts as won.
 
-Pure Python, standard library only, ignorant of YAML, of the solver and of the command line.
+Pure Python, standard library only; knows nothing of YAML, of the solver or of the command line.
+
+- `answer`: the three answers to "can this be won?", and the three states of a goal during play;
+- `crew`: *The Crew*, from its cards to its referee.
 """

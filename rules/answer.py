@@ -1,4 +1,4 @@
-"""The three answers that every game and every report uses."""
+"""Three-valued answers, common to all games: one about a whole problem, one about a goal during play."""
 
 from enum import Enum
 
@@ -20,14 +20,14 @@ class Answer(Enum):
 
 
 class State(Enum):
-    """How a goal stands while a line is being played."""
+    """The state of a goal while a line is being played."""
 
     OPEN = "open"
-    """What is still to be played decides."""
+    """The rest of the play decides."""
     MET = "met"
-    """It holds, whatever is still played."""
+    """It holds, whatever is played from here on."""
     LOST = "lost"
-    """It cannot hold any more."""
+    """It fails, whatever is played from here on."""
 
     def __str__(self) -> str:
         return self.value

@@ -1,17 +1,21 @@
 """What a solver answers, and how much it may spend on the answer. Common to all games."""
 
 from dataclasses import dataclass, fields, replace
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from winnable.rules.answer import Answer
 
-__all__ = ["Effort", "InternalError", "Limits", "Verdict"]
+__all__ = ["Effort", "InternalError", "Limits", "NoAnswer", "Result", "Verdict"]
 
 Witness = TypeVar("Witness")
 
 
 class InternalError(Exception):
     """Our own bug, never a verdict: the referee refused a line, or the solver a model."""
+
+
+class NoAnswer(ValueError):
+    """A question that cannot be asked of a problem, as what is known of it contradicts itself, say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,22 @@ class Effort:
     def __add__(self, other: "Effort") -> "Effort":
         """What two verdicts took together."""
         return Effort(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
+
+
+class Result(Protocol):
+    """What comes of a question: a verdict, or what many verdicts tell together."""
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer; None where a number was asked for and not whether."""
+
+    @property
+    def reason(self) -> str:
+        """What the answer rests on, or why less is known than was asked for; may be empty."""
+
+    @property
+    def effort(self) -> Effort:
+        """What it took."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from winnable.drawing import deal_for, draw
+from winnable.crew.dealing.random_deal import random_deal
+from winnable.crew.dealing.task_selection import deal_for, select_tasks
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.random_deal import random_deal
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.problem import Problem
@@ -21,7 +21,7 @@ def random_problem(players: int, difficulty: int, seed: int, *, given: bool = Fa
     exchanged, so that some of the problems cannot be won for a simple reason.
     """
     random = Random(f"{players} {difficulty} {seed}")
-    drawing = draw(difficulty, players, NORMAL, random)
+    drawing = select_tasks(difficulty, players, NORMAL, random)
     deal = deal_for(drawing, lambda: random_deal(DEEP_SEA, players, random))
     tasks = tuple(card.task(players) for card in drawing.cards)
     problem = Problem(deal, tasks, assignment=NORMAL.assignment(tasks, players, deal.commander))

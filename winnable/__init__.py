@@ -1,8 +1,8 @@
-"""Can this deal of The Crew be won with all cards open, and by which line of play?
+"""Can this goal be reached with all cards open, and by which line of play?
 
-`load` reads problems from a file, `solve` answers, `replay` lets the referee judge a line of play.
-What is listed in `__all__` is public; it is loaded when first used, so that importing the package
-costs nothing.
+`load` reads problems from a file, `solve` answers, `replay` lets the referee judge a line of play. What a game
+has of its own is in a package of its own: `winnable.crew`. What is listed in `__all__` is public; it is loaded
+when first used, so that importing the package costs nothing.
 """
 
 # rules, solver and missions live at top level. In a wheel they are folders here; in a checkout they
@@ -17,69 +17,35 @@ if not (_here / "rules" / "__init__.py").is_file():
 if TYPE_CHECKING:
     from winnable.api import (
         Answer,
-        Card,
-        Choices,
-        Communication,
-        Deal,
-        Deck,
-        Distress,
         Effort,
-        IllegalChoice,
-        IllegalPlay,
+        Finding,
         InputError,
         InternalError,
         Limits,
-        Line,
-        Problem,
-        Report,
         Share,
-        Shown,
         State,
-        Task,
-        Token,
         Verdict,
-        Witness,
-        every_deal,
         load,
         replay,
-        share_of_deals,
         solve,
-        solve_every_draw,
     )
 
     __version__: str
 
 __all__ = [
     "Answer",
-    "Card",
-    "Choices",
-    "Communication",
-    "Deal",
-    "Deck",
-    "Distress",
     "Effort",
-    "IllegalChoice",
-    "IllegalPlay",
+    "Finding",
     "InputError",
     "InternalError",
     "Limits",
-    "Line",
-    "Problem",
-    "Report",
     "Share",
-    "Shown",
     "State",
-    "Task",
-    "Token",
     "Verdict",
-    "Witness",
     "__version__",
-    "every_deal",
     "load",
     "replay",
-    "share_of_deals",
     "solve",
-    "solve_every_draw",
 ]
 
 

@@ -1,6 +1,6 @@
 """`python -m winnable`."""
 
-from winnable.cli import main
+from winnable.cli.main import main
 
-if __name__ == "__main__":  # processes of `check` import this module once more
+if __name__ == "__main__":
     main(prog_name="winnable")

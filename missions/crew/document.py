@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import TaskCard
-from winnable.missions.source.finding import Finding, Place
+from winnable.missions.source import document as source
+from winnable.missions.source.finding import Place
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import DEFAULT_EDITION
 from winnable.rules.crew.play import Line
@@ -23,6 +25,8 @@ class ProblemDocument:
     all can. `every_draw`: the question is whether it can be won whatever is drawn, with the play after the draw
     adapting.
     """
+
+    kind: ClassVar[str] = source.PROBLEM
 
     path: str
     line: int
@@ -51,10 +55,17 @@ class MissionDocument:
     given for a parameter that where it was given.
     """
 
+    kind: ClassVar[str] = source.MISSION
+
     path: str
     line: int
     mission: Mission
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def game(self) -> str:
+        """Its edition."""
+        return self.mission.game
 
     @property
     def shipped(self) -> bool:
@@ -71,6 +82,8 @@ class MissionDocument:
 class TaskCardsDocument:
     """Task cards in a file."""
 
+    kind: ClassVar[str] = "task cards"
+
     path: str
     line: int
     cards: tuple[TaskCard, ...]
@@ -81,16 +94,8 @@ Document = ProblemDocument | MissionDocument | TaskCardsDocument
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
-    """The documents that could be read, and all findings. A document with an error is left out."""
-
-    documents: tuple[Document, ...] = ()
-    findings: tuple[Finding, ...] = ()
-
-    @property
-    def errors(self) -> tuple[Finding, ...]:
-        """The findings that are errors."""
-        return tuple(finding for finding in self.findings if finding.level == "error")
+class Loaded(source.Loaded[Document]):
+    """The documents that could be read, by kind, and all findings."""
 
     @property
     def problems(self) -> tuple[ProblemDocument, ...]:

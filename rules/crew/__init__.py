@@ -1,1 +1,17 @@
-"""Trick taking as in *The Crew*: cards, deals, goals, and the referee."""
+"""*The Crew*: cards and deals, the goals of missions, and a referee for lines of play.
+
+In the order in which data passes through:
+
+- `index`: names for the integers that stand for seats, tasks and tricks;
+- `card`: suits, cards and decks, and their notation, `p179 b23 r4`;
+- `deal`: who holds which cards; some may be unknown, one seat may be the robot;
+- `goal`: the goal language: what a mission or a task card demands, as data;
+- `task`: the tasks on the table and their order tokens;
+- `assignment`: who may own which tasks;
+- `exchange`: cards that change hands: the distress signal and the draw of mission 12;
+- `communication`: what a communicated card reveals of a hand;
+- `play`: legal cards, winners of tricks, and the replay of a line;
+- `problem`: all of this in one question, and the choices that belong to an answer;
+- `judge`: after which trick each goal is met or lost;
+- `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report.
+"""

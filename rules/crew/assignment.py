@@ -1,49 +1,54 @@
-"""How the tasks on the table may be shared out among the members."""
+"""Assignment of the tasks on the table: which members may own which of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
+
+from winnable.rules.crew.index import SeatIndex, TaskIndex
 
 __all__ = ["FREE", "Assignment"]
 
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """How the tasks may be shared out. Every rule given must hold; none given: anybody may own any.
+    """The rules for assigning tasks. Each rule that is set must hold; with none set, anybody may own any task.
 
-    `handover`: afterwards one task may pass to any other member, once (five players, N8).
+    Raises ValueError for `handover` together with `must`: the task could be handed on.
     """
 
     counts: tuple[int, ...] | None = None
-    """The number of tasks of each seat (draft)."""
+    """By seat, the number of its tasks (draft)."""
     spread: int | None = None
-    """The largest and the smallest share differ by at most this (commander's distribution)."""
+    """The largest and the smallest number of tasks of a member differ by at most this (commander's distribution)."""
     takers: int | None = None
-    """This many members own all tasks (commander's decision: one)."""
-    barred: tuple[int, ...] = ()
-    """Seats that may own none (commander's decision: the commander, N7)."""
+    """The number of members who own any task (commander's decision: one)."""
+    barred: tuple[SeatIndex, ...] = ()
+    """Seats that own no task (commander's decision: the commander, N7)."""
     handover: bool = False
+    """After the assignment, one task may pass to any other member, once (five players, N8)."""
     most: int | None = None
-    """No member owns more than this (Deep Sea: one, as long as there are fewer tasks than members, S11)."""
-    must: tuple[int, tuple[int, ...]] | None = None
-    """A seat that owns one at least of these tasks, counted from 0 (the captain one of the hardest, S12)."""
+    """The largest number of tasks of a member (Deep Sea: one, as long as there are fewer tasks than members, S11)."""
+    must: tuple[SeatIndex, tuple[TaskIndex, ...]] | None = None
+    """A seat, and tasks of which it owns at least one (the captain one of the hardest, S12)."""
 
     def __post_init__(self) -> None:
         if self.must and self.handover:
             raise ValueError("expected no handover where a member must take one of certain tasks")
 
-    def permits(self, owners: Sequence[int], seats: int) -> bool:
-        """Whether the tasks may lie so; owners run parallel to the tasks."""
-        if self._shared(owners, seats):
+    def permits(self, owners: Sequence[SeatIndex], seats: int) -> bool:
+        """Whether the seats `owners[task]` may own the tasks, a handover included; `seats` is the number of seats."""
+        if self._permits_at_first(owners, seats):
             return True
+        # a handover is undone: `giver` owned the task at first
         return self.handover and any(
-            self._shared((*owners[:index], giver, *owners[index + 1 :]), seats)
+            self._permits_at_first((*owners[:index], giver, *owners[index + 1 :]), seats)
             for index, owner in enumerate(owners)
             for giver in range(seats)
             if giver != owner
         )
 
-    def _shared(self, owners: Sequence[int], seats: int) -> bool:
+    def _permits_at_first(self, owners: Sequence[SeatIndex], seats: int) -> bool:
+        """`permits`, before any handover."""
         shares = [list(owners).count(seat) for seat in range(seats)]
         return (
             (self.counts is None or tuple(shares) == self.counts)
@@ -59,14 +64,15 @@ class Assignment:
         cls,
         tasks: int,
         seats: int,
-        commander: int,
+        commander: SeatIndex,
         *,
         handover: bool = False,
         passing: bool = False,
         skip: bool = False,
     ) -> Self:
-        """The draft: the commander takes one task, then clockwise one each until none is left.
+        """The rules of the draft: from the commander clockwise, everybody takes one task until none is left.
 
+        `tasks` and `seats` are numbers of tasks and seats.
         `skip`: the commander is skipped every time (S13). `passing` (Deep Sea): with fewer tasks than
         members who choose, anybody may pass, but all tasks are taken in the one round (S11).
         """

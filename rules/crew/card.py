@@ -12,14 +12,14 @@ _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card: the letter of its suit and its rank. Prints as it is parsed: `p7`."""
+    """One card: the letter of its suit and its rank. `str` gives the notation that `parse` reads: `p7`."""
 
     suit: str
     rank: int
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `p7`. Raises ValueError for anything that is not a letter and a rank from 1 to 99."""
+        """Read `p7`. Raises ValueError unless the text is a small letter and a rank from 1 to 99."""
         match = _CARD.fullmatch(text)
         if match is None:
             raise ValueError(f"expected a card such as 'p7', found {text!r}")
@@ -31,9 +31,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A suit of a deck: its name, the ranks it holds in rising order, and whether it is trump.
+    """A suit of a deck: its name, its ranks in rising order, and whether it is trump.
 
-    The letter of the notation is the first letter of the name.
+    The first letter of the name stands for the suit in the notation. Raises ValueError for a name
+    that is not in small letters, for ranks that do not rise, and for ranks outside 1 to 99.
     """
 
     name: str
@@ -50,13 +51,16 @@ class Suit:
 
     @property
     def letter(self) -> str:
-        """The letter that stands for the suit in the notation."""
+        """The suit in the notation: the `p` of `p7`."""
         return self.name[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of a game: its suits in the order they are written; at most one of them is trump."""
+    """A deck of cards: its suits in the order in which they are written; at most one of them is trump.
+
+    Raises ValueError for two suits with the same first letter and for two trump suits.
+    """
 
     suits: tuple[Suit, ...]
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
@@ -73,7 +77,7 @@ class Deck:
 
     @classmethod
     def of(cls, cards: Iterable[Card], names: "Deck") -> Self:
-        """The deck that consists of just these cards, with the suit names of another deck."""
+        """The deck of exactly these cards; the names of the suits and the trump are those of the deck `names`."""
         dealt = sorted(set(cards))
         suits = []
         for suit in names.suits:
@@ -84,12 +88,12 @@ class Deck:
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit, if there is one."""
+        """The trump suit; None in a deck without trumps."""
         return next((suit for suit in self.suits if suit.trump), None)
 
     @property
     def commander_card(self) -> Card | None:
-        """The highest trump: its holder is commander (captain) and leads trick 1."""
+        """The highest trump, whose holder is commander (captain) and leads trick 1; None without trumps."""
         return None if self.trump is None else Card(self.trump.letter, self.trump.ranks[-1])
 
     def suit(self, letter: str) -> Suit:
@@ -100,14 +104,14 @@ class Deck:
         raise KeyError(letter)
 
     def is_trump(self, card: Card) -> bool:
-        """Whether the card is a rocket (submarine)."""
+        """Whether the card is a trump: a rocket, in Deep Sea a submarine."""
         return self.trump is not None and card.suit == self.trump.letter
 
     def beats(self, card: Card, other: Card) -> bool:
         """Whether `card`, played later, takes the trick from `other`, the best card so far.
 
-        A higher card of the same suit does, and a trump beats any colour card; a colour card of
-        another suit never does (rulebook, *Tricks*).
+        A higher card of the same suit does; a trump beats every colour card; a colour card never
+        beats a card of another suit (rulebook, *Tricks*).
         """
         if card.suit == other.suit:
             return card.rank > other.rank
@@ -115,9 +119,10 @@ class Deck:
 
 
 def format_cards(cards: Iterable[Card], deck: Deck | None = None) -> str:
-    """Cards in the short form by suit runs, `p179 b23 r4`; suits in the order of the deck.
+    """Write cards suit by suit, `p179 b23 r4`: suits in the order of the deck, else of the alphabet.
 
-    Ranks above 9 are set off by commas: `p1,10,12`, one alone `p12,`.
+    If a suit has a rank above 9, commas separate its ranks: `p1,10,12`; a single one is `p12,`. With
+    a deck, cards of suits that it lacks are left out.
     """
     held = list(cards)
     letters = [suit.letter for suit in deck.suits] if deck else sorted({card.suit for card in held})

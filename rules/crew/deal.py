@@ -7,11 +7,12 @@ from itertools import repeat
 from typing import Self
 
 from winnable.rules.crew.card import Card, Deck, format_cards
+from winnable.rules.crew.index import SeatIndex
 
 __all__ = ["Columns", "Deal"]
 
 Columns = tuple[tuple[Card | None, Card | None], ...]
-"""The covered cards of the robot: for each the open card above it and the card itself, None where that is unknown."""
+"""The robot's columns of two cards: the open card and the card that it covers, None where a card is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,10 @@ class Deal:
     """Hands by seat, clockwise from seat 0, and the commander, who leads trick 1.
 
     Every card of the deck is dealt; hand sizes differ by at most one, so that at most one card a
-    seat stays unplayed. Some cards may be unknown: `hands` then holds those that are known, and
-    `hidden` how many more each seat has. If the hidden cards do not take up all that are `unseen`,
-    each one left over lies with some seat that has no card more than the others (the fourteenth card
-    of three players).
+    seat stays unplayed. Some cards may be unknown: `hands` then holds the known ones, and
+    `hidden[seat]` is the number of the others. If `hidden` adds up to less than the number of
+    `unseen` cards, all sizes are equal, and each card left `over` makes another hand one card longer,
+    unknown which (the fourteenth card of three players).
 
     One seat may be the robot of the game for two (JARVIS, N9; Tonoja, S22): all its cards lie on the
     table, some of them `covered` by an open one. It is never commander, and the number of its cards
@@ -31,17 +32,17 @@ class Deal:
 
     deck: Deck
     hands: tuple[tuple[Card, ...], ...]
-    commander: int
+    commander: SeatIndex
     hidden: tuple[int, ...] = ()
-    """By seat, how many of its cards are unknown; empty if none is."""
-    robot: int | None = None
+    """By seat, the number of its unknown cards; empty if all cards are known."""
+    robot: SeatIndex | None = None
     """The seat of the robot, if it plays."""
     covered: Columns = ()
-    """The robot's columns of two cards; its other cards are open and cover nothing."""
+    """The robot's columns; its other cards are open and cover nothing."""
     unseen: tuple[Card, ...] = field(init=False, repr=False, compare=False)
-    """The cards of the deck that are in no hand that is known."""
+    """The cards of the deck that are in no known hand."""
     sizes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The number of cards of each seat, as far as that is known."""
+    """By seat, the number of its cards, without those left `over`."""
     tricks: int = field(init=False, repr=False, compare=False)
     """The number of tricks played: 13, 10 and 8 with the full deck and 3, 4 and 5 players."""
 
@@ -97,12 +98,15 @@ class Deal:
         cls,
         deck: Deck,
         hands: Iterable[Iterable[Card]],
-        commander: int | None = None,
+        commander: SeatIndex | None = None,
         *,
-        robot: int | None = None,
+        robot: SeatIndex | None = None,
         covered: Iterable[tuple[Card, Card]] = (),
     ) -> Self:
-        """A deal without unknown cards, hands sorted; without `commander` the holder of the highest trump leads."""
+        """A deal without unknown cards, hands sorted; without `commander`, the holder of the highest trump leads.
+
+        Raises ValueError if there is no `commander` and no highest trump either.
+        """
         sorted_hands = tuple(tuple(sorted(hand)) for hand in hands)
         if commander is None:
             holders = [seat for seat, hand in enumerate(sorted_hands) if deck.commander_card in hand]
@@ -112,10 +116,10 @@ class Deal:
         return cls(deck, sorted_hands, commander, robot=robot, covered=tuple(sorted(covered)))
 
     @classmethod
-    def unknown(cls, deck: Deck, players: int, robot: int | None = None) -> Self:
+    def unknown(cls, deck: Deck, players: int, robot: SeatIndex | None = None) -> Self:
         """A deal of which nothing is known but that seat 0 is commander; it holds the highest trump, if any.
 
-        Seats are counted from the commander here, so that this stands for every deal. The seat of
+        As seats are counted from the commander, every deal is one of this kind. The seat of
         the robot is one of `players`; half of its cards, rounded down, are covered (N9).
         """
         least, over = divmod(len(deck.cards), players)
@@ -135,22 +139,22 @@ class Deal:
 
     @property
     def over(self) -> int:
-        """How many of the unseen cards take up no hidden place: each lies with a seat that has one card more."""
+        """The number of unseen cards beyond `hidden`: each belongs to a different seat, which has one card more."""
         return len(self.unseen) - sum(self.hidden)
 
-    def may_hold(self, seat: int, card: Card) -> bool:
+    def may_hold(self, seat: SeatIndex, card: Card) -> bool:
         """Whether the seat was dealt the card, or may have been."""
         return card in self.hands[seat] or (card in self.unseen and bool(self.over or self.hidden[seat]))
 
-    def holder(self, card: Card) -> int:
-        """The seat that was dealt the card. Raises KeyError for a card that nobody is known to hold."""
+    def holder(self, card: Card) -> SeatIndex:
+        """The seat that was dealt the card. Raises KeyError if that is unknown or the card is not in the deck."""
         for seat, hand in enumerate(self.hands):
             if card in hand:
                 return seat
         raise KeyError(str(card))
 
     def admits(self, deal: "Deal") -> bool:
-        """Whether a deal without unknown cards is this one with its unknown cards filled in."""
+        """Whether `deal` has no unknown cards and agrees with this one in everything that is known here."""
         if deal.unseen or (deal.deck, deal.commander, len(deal.hands)) != (self.deck, self.commander, len(self.hands)):
             return False
         return (
@@ -163,7 +167,11 @@ class Deal:
         )
 
     def _admits_columns(self, whole: Columns) -> bool:
-        """Whether each column that is known in part is one of a whole deal, and no open card covers more."""
+        """Whether the columns agree with those of a whole deal.
+
+        Each column that is known, be it in part, must be one of them; the robot's other known cards
+        are open and cover nothing, so they must be in none.
+        """
         above, below = dict(whole), {under: cover for cover, under in whole}
         found = set()
         for cover, under in self.covered:
@@ -189,7 +197,7 @@ class Deal:
             hands = [f"{name}: {hand}" for name, hand in zip(names, hands, strict=True)]
         return " / ".join(hands)
 
-    def _hand(self, seat: int, hidden: int) -> str:
+    def _hand(self, seat: SeatIndex, hidden: int) -> str:
         columns, cards = [], list(self.hands[seat])
         if seat == self.robot:
             columns = [f"{cover or '?'}({covered or '?'})" for cover, covered in self.covered]

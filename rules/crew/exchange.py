@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex
 
 __all__ = ["Direction", "Distress", "Draw", "Passes"]
 
@@ -14,40 +15,45 @@ class Direction(Enum):
     LEFT = "left"
     """The next seat, clockwise."""
     RIGHT = "right"
+    """The seat before, counter-clockwise."""
 
     @property
     def step(self) -> int:
-        """From a seat to the one that gets its card."""
+        """The difference, modulo the number of seats, between the seat that gets a card and the one that passes it."""
         return 1 if self is Direction.LEFT else -1
 
 
 @dataclass(frozen=True, slots=True)
 class Passes:
-    """The distress signal (N19): before trick 1 every seat passes `cards[seat]`, all at once, to the same side."""
+    """A distress signal as it was sent (N19): before trick 1 every seat passes `cards[seat]`, all at once."""
 
     direction: Direction
     cards: tuple[Card, ...]
 
-    def received(self, seat: int) -> Card:
-        """The card that a seat gets."""
+    def received(self, seat: SeatIndex) -> Card:
+        """The card that the seat gets from its neighbour."""
         return self.cards[(seat - self.direction.step) % len(self.cards)]
 
 
 @dataclass(frozen=True, slots=True)
 class Distress:
-    """The distress signal, where the crew may send it (N19): before trick 1 everybody passes one card.
+    """A distress signal that the crew may send (N19): before trick 1 everybody passes one card.
 
-    No trump is passed, and the robot passes an open card (N9). Unless it is `required`, the crew may
-    also send none. `direction` and `cards[seat]` are what is given of it; None, and no cards at all,
-    is left open. A card that is given was dealt to its seat, whether it is passed or not. Roles that rest
-    on a card (`Beside`) follow the deal as it was before (N11).
+    No trump is passed, and the robot passes an open card (N9). Roles that rest on a card (`Beside`)
+    follow the deal as it was before (N11). Raises ValueError if it is both `required` and `silent`.
     """
 
     required: bool = False
+    """It is sent; otherwise the crew may also send none."""
     direction: Direction | None = None
+    """The side to which cards are passed; None where the problem leaves that open."""
     cards: tuple[Card | None, ...] = ()
+    """By seat, the card that it passes, None where that is open; empty if all are open.
+
+    A given card was dealt to its seat, even if no signal is sent.
+    """
     silent: bool = False
-    """It is not sent; only the given cards tell something of the hands."""
+    """It is not sent; given cards only say to whom they were dealt."""
 
     def __post_init__(self) -> None:
         if self.required and self.silent:
@@ -55,7 +61,7 @@ class Distress:
 
     @property
     def passes(self) -> Passes | None:
-        """What is passed, if all of it is given; None if it is open or not sent."""
+        """The signal as sent, if it is required and given in full; else None."""
         if not self.required or self.direction is None or not self.cards:
             return None
         cards = tuple(card for card in self.cards if card is not None)
@@ -66,8 +72,8 @@ class Distress:
 class Draw:
     """Mission 12: right after trick 1 everybody draws one card from the right neighbour's hand (N5).
 
-    All draws are made from the hands as they are then, and carried out together. `cards[seat]` is
-    the card that the seat draws, None where that is left open.
+    All cards are drawn at once, from the hands as trick 1 leaves them.
     """
 
     cards: tuple[Card | None, ...]
+    """By seat, the card that it draws; None where the problem leaves that open."""

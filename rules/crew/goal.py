@@ -1,8 +1,11 @@
-"""The goal language: what a mission or a task card asks for, as data.
+"""The goal language: what a mission or a task card demands, as data.
 
-A goal is a sentence built from a few forms. Each form has one evaluator in `rules.crew.judge` and
-one encoder in `solver.crew.model.goal`; `FORMS` lists them, and a test holds both halves to the list.
-Nothing here judges: these are the words that both halves read.
+A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5" is
+
+    Compare(TricksWon(Member.OWNER, TrickFilter(won_with=CardFilter(ranks=(5,)))), Relation.AT_LEAST, 2)
+
+Each form has one evaluator in `rules.crew.judge` and one encoder in `solver.crew.model.goal`. `FORMS`
+lists the forms, and a test holds evaluators and encoders to that list. Nothing in this module judges.
 """
 
 from collections.abc import Iterator
@@ -12,6 +15,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 
 __all__ = [
     "COLOURS",
@@ -53,9 +57,9 @@ __all__ = [
 ]
 
 COLOURS: Final = "colours"
-"""Stands for every suit that is not trump."""
+"""In `CardFilter.suits`: every suit but the trump suit."""
 TRUMPS: Final = "trumps"
-"""Stands for the trump suit."""
+"""In `CardFilter.suits`: the trump suit, whatever its name."""
 
 
 # --- which cards ---------------------------------------------------------------------------------
@@ -63,9 +67,10 @@ TRUMPS: Final = "trumps"
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """A kind of card. Every condition given must hold; none given: every card fits.
+    """A kind of card. Every condition that is set must hold; with none set, every card fits.
 
-    `suits` are suit names, `COLOURS` or `TRUMPS`. A condition on the rank without a suit speaks of
+    `suits` are suit names, `COLOURS` or `TRUMPS`. `over` and `under` exclude the rank itself; `odd` is
+    True for odd ranks, False for even ones. A condition on the rank without a suit speaks of
     colour cards only, as the games do: a trump 1 is not a 1 (N12, S1).
     """
 
@@ -106,13 +111,14 @@ def _select(kind: CardFilter, deck: Deck) -> frozenset[Card]:
 
 
 EVERY_CARD: Final = CardFilter()
+"""The filter that every card passes."""
 
 
 # --- who -----------------------------------------------------------------------------------------
 
 
 class Member(Enum):
-    """Members that are named by their part in the game."""
+    """A member, or several, by their part in the game."""
 
     OWNER = "owner"
     """Whoever owns the task that the goal belongs to."""
@@ -121,9 +127,9 @@ class Member(Enum):
     FIRST_WINNER = "first_winner"
     """Whoever wins trick 1."""
     ANYBODY = "anybody"
-    """All members counted together."""
+    """All members together: their counts are added up."""
     EVERYBODY = "everybody"
-    """Only on the left of a comparison, which then holds for every member, one by one."""
+    """Only on the left of a comparison: it holds for every member, one by one."""
     EACH_OTHER = "each_other"
     """Only on the right of a comparison: every member but the one on the left, one by one (S7)."""
     ALL_OTHERS = "all_others"
@@ -132,9 +138,9 @@ class Member(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The member at a seat, counted from 0."""
+    """The member at a seat."""
 
-    number: int
+    number: SeatIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,19 +159,25 @@ class Beside:
 
 
 Who = Member | Seat | InRole | Beside
+"""Whose tricks or cards are counted."""
 
 
 # --- which tricks --------------------------------------------------------------------------------
 
 
 class Relation(Enum):
-    """How a count compares with a number or with another count."""
+    """A relation between a count and a number or another count."""
 
     EXACTLY = "exactly"
+    """`left == right`"""
     AT_LEAST = "at_least"
+    """`left >= right`"""
     AT_MOST = "at_most"
+    """`left <= right`"""
     MORE_THAN = "more_than"
+    """`left > right`"""
     FEWER_THAN = "fewer_than"
+    """`left < right`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,18 +187,18 @@ class Span:
     Trick 1 is the first, -1 the last trick that is played.
     """
 
-    first: int
-    last: int
+    first: TrickNumber
+    last: TrickNumber
 
-    def holds(self, number: int, tricks: int) -> bool:
-        """Whether trick `number` of a deal with this many tricks lies in the span."""
+    def holds(self, number: TrickNumber, tricks: int) -> bool:
+        """Whether trick `number` lies in the span, in a deal of `tricks` tricks."""
         first, last = (end if end > 0 else tricks + 1 + end for end in (self.first, self.last))
         return first <= number <= last
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A trick holds a number of cards of a kind."""
+    """A condition on a trick: its number of cards of a kind, `AT_LEAST` 1 by default."""
 
     cards: CardFilter
     relation: Relation = Relation.AT_LEAST
@@ -195,14 +207,14 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of all ranks in the trick is over, under, or among these numbers."""
+    """A condition on a trick: the sum of its ranks is over, under, and among these numbers, where set."""
 
     over: int | None = None
     under: int | None = None
     among: tuple[int, ...] = ()
 
     def holds(self, total: int) -> bool:
-        """Whether a sum fits."""
+        """Whether the condition holds for the sum `total`."""
         return (
             (self.over is None or total > self.over)
             and (self.under is None or total < self.under)
@@ -212,7 +224,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class TrickFilter:
-    """A kind of trick. Every condition given must hold; none given: every trick fits."""
+    """A kind of trick. Every condition that is set must hold; with none set, every trick fits."""
 
     numbers: tuple[Span, ...] = ()
     """The trick's number lies in one of these spans."""
@@ -223,22 +235,23 @@ class TrickFilter:
     closed_with: CardFilter | None = None
     """Its last card is of this kind (S19)."""
     holds: tuple[Holding, ...] = ()
-    """It holds so many cards of these kinds."""
+    """Each of these conditions on the cards in it holds."""
     every: CardFilter | None = None
     """All its cards are of this kind."""
     as_many: tuple[CardFilter, CardFilter] | None = None
     """It holds as many cards of the first kind as of the second."""
     sum: Sum | None = None
-    """Its ranks add up to such a number."""
+    """The sum of its ranks meets this condition."""
     tasks_open: bool = False
     """It starts while some task is still open (N2)."""
 
-    def numbered(self, number: int, tricks: int) -> bool:
-        """Whether the number alone lets trick `number` fit."""
+    def numbered(self, number: TrickNumber, tricks: int) -> bool:
+        """Whether trick `number` of `tricks` meets the condition on `numbers`, whatever its cards."""
         return not self.numbers or any(span.holds(number, tricks) for span in self.numbers)
 
 
 EVERY_TRICK: Final = TrickFilter()
+"""The filter that every trick passes."""
 
 
 # --- counts --------------------------------------------------------------------------------------
@@ -277,19 +290,27 @@ class LongestRun:
 
 
 Quantity = TricksWon | TricksLed | CardsTaken | LongestRun
+"""Something of a member, or of several, that is counted."""
 QUANTITIES: Final = (TricksWon, TricksLed, CardsTaken, LongestRun)
+"""Every class of quantity."""
 
 
 class Every(Enum):
-    """In place of a number: as many as the deck holds (cards) or as are numbered so (tricks)."""
+    """In place of a number: all there are.
+
+    For cards, the number of fitting cards in the deck; for tricks, the number of tricks whose numbers
+    fit (`TrickFilter.numbered`), whatever their cards.
+    """
 
     EVERY = "every"
+    """The only value."""
 
 
 class Predicted(Enum):
     """In place of a number: what the owner of the task has noted before trick 1 (S9)."""
 
     PREDICTED = "predicted"
+    """The only value."""
 
 
 # --- goals ---------------------------------------------------------------------------------------
@@ -297,7 +318,7 @@ class Predicted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """A count compares so with a number or with another count when all tricks are played; zero equals zero (S6)."""
+    """`left <relation> right` for a count and a number, or two counts, after all tricks; zero equals zero (S6)."""
 
     left: Quantity
     relation: Relation
@@ -306,7 +327,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """The comparison of the counts so far holds after every single trick (S21)."""
+    """The comparison holds after every single trick, for the counts so far (S21)."""
 
     compare: Compare
 
@@ -315,7 +336,7 @@ class Always:
 class Spread:
     """After every trick nobody's count is more than `at_most` above anybody else's (N13, S20).
 
-    `of` is a count by `Member.ANYBODY`, taken for each member alone.
+    `of` names `Member.ANYBODY`, but is counted for each member alone.
     """
 
     of: TricksWon | CardsTaken
@@ -324,7 +345,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class EachWins:
-    """Each of the cards wins a trick, that is, is its winning card; `rising`: in order of rank (N4)."""
+    """Each of the cards is the winning card of some trick; `rising`: in order of rank (N4)."""
 
     cards: CardFilter
     rising: bool = False
@@ -332,13 +353,13 @@ class EachWins:
 
 @dataclass(frozen=True, slots=True)
 class Falls:
-    """The task with this token is met in a trick of these numbers (mission 48: omega in the last)."""
+    """The task with this token is met in a trick whose number lies in a span (mission 48: omega in the last)."""
 
     token: str
     numbers: tuple[Span, ...]
 
-    def numbered(self, number: int, tricks: int) -> bool:
-        """Whether the task may be met in trick `number` of a deal with this many tricks."""
+    def numbered(self, number: TrickNumber, tricks: int) -> bool:
+        """Whether the task may be met in trick `number` of `tricks`."""
         return any(span.holds(number, tricks) for span in self.numbers)
 
 
@@ -358,19 +379,20 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class ByCrew:
-    """A goal that depends on the number of players, as the sums of some Deep Sea cards do."""
+    """A goal for each number of players, as on the Deep Sea cards whose sums depend on it."""
 
     goals: tuple[tuple[int, "Goal"], ...]
     """Pairs of a number of players and the goal for them."""
 
     def of(self, players: int) -> "Goal":
-        """The goal for so many players. Raises KeyError where there is none."""
+        """The goal for this number of players. Raises KeyError if there is none."""
         return dict(self.goals)[players]
 
 
 Goal = Compare | Always | Spread | EachWins | Falls | AllOf | OneOf | ByCrew
+"""A sentence of the goal language."""
 FORMS: Final = (Compare, Always, Spread, EachWins, Falls, AllOf, OneOf, ByCrew)
-"""Every form of goal; the referee and the encoder must both know each of them."""
+"""Every form of goal; the judge and the encoder must both know each of them."""
 
 
 def task_card(card: Card) -> Goal:
@@ -378,11 +400,11 @@ def task_card(card: Card) -> Goal:
     return Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
 
 
-@lru_cache(maxsize=4096)  # a problem is asked for its parts over and over
+@lru_cache(maxsize=4096)  # each check and each encoding of a problem takes its goals apart again
 def parts(sentence: object, players: int | None = None) -> tuple[object, ...]:
     """The sentence and everything it is built from, outermost first.
 
-    With a number of `players`, of a goal that depends on it only what is meant for so many.
+    With a number of `players`, only the matching goal of each `ByCrew`; without, all of them.
     """
     return tuple(_parts(sentence, players))
 

@@ -2,8 +2,28 @@
 
 A goal is judged after every trick from what has been played alone, never from the cards still in
 the hands: a count lies between what it is now and what the tricks and cards left could add. So a
-goal is met as soon as nothing still to be played can break it, and lost as soon as nothing can
+goal is met as soon as nothing within these bounds can break it, and lost as soon as nothing can
 save it; after the last trick it is one or the other (N20, S3).
+
+Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it is now) and a high
+(the most it can become); a row of the table is the moment after 0, 1, 2, 3 or 4 of the tricks.
+
+    played | seat 0 wins | at least 2 | exactly 2 | at most 1 | seat 1 wins | seat 0 more than seat 1
+    -------|-------------|------------|-----------|-----------|-------------|------------------------
+         0 | 0 to 4      | open       | open      | open      | 0 to 4      | open
+         1 | 1 to 4      | open       | open      | open      | 0 to 3      | open
+         2 | 2 to 4      | met        | open      | lost      | 0 to 2      | open
+         3 | 2 to 3      | met        | open      | lost      | 1 to 2      | open
+         4 | 2 to 2      | met        | met       | lost      | 1 to 1      | met
+
+"At least 2" is met when the low is 2, "at most 1" is lost when the low is over 1, "exactly 2" is met
+when low and high are both 2, and "more than" is met when the low of seat 0 is over the high of seat 1
+(`_bounds`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
+
+The bounds of a count ignore all other counts. Of three tricks, let seat 0 and seat 1 have won one each:
+"seat 0 wins exactly as many as all others together" compares 1 to 2 with 1 to 2 and stays open until
+trick 3, although three tricks cannot be halved. The solver's encoders use the same bounds where it
+matters in which trick a goal is met.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -38,6 +58,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
+from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
@@ -47,52 +68,54 @@ __all__ = ["Judge", "Judged"]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How a goal came out, and the number of the trick that decided it (None while open).
-
-    Trick 0 stands for goals that were decided before any card was played.
-    """
+    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played."""
 
     state: State
-    trick: int | None
+    trick: TrickNumber | None
 
 
 @dataclass(frozen=True)
 class _View:
-    """The play up to and including some trick."""
+    """The play after some number of tricks: all that an evaluator may look at."""
 
     problem: Problem
     choices: Choices
     tricks: tuple[Trick, ...]
     earlier: "list[_View]"
-    """This view and those after fewer tricks, by their number."""
-    states: dict[int, State] = field(default_factory=dict)
-    """How the tasks stand that were judged already, by their number."""
+    """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
+    states: dict[TaskIndex, State] = field(default_factory=dict)
+    """A cache: the states of the tasks that were judged in this view."""
 
     @property
     def played(self) -> int:
+        """The number of tricks played."""
         return len(self.tricks)
 
     @property
     def total(self) -> int:
+        """The number of tricks of the deal."""
         return self.problem.deal.tricks
 
     @cached_property
     def unplayed(self) -> frozenset[Card]:
+        """The cards that have not been played; after the last trick, those left over."""
         seen = {card for trick in self.tricks for card in trick.cards}
         return frozenset(self.problem.deal.deck.cards) - seen
 
-    def before(self, played: int) -> "_View":
+    def after(self, played: int) -> "_View":
+        """The view after some number of tricks."""
         return self.earlier[played]
 
     def select(self, cards: CardFilter) -> frozenset[Card]:
+        """The cards of the deck that fit."""
         return cards.select(self.problem.deal.deck)
 
 
 # --- who -----------------------------------------------------------------------------------------
 
 
-def _seat(who: Who, view: _View, task: int | None) -> int | None:
-    """The one seat that is meant; None as long as it is not known (the winner of trick 1)."""
+def _seat(who: Who, view: _View, task: TaskIndex | None) -> SeatIndex | None:
+    """The seat of a single member; None until it is known (the winner of trick 1). `task` tells the owner."""
     deal = view.problem.deal
     match who:
         case Member.OWNER if task is not None:
@@ -135,14 +158,16 @@ def _fits(trick: Trick, kind: TrickFilter, view: _View) -> bool:
             return False
     if kind.sum is not None and not kind.sum.holds(sum(card.rank for card in cards)):
         return False
-    return not kind.tasks_open or _tasks_open(view.before(trick.number - 1))
+    return not kind.tasks_open or _tasks_open(view.after(trick.number - 1))
 
 
 def _among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
+    """The number of cards of a kind."""
     return sum(card in kind for card in cards)
 
 
 def _tasks_open(view: _View) -> bool:
+    """Whether some task is not met yet."""
     return any(_task_state(index, view) is not State.MET for index in range(len(view.problem.tasks)))
 
 
@@ -150,11 +175,12 @@ def _tasks_open(view: _View) -> bool:
 
 
 def _related(left: int, relation: Relation, right: int) -> bool:
+    """Whether `left <relation> right` holds for two numbers."""
     return _bounds((left, left), relation, (right, right)) is State.MET
 
 
-def _count(quantity: Quantity, seats: Sequence[int], view: _View) -> tuple[int, int]:
-    """What the members at `seats` have of a quantity now, and the most they could still get to."""
+def _count(quantity: Quantity, seats: Sequence[SeatIndex], view: _View) -> tuple[int, int]:
+    """Low and high of a count for the members at `seats` together: what it is now, and the most it can become."""
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
         kind = view.select(quantity.cards)
@@ -178,7 +204,7 @@ def _count(quantity: Quantity, seats: Sequence[int], view: _View) -> tuple[int, 
 
 
 def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -> State:
-    """A comparison of two counts of which only the bounds are known."""
+    """The state of `left <relation> right` for two counts, each between its low and its high."""
     (low, high), (other_low, other_high) = left, right
     match relation:
         case Relation.EXACTLY:
@@ -194,8 +220,8 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
     return State.MET if met else State.LOST if lost else State.OPEN
 
 
-def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, task: int | None) -> int:
-    """The number on the right of a comparison."""
+def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, task: TaskIndex | None) -> int:
+    """The number on the right of a comparison, whose left side is `quantity`."""
     if isinstance(number, int):
         return number
     if number is Predicted.PREDICTED:
@@ -208,8 +234,12 @@ def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, ta
     return sum(quantity.tricks.numbered(number, view.total) for number in range(1, view.total + 1))
 
 
-def _members(who: Who, view: _View, task: int | None, left: Sequence[int]) -> list[list[int]] | None:
-    """The groups of seats to count, one by one; None as long as a member is not known yet."""
+def _groups(who: Who, view: _View, task: TaskIndex | None, left: Sequence[SeatIndex]) -> list[list[SeatIndex]] | None:
+    """The groups of seats that one side of a comparison counts, each group for itself.
+
+    `left` is the group on the left side, for the sides that speak of the others. None until the
+    member is known.
+    """
     seats = view.problem.deal.seats
     if who is Member.ANYBODY:
         return [list(seats)]
@@ -227,49 +257,56 @@ def _members(who: Who, view: _View, task: int | None, left: Sequence[int]) -> li
 # --- the forms -----------------------------------------------------------------------------------
 
 
-def _compare(goal: Compare, view: _View, task: int | None, *, so_far: bool = False) -> State:
-    """`so_far`: compare the counts as they stand, whatever is still to come."""
+def _compare(goal: Compare, view: _View, task: TaskIndex | None, *, so_far: bool = False) -> State:
+    """The comparison for each group on the left with each on the right; all must hold.
 
-    def bounds(quantity: Quantity, group: Sequence[int]) -> tuple[int, int]:
+    With `so_far`, compare the counts as they are now, as if no trick were left.
+    """
+
+    def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> tuple[int, int]:
         low, high = _count(quantity, group, view)
         return (low, low) if so_far else (low, high)
 
-    def of_group(left: Sequence[int]) -> State:
+    def of_group(left: Sequence[SeatIndex]) -> State:
         right = goal.right
         if not isinstance(right, Quantity):
             number = _number(right, goal.left, view, task)
             return _bounds(bounds(goal.left, left), goal.relation, (number, number))
-        others = _members(right.by, view, task, left)
+        others = _groups(right.by, view, task, left)
         if others is None:
             return State.OPEN
         return _all(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
 
-    groups = _members(goal.left.by, view, task, ())
+    groups = _groups(goal.left.by, view, task, ())
     return State.OPEN if groups is None else _all(map(of_group, groups))
 
 
-def _always(goal: Always, view: _View, task: int | None) -> State:
+def _always(goal: Always, view: _View, task: TaskIndex | None) -> State:
+    """Lost with the first trick after which the comparison fails; met only when all tricks are played."""
     for played in range(1, view.played + 1):
-        if _compare(goal.compare, view.before(played), task, so_far=True) is State.LOST:
+        if _compare(goal.compare, view.after(played), task, so_far=True) is State.LOST:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
 
-def _spread(goal: Spread, view: _View, _task: int | None) -> State:
+def _spread(goal: Spread, view: _View, _task: TaskIndex | None) -> State:
+    """Lost with the first trick after which two counts are too far apart; met only when all tricks are played."""
     for played in range(1, view.played + 1):
-        counts = [_count(goal.of, [seat], view.before(played))[0] for seat in view.problem.deal.seats]
+        counts = [_count(goal.of, [seat], view.after(played))[0] for seat in view.problem.deal.seats]
         if max(counts) - min(counts) > goal.at_most:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
 
-def _each_wins(goal: EachWins, view: _View, _task: int | None) -> State:
+def _each_wins(goal: EachWins, view: _View, _task: TaskIndex | None) -> State:
+    """Lost when a card has fallen without winning, is left over, or, if `rising`, comes after a higher one."""
     wanted = sorted(view.select(goal.cards), key=lambda card: card.rank)
     won = {trick.winning_card: trick.number for trick in view.tricks}
-    unplayed = view.unplayed if view.played < view.total else frozenset()
+    unplayed = view.unplayed if view.played < view.total else frozenset()  # a card left over wins nothing
     if any(card not in won and card not in unplayed for card in wanted):
         return State.LOST
     if goal.rising:
+        # a lower card that has not won yet can only win after `higher`, hence counts as won in the last trick
         for lower in wanted:
             for higher in wanted:
                 if lower.rank < higher.rank and higher in won and won.get(lower, view.total) > won[higher]:
@@ -277,7 +314,8 @@ def _each_wins(goal: EachWins, view: _View, _task: int | None) -> State:
     return State.MET if all(card in won for card in wanted) else State.OPEN
 
 
-def _falls(goal: Falls, view: _View, _task: int | None) -> State:
+def _falls(goal: Falls, view: _View, _task: TaskIndex | None) -> State:
+    """Decided with the task of the token, or lost when no trick of these numbers is left."""
     index = [token and token.text for token in view.choices.tokens].index(goal.token)
     judged = _course(lambda at: _task_state(index, at), view)
     if judged.trick is not None:
@@ -290,28 +328,29 @@ def _falls(goal: Falls, view: _View, _task: int | None) -> State:
 
 
 def _all(states: Iterable[State]) -> State:
+    """The conjunction of states: lost before open before met."""
     found = set(states)
     if State.LOST in found:
         return State.LOST
     return State.OPEN if State.OPEN in found else State.MET
 
 
-def _all_of(goal: AllOf, view: _View, task: int | None) -> State:
+def _all_of(goal: AllOf, view: _View, task: TaskIndex | None) -> State:
     return _all(_state(part, view, task) for part in goal.goals)
 
 
-def _one_of(goal: OneOf, view: _View, task: int | None) -> State:
+def _one_of(goal: OneOf, view: _View, task: TaskIndex | None) -> State:
     states = {_state(part, view, task) for part in goal.goals}
     if State.MET in states:
         return State.MET
     return State.OPEN if State.OPEN in states else State.LOST
 
 
-def _by_crew(goal: ByCrew, view: _View, task: int | None) -> State:
+def _by_crew(goal: ByCrew, view: _View, task: TaskIndex | None) -> State:
     return _state(goal.of(len(view.problem.deal.seats)), view, task)
 
 
-EVALUATORS: Final[dict[type, Callable[[Any, _View, int | None], State]]] = {
+EVALUATORS: Final[dict[type, Callable[[Any, _View, TaskIndex | None], State]]] = {
     Compare: _compare,
     Always: _always,
     Spread: _spread,
@@ -321,13 +360,15 @@ EVALUATORS: Final[dict[type, Callable[[Any, _View, int | None], State]]] = {
     OneOf: _one_of,
     ByCrew: _by_crew,
 }
+"""For each form: the state of a goal in a view; for the goal of a task with the index of the task, else None."""
 
 
-def _state(goal: Goal, view: _View, task: int | None) -> State:
+def _state(goal: Goal, view: _View, task: TaskIndex | None) -> State:
     return EVALUATORS[type(goal)](goal, view, task)
 
 
-def _task_state(index: int, view: _View) -> State:
+def _task_state(index: TaskIndex, view: _View) -> State:
+    """The state of a task for its owner; met from the start if it was done before."""
     if index not in view.states:
         task = view.problem.tasks[index]
         view.states[index] = State.MET if task.done else _state(task.goal, view, index)
@@ -338,10 +379,11 @@ def _task_state(index: int, view: _View) -> State:
 
 
 def _order(view: _View) -> State:
-    """The order tokens after the tricks so far (N15).
+    """The state of the order of the tokens (N15).
 
-    After each trick: no task may be done before the number tokens that come before it; no arrow
-    while a shorter arrow is open; omega only when nothing is open.
+    The order is lost when a task is met while one that must come before it is open: a smaller number
+    (before a task without a number: every number), for an arrow a shorter arrow, for omega any task.
+    Only whole tricks count: tasks that are met in the same trick are in order.
     """
     tokens = view.choices.tokens
     done = [_task_state(index, view) is State.MET for index in range(len(tokens))]
@@ -357,7 +399,7 @@ def _order(view: _View) -> State:
 
 
 def _precedes(token: Token, other: Token | None) -> bool:
-    """Whether the task with `token` must not be met later than the one with `other`."""
+    """Whether the task with `token` must be met before the one with `other`, or in the same trick."""
     if token.number is not None:
         return other is None or other.number is None or other.number > token.number
     if token.arrows is not None:
@@ -369,16 +411,16 @@ def _precedes(token: Token, other: Token | None) -> bool:
 
 
 def _course(state: Callable[[_View], State], view: _View) -> Judged:
-    """The first trick after which a goal is decided."""
+    """The first decision of `state` in the views up to this one, and the number of tricks after which it came."""
     for played in range(view.played + 1):
-        found = state(view.before(played))
+        found = state(view.after(played))
         if found is not State.OPEN:
             return Judged(found, played)
     return Judged(State.OPEN, None)
 
 
 class Judge:
-    """Judges what a problem asks for on a record of play, with the choices that go with it."""
+    """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
     def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
         views: list[_View] = []
@@ -390,8 +432,8 @@ class Judge:
         """Judge a goal of the mission."""
         return _course(lambda at: _state(goal, at, None), self._view)
 
-    def task(self, index: int) -> Judged:
-        """Judge task number `index`, counted from 0, for its owner."""
+    def task(self, index: TaskIndex) -> Judged:
+        """Judge a task for its owner."""
         return _course(lambda at: _task_state(index, at), self._view)
 
     def order(self) -> Judged:

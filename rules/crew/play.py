@@ -1,4 +1,4 @@
-"""Playing cards: what is legal, who wins a trick, and replaying a written line of play."""
+"""Playing cards: the legal cards of a position, the winner of a trick, and the replay of a written line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ from typing import Final, Self
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -23,24 +24,35 @@ __all__ = [
 
 
 class Fault(Enum):
-    """Why a line of play is not legal."""
+    """A reason why a line of play is not legal."""
 
     NOT_IN_HAND = "not in hand"
+    """The card was played before, or is not in the deck."""
     REVOKE = "did not follow suit"
+    """A card of another suit, by a seat that holds a card of the suit led."""
     COVERED = "covered"
+    """A card of the robot that another card covers."""
     OUT_OF_TURN = "out of turn"
+    """A card of another seat than the one to play, or a written leader who does not lead."""
     INCOMPLETE = "trick is incomplete"
+    """Fewer cards than seats."""
     TOO_MANY = "nothing left to play"
+    """More cards than seats in a trick, or more tricks than the deal has."""
     DRAW = "draw not possible"
+    """A card drawn after trick 1 (mission 12) that its seat cannot draw, or too few or too many of them."""
 
 
 class IllegalPlay(Exception):
-    """The first card of a line that the rules do not allow.
+    """The first fault in a line of play.
 
-    `trick` counts from 1, `place` from 0 in playing order (`None`: the trick as a whole).
+    `place` is the place of the card in its trick, from 0 in playing order, None for the trick as a
+    whole; `seat` is the one whose turn it is, a wrong written leader, or the one that draws; `detail` is
+    the message without the trick.
     """
 
-    def __init__(self, fault: Fault, trick: int, place: int | None, card: Card | None, seat: int, detail: str) -> None:
+    def __init__(
+        self, fault: Fault, trick: TrickNumber, place: int | None, card: Card | None, seat: SeatIndex, detail: str
+    ) -> None:
         super().__init__(f"trick {trick}: {detail}")
         self.fault = fault
         self.trick = trick
@@ -52,21 +64,19 @@ class IllegalPlay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of play as written down: the cards of each trick in playing order.
-
-    `leaders` may name who led each trick (None where it is not written); without it the rules tell.
-    """
+    """A line of play as written down, legal or not: the cards of each trick in playing order."""
 
     tricks: tuple[tuple[Card, ...], ...]
-    leaders: tuple[int | None, ...] = ()
+    leaders: tuple[SeatIndex | None, ...] = ()
+    """Trick by trick, the seat that is written to lead, None where none is; a replay compares it with the rules."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `p3 p5 b2 p9 / g1 …`. Raises ValueError for anything else."""
+        """Read `p3 p5 b2 p9 / g1 …`. Raises ValueError for a word that is no card."""
         return cls(tuple(tuple(map(Card.parse, trick.split())) for trick in text.split("/")))
 
     def goes_on(self, played: "Line") -> bool:
-        """Whether this line begins with what was played, of which the last trick may be incomplete."""
+        """Whether this line begins with the cards of `played`, whose last trick may be incomplete."""
         return len(self.tricks) >= len(played.tricks) and all(
             mine[: len(theirs)] == theirs for mine, theirs in zip(self.tricks, played.tricks, strict=False)
         )
@@ -81,23 +91,23 @@ NOTHING_PLAYED: Final = Line(())
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that has been played: cards in playing order, `seats` who played them."""
+    """A trick that has been played: `cards` in playing order, `seats` those who played them."""
 
-    number: int
-    seats: tuple[int, ...]
+    number: TrickNumber
+    seats: tuple[SeatIndex, ...]
     cards: tuple[Card, ...]
-    winner: int
+    winner: SeatIndex
     winning_card: Card
 
     @property
-    def leader(self) -> int:
+    def leader(self) -> SeatIndex:
         """The seat that led."""
         return self.seats[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A legal line of play, trick by trick, as far as it was played."""
+    """A legal line of play, trick by trick; it may stop before the last trick."""
 
     deal: Deal
     tricks: tuple[Trick, ...]
@@ -109,9 +119,9 @@ class Record:
 
 
 def winning_place(cards: Sequence[Card], deck: Deck) -> int:
-    """The place in playing order of the card that wins a trick.
+    """The place of the winning card in a trick, from 0 in playing order.
 
-    The highest trump, else the highest card of the suit led (rulebook, *Tricks*).
+    The highest trump wins, without trumps the highest card of the suit led (rulebook, *Tricks*).
     """
     best = 0
     for place in range(1, len(cards)):
@@ -122,13 +132,16 @@ def winning_place(cards: Sequence[Card], deck: Deck) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment in the play: the hands, the tricks so far, and the cards on the table."""
+    """A moment in the play: the hands, the tricks so far, and the cards of the trick on the table."""
 
     deal: Deal
     hands: tuple[frozenset[Card], ...]
-    leader: int
+    """By seat, the cards that it still holds, covered ones included."""
+    leader: SeatIndex
+    """The seat that leads the trick on the table, or the next one."""
     tricks: tuple[Trick, ...] = ()
     table: tuple[Card, ...] = ()
+    """The cards of the trick that is not complete yet, in playing order."""
     covered: Columns = ()
     """The columns of the robot that still have two cards."""
 
@@ -144,7 +157,7 @@ class Position:
         return cls(deal, tuple(hands), deal.commander, covered=covered)
 
     @property
-    def turn(self) -> int:
+    def turn(self) -> SeatIndex:
         """The seat that plays next."""
         return (self.leader + len(self.table)) % len(self.hands)
 
@@ -153,14 +166,14 @@ class Position:
         """Whether all tricks are played; a card left over then stays unplayed (N1)."""
         return len(self.tricks) == self.deal.tricks
 
-    def below(self, seat: int) -> frozenset[Card]:
-        """The cards of a seat that another one covers."""
+    def below(self, seat: SeatIndex) -> frozenset[Card]:
+        """The covered cards of a seat; only the robot has any."""
         if seat != self.deal.robot:
             return frozenset()
         return frozenset(card for _, card in self.covered if card is not None)
 
     def legal(self) -> frozenset[Card]:
-        """The cards that the seat to play may play: it must follow suit if it can, trumps included.
+        """The cards that the seat `turn` may play: it must follow the suit led, a trump suit too, if it can.
 
         The robot plays and follows suit with its open cards only.
         """
@@ -171,7 +184,7 @@ class Position:
         return hand
 
     def play(self, card: Card) -> Self:
-        """The position after the seat to play has played a card of its hand."""
+        """The position after the seat `turn` has played `card`, which is not checked: see `legal`."""
         turn = self.turn
         hands = tuple(hand - {card} if seat == turn else hand for seat, hand in enumerate(self.hands))
         table = (*self.table, card)
@@ -184,18 +197,18 @@ class Position:
         trick = Trick(len(self.tricks) + 1, seats, table, seats[place], table[place])
         return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
 
-    def drawable(self, seat: int) -> frozenset[Card]:
+    def drawable(self, seat: SeatIndex) -> frozenset[Card]:
         """The cards that may be drawn from a seat: any, but from the robot a covered one as long as it has one (N9)."""
         return self.below(seat) or self.hands[seat]
 
     def draw(self, cards: Sequence[Card]) -> Self:
         """The position after every seat has drawn `cards[seat]` from the hand on its right (N5).
 
-        What the robot draws lies where the card lay that is drawn from it.
+        The card that the robot draws takes the place of the one drawn from it.
         """
         hands, covered = list(self.hands), self.covered
         for seat, card in enumerate(cards):
-            hands[seat - 1] -= {card}
+            hands[seat - 1] -= {card}  # seat 0 draws from hands[-1], the last seat
             hands[seat] |= {card}
         if self.deal.robot is not None:
             given, drawn = cards[(self.deal.robot + 1) % len(cards)], cards[self.deal.robot]
@@ -212,11 +225,11 @@ def replay(
     passes: Passes | None = None,
     partial: bool = False,
 ) -> Record:
-    """Replay a line card by card from the rules alone, with the draws of mission 12 after trick 1.
+    """Replay a line card by card from the rules alone.
 
-    `passes` are the cards that were passed before trick 1. The line may stop early, between tricks,
-    if `partial` even within one. Raises IllegalPlay at the first card that is not legal; `names` are
-    what its message calls the seats.
+    `passes` is the distress signal before trick 1, `draws[seat]` the cards of mission 12 after it. The
+    line may stop after any trick, with `partial` also within one; the record holds complete tricks.
+    Raises IllegalPlay at the first fault; its message uses `names` by seat, where given.
     """
     position = Position.start(deal, passes)
     call = names or [f"seat {seat}" for seat in deal.seats]
@@ -246,7 +259,8 @@ def replay(
     return Record(deal, position.tricks)
 
 
-def _check(position: Position, number: int, place: int, card: Card, call: Sequence[str]) -> None:
+def _check(position: Position, number: TrickNumber, place: int, card: Card, call: Sequence[str]) -> None:
+    """Raise IllegalPlay unless the seat to play may play the card; `call` names the seats."""
     turn = position.turn
     if card not in position.hands[turn]:
         holders = [seat for seat, hand in enumerate(position.hands) if card in hand]
@@ -273,6 +287,7 @@ def _check(position: Position, number: int, place: int, card: Card, call: Sequen
 
 
 def _check_draws(position: Position, draws: Sequence[Card], call: Sequence[str]) -> None:
+    """Raise IllegalPlay unless every seat can draw its card in this position, the one after trick 1."""
     for seat in position.deal.seats:
         right = (seat - 1) % len(position.hands)
         if len(draws) != len(position.hands):

@@ -1,4 +1,4 @@
-"""A problem: a deal, what the crew must reach with it, and what it may still choose."""
+"""A problem: a deal, the tasks and goals to meet with it, and the choices that are left to the crew."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,6 +11,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
 
@@ -27,23 +28,24 @@ _Part = TypeVar("_Part")
 class Role:
     """A part that one member gets, such as the sick one of mission 5.
 
-    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is set
-    where the choice is given.
+    `not_commander` (N6) and `unlike` (names of other roles, N14) bar members from it; `seat` is None
+    where the problem leaves open who gets it.
     """
 
     name: str
     not_commander: bool = False
     unlike: tuple[str, ...] = ()
-    seat: int | None = None
+    seat: SeatIndex | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Everything the question "can this be won with all cards open?" depends on.
 
-    Raises ValueError for what no crew could be asked: seats, cards or roles that do not exist, the
-    same token twice, owners, roles or draws given against the rules of the mission itself. `names`
-    are the players' names by seat and `title` is for messages; neither touches the verdict.
+    Raises ValueError, with all faults in its message, for a problem that contradicts itself: seats,
+    cards or roles that do not exist, the same token twice, owners, roles or draws against the rules
+    of the mission, a line so far that is not legal. `names` are the players' names by seat and
+    `title` is for messages; neither touches the verdict.
     """
 
     deal: Deal
@@ -56,27 +58,28 @@ class Problem:
     names: tuple[str, ...] = ()
     title: str = ""
     distress: Distress | None = None
-    """The distress signal, where it may be sent."""
+    """The distress signal; None where it may not be sent."""
     communications: tuple[Communication, ...] = ()
+    """Facts about hands, each true just before some trick."""
     played: Line = NOTHING_PLAYED
-    """The line so far, its last trick perhaps incomplete; the question is how to go on."""
+    """The line so far, its last trick perhaps incomplete; every answer continues it."""
 
     def __post_init__(self) -> None:
-        faults = list(self._faults(self._asked()))
+        faults = list(self._faults(self._goal_parts()))
         if faults:
             raise ValueError("; ".join(faults))
 
-    def _faults(self, asked: Sequence[object]) -> Iterator[str]:
-        """What makes the question senseless, and would else be answered with a confident no."""
+    def _faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
+        """Contradictions in the problem, which a solver would only report as "unwinnable"."""
         seats = self.deal.seats
         given = [task.owner for task in self.tasks if task.owner is not None]
         named = [*given, *(role.seat for role in self.roles if role.seat is not None), *self.assignment.barred]
         named += [self.assignment.must[0]] if self.assignment.must else []
-        named += [part.number for part in _of_kind(Seat, asked)]
+        named += [part.number for part in _of_kind(Seat, goal_parts)]
         yield from (f"there is no seat {seat}" for seat in sorted(set(named) - set(seats)))
         if set(named) - set(seats):
             return
-        yield from self._task_faults(asked)
+        yield from self._task_faults(goal_parts)
         counts = self.assignment.counts
         if counts is not None and (len(counts) != len(seats) or sum(counts) != len(self.tasks)):
             yield f"expected counts for {len(seats)} seats and {len(self.tasks)} tasks, found {counts}"
@@ -85,20 +88,20 @@ class Problem:
         tokens = [token.text for token in self.tokens if token is not None]
         yield from (f"token {text} lies on two tasks" for text in sorted({t for t in tokens if tokens.count(t) > 1}))
         yield from (
-            f"no task has the token {part.token}" for part in _of_kind(Falls, asked) if part.token not in tokens
+            f"no task has the token {part.token}" for part in _of_kind(Falls, goal_parts) if part.token not in tokens
         )
-        cards = [part.card for part in _of_kind(Beside, asked)]
-        cards += [card for kind in _of_kind(CardFilter, asked) for card in kind.cards]
+        cards = [part.card for part in _of_kind(Beside, goal_parts)]
+        cards += [card for kind in _of_kind(CardFilter, goal_parts) for card in kind.cards]
         outside = sorted(set(cards) - set(self.deal.deck.cards))
         yield from (f"card {card} is not in the deck" for card in outside)
-        yield from self._role_faults(asked)
+        yield from self._role_faults(goal_parts)
         yield from self._draw_faults()
         yield from self._distress_faults()
         yield from self._played_faults()
-        yield from self._hint_faults()
+        yield from self._communication_faults()
 
-    def _task_faults(self, asked: Sequence[object]) -> Iterator[str]:
-        """Owners, predictions and goals of tasks that cannot be, whatever the way they are shared out."""
+    def _task_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
+        """Impossible owners, predictions and goals of tasks, whatever the assignment of the others."""
         for task in self.tasks:
             if task.not_commander and task.owner == self.deal.commander:
                 yield f"the {commander_word(self.deal.deck)} may not own {task.name}"
@@ -109,22 +112,23 @@ class Problem:
                     yield f"expected a prediction from 0 to {self.deal.tricks} for {task.name}, found {task.predicted}"
         if any(part is Predicted.PREDICTED for goal in self.goals for part in parts(goal)):
             yield "only the goal of a task can ask for what its owner predicted"
-        sizes = (dict(part.goals) for part in _of_kind(ByCrew, asked))
+        sizes = (dict(part.goals) for part in _of_kind(ByCrew, goal_parts))
         if any(len(self.deal.seats) not in goals for goals in sizes):
             yield f"there is a goal that does not say what it asks of {len(self.deal.seats)} players"
         if self.assignment.must and not set(self.assignment.must[1]) <= set(range(len(self.tasks))):
             yield f"expected tasks from 0 to {len(self.tasks) - 1} of which a seat must take one"
 
-    def _asked(self) -> list[object]:
-        """Everything that the goals are built from which are still to be met."""
+    def _goal_parts(self) -> list[object]:
+        """All parts of the goals that are still to be met, for the number of players of this deal."""
         sentences = (*self.goals, *(task.goal for task in self.tasks if not task.done))
         return [part for sentence in sentences for part in parts(sentence, len(self.deal.hands))]
 
-    def _role_faults(self, asked: Sequence[object]) -> Iterator[str]:
+    def _role_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
         roles = {role.name: role for role in self.roles}
         if len(roles) < len(self.roles):
             yield f"expected roles with different names, found {[role.name for role in self.roles]}"
-        named = {part.role for part in _of_kind(InRole, asked)} | {name for role in self.roles for name in role.unlike}
+        named = {part.role for part in _of_kind(InRole, goal_parts)}
+        named |= {name for role in self.roles for name in role.unlike}
         yield from (f"there is no role {name!r}" for name in sorted(named - set(roles)))
         for role in self.roles:
             if role.not_commander and role.seat == self.deal.commander:
@@ -164,7 +168,7 @@ class Problem:
                 yield f"{self.name(seat)} cannot pass {card}, another card covers it"
 
     def _played_faults(self) -> Iterator[str]:
-        """Whether the line so far is legal; where hands are open, as far as can be told without knowing them."""
+        """Faults of the line so far; without all hands, only those that need no hands to be seen."""
         seats, cards = len(self.deal.hands), [card for trick in self.played.tricks for card in trick]
         yield from (f"card {card} is played twice" for card in sorted(set(cards)) if cards.count(card) > 1)
         outside = sorted(set(cards) - set(self.deal.deck.cards))
@@ -182,69 +186,71 @@ class Problem:
         except IllegalPlay as error:
             yield f"the line so far is not legal: {error}"
 
-    def _hint_faults(self) -> Iterator[str]:
+    def _communication_faults(self) -> Iterator[str]:
         suits = {suit.letter for suit in self.deal.deck.suits}
         full = sum(len(trick) == len(self.deal.hands) for trick in self.played.tricks)
-        for hint in self.communications:
-            if hint.seat not in self.deal.seats:
-                yield f"there is no seat {hint.seat} to know something of"
-            elif hint.seat == self.deal.robot:
-                yield f"{self.name(hint.seat)} is the robot, which gives no hints"
-            if hint.card is not None and hint.card not in self.deal.deck.cards:
-                yield f"card {hint.card} is not in the deck"
-            elif hint.card is not None and self.deal.deck.suit(hint.card.suit).trump:
-                yield f"expected a colour card to be shown, found {hint.card}"
-            if hint.void is not None and hint.void not in suits:
-                yield f"there is no suit {hint.void!r} to be void in"
-            if not 1 <= hint.trick <= full + 1:
-                yield f"expected a hint of trick 1 to {full + 1}, found {hint.trick}"
+        for communication in self.communications:
+            if communication.seat not in self.deal.seats:
+                yield f"there is no seat {communication.seat} to know something of"
+            elif communication.seat == self.deal.robot:
+                yield f"{self.name(communication.seat)} is the robot, which gives no hints"
+            if communication.card is not None and communication.card not in self.deal.deck.cards:
+                yield f"card {communication.card} is not in the deck"
+            elif communication.card is not None and self.deal.deck.suit(communication.card.suit).trump:
+                yield f"expected a colour card to be shown, found {communication.card}"
+            if communication.void is not None and communication.void not in suits:
+                yield f"there is no suit {communication.void!r} to be void in"
+            if not 1 <= communication.trick <= full + 1:
+                yield f"expected a hint of trick 1 to {full + 1}, found {communication.trick}"
 
     @property
     def passes(self) -> Passes | None:
-        """The distress signal, if all of it is given; None if it is open or not sent."""
+        """The distress signal as sent, if it is required and given in full; else None."""
         return self.distress.passes if self.distress else None
 
-    def name(self, seat: int) -> str:
-        """What to call a seat in messages."""
+    def name(self, seat: SeatIndex) -> str:
+        """The name of a seat in messages."""
         return self.names[seat] if self.names else f"seat {seat}"
 
     @property
     def tokens(self) -> tuple[Token | None, ...]:
-        """The tokens as laid out, task by task."""
+        """The tokens as laid out, parallel to the tasks."""
         return tuple(task.token for task in self.tasks)
 
 
-def _of_kind(kind: type[_Part], asked: Iterable[object]) -> Iterator[_Part]:
-    return (part for part in asked if isinstance(part, kind))
+def _of_kind(kind: type[_Part], goal_parts: Iterable[object]) -> Iterator[_Part]:
+    """The parts of a class."""
+    return (part for part in goal_parts if isinstance(part, kind))
 
 
 def _twice(cards: Sequence[Card | None], done: str) -> Iterator[str]:
-    """Cards that are drawn or passed by two seats."""
+    """Cards that two seats draw or pass; `done` is the verb of the message."""
     twice = sorted({card for card in cards if card is not None and cards.count(card) > 1})
     yield from (f"card {card} cannot be {done} twice" for card in twice)
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the crew chose where the rules leave it a choice, and what chance dealt out.
+    """Everything that a problem may leave open beside the line: the crew's decisions and the unknown cards."""
 
-    `owners` and `tokens` run parallel to the tasks, `draws` to the seats (empty without a draw).
-    `predictions` run parallel to the tasks too, None where there is nothing to predict (empty if
-    that is so for all); `deal` is the whole deal where the problem leaves cards unknown, else None,
-    and `passes` the distress signal, None if none was sent.
-    """
-
-    owners: tuple[int, ...] = ()
+    owners: tuple[SeatIndex, ...] = ()
+    """By task, the seat that owns it."""
     tokens: tuple[Token | None, ...] = ()
-    roles: Mapping[str, int] = field(default_factory=dict)
+    """By task, its token, after any change that the crew made."""
+    roles: Mapping[str, SeatIndex] = field(default_factory=dict)
+    """By name of the role, the seat that has it."""
     draws: tuple[Card, ...] = ()
+    """By seat, the card that it draws after trick 1; empty without a draw."""
     predictions: tuple[int | None, ...] = ()
+    """By task, the number that its owner noted, None if its goal needs none; may be empty if no goal needs one."""
     deal: Deal | None = None
+    """The whole deal where the problem leaves cards unknown, else None."""
     passes: Passes | None = None
+    """The distress signal; None if none was sent."""
 
     @classmethod
     def given(cls, problem: Problem) -> Self:
-        """The choices of a problem that leaves none open. Raises ValueError naming the open ones."""
+        """The choices of a problem that leaves none open. Raises ValueError with the names of those that are open."""
         missing: list[str] = [f"the owner of task {task.name}" for task in problem.tasks if task.owner is None]
         missing += [f"the member for the role {role.name!r}" for role in problem.roles if role.seat is None]
         draws: Iterable[Card | None] = problem.draw.cards if problem.draw else ()

@@ -1,10 +1,11 @@
-"""The referee: judges a written line of play, and what was chosen for it, from the rules alone."""
+"""The referee: checks the choices and replays the line of an answer, from the rules alone, and judges every goal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
@@ -14,12 +15,12 @@ __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 
 
 class IllegalChoice(Exception):
-    """Owners, roles, tokens, draws, predictions, passes or a whole deal that the problem does not allow."""
+    """Choices that the problem does not allow, or that do not agree with the line; the message lists all faults."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the referee saw: the tricks, and how each task, the token order and each goal came out."""
+    """The tricks of a line, and whether and when each task, the order of the tokens and each goal was met or lost."""
 
     record: Record
     tasks: tuple[Judged, ...]
@@ -28,15 +29,15 @@ class Report:
 
     @property
     def state(self) -> State:
-        """The mission: met when everything is met, lost when anything is lost, else open."""
+        """The state of the mission: lost if anything is lost, met if everything is met, else open."""
         states = {judged.state for judged in (*self.tasks, self.order, *self.goals)}
         if State.LOST in states:
             return State.LOST
         return State.OPEN if State.OPEN in states else State.MET
 
     @property
-    def decided(self) -> int | None:
-        """The number of the trick that decided the mission, None while it is open."""
+    def decided(self) -> TrickNumber | None:
+        """The trick that decided the mission: the first loss, or the last thing met; None while it is open."""
         judged = (*self.tasks, self.order, *self.goals)
         tricks = [each.trick for each in judged if each.state is self.state and each.trick is not None]
         if self.state is State.OPEN:
@@ -47,15 +48,16 @@ class Report:
 def referee(problem: Problem, choices: Choices, line: Line) -> Report:
     """Check the choices, replay the line, judge every goal.
 
-    Raises IllegalChoice or IllegalPlay for what the rules do not allow, or what does not agree with the
-    line so far or with the hints. A line that breaks a goal is legal: the report says so.
+    Raises IllegalChoice for choices that the problem does not allow, and for a legal line that does not
+    agree with the line so far or with a communication; IllegalPlay for a line that the rules of play
+    do not allow. A line that loses the mission is legal: the report says that it is lost.
     """
     faults = list(_choice_faults(problem, choices))
     if faults:
         raise IllegalChoice("; ".join(faults))
     try:
         whole = problem if choices.deal is None else replace(problem, deal=choices.deal)
-    except ValueError as error:  # with these hands the line so far is not legal, say
+    except ValueError as error:  # for example, the line so far is not legal with these hands
         raise IllegalChoice(str(error)) from error
     record = replay(whole.deal, line, choices.draws, problem.names, passes=choices.passes)
     faults = list(_known_faults(whole, choices, line))
@@ -65,7 +67,7 @@ def referee(problem: Problem, choices: Choices, line: Line) -> Report:
 
 
 def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:
-    """Where a legal line does not agree with what is known: the line so far, and hints."""
+    """Contradictions of a legal line with the line so far and with the communications."""
     faulty = not line.goes_on(problem.played) and not problem.played.goes_on(line)
     if faulty:
         yield "the line does not go on from the line so far"
@@ -79,10 +81,11 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
         if number == 1 and choices.draws:
             position = position.draw(choices.draws)
         hands.append(position.hands)
-    for hint in problem.communications:
-        if hint.trick <= len(hands) and not hint.allows(hands[hint.trick - 1][hint.seat]):
-            yield f"the hand of {problem.name(hint.seat)} before trick {hint.trick} does not fit the hint"
-    shown = {hint.card for hint in problem.communications if hint.trick == 1}
+    for communication in problem.communications:
+        seat, number = communication.seat, communication.trick
+        if number <= len(hands) and not communication.allows(hands[number - 1][seat]):
+            yield f"the hand of {problem.name(seat)} before trick {number} does not fit the hint"
+    shown = {communication.card for communication in problem.communications if communication.trick == 1}
     yield from (f"{card} lies open and cannot be drawn" for card in choices.draws if card in shown)
 
 
@@ -98,13 +101,14 @@ def judged(problem: Problem, choices: Choices, record: Record) -> Report:
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    """Choices that the problem does not allow, whatever the line."""
     if choices.deal is None and problem.deal.unseen:
         yield "expected the whole deal, as the problem leaves cards unknown"
     elif choices.deal is not None and not problem.deal.admits(choices.deal):
         yield f"the deal may not be {choices.deal}"
     passing = list(_passing_faults(problem, choices))
     yield from passing
-    if passing:  # who holds what is not known then
+    if passing:  # further checks would need the hands after passing
         return
     yield from _owner_faults(problem, choices)
     yield from _prediction_faults(problem, choices)
@@ -145,23 +149,23 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
 
 def _passing_faults(problem: Problem, choices: Choices) -> Iterator[str]:
     """The distress signal (N19): one colour card each, from the hand that was dealt, the robot's an open one (N9)."""
-    passes, asked, deal = choices.passes, problem.distress, choices.deal or problem.deal
+    passes, distress, deal = choices.passes, problem.distress, choices.deal or problem.deal
     if passes is None:
-        if asked and asked.required:
+        if distress and distress.required:
             yield "expected the distress signal"
-        for seat, card in enumerate(asked.cards if asked else ()):
+        for seat, card in enumerate(distress.cards if distress else ()):
             if card is not None and card not in deal.hands[seat]:
                 yield f"{problem.name(seat)} could not pass {card}"
         return
-    if asked is None or asked.silent:
+    if distress is None or distress.silent:
         yield "the distress signal may not be sent"
         return
-    if asked.direction not in (None, passes.direction):
-        yield f"the cards are passed to the {asked.direction.value} by the problem"
+    if distress.direction not in (None, passes.direction):
+        yield f"the cards are passed to the {distress.direction.value} by the problem"
     if len(passes.cards) != len(deal.hands):
         yield f"expected a passed card for each of {len(deal.hands)} seats, found {len(passes.cards)}"
         return
-    given = asked.cards or (None,) * len(passes.cards)
+    given = distress.cards or (None,) * len(passes.cards)
     for seat, (card, wanted) in enumerate(zip(passes.cards, given, strict=True)):
         if wanted not in (None, card):
             yield f"{problem.name(seat)} passes {wanted} by the problem, {card} by the choices"
@@ -172,6 +176,7 @@ def _passing_faults(problem: Problem, choices: Choices) -> Iterator[str]:
 
 
 def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    """Owners that do not exist, are not those given, or are against the rules of the assignment."""
     if len(choices.owners) != len(problem.tasks):
         yield f"expected an owner for each of {len(problem.tasks)} tasks, found {len(choices.owners)}"
         return
@@ -188,6 +193,7 @@ def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
 
 
 def _prediction_faults(problem: Problem, choices: Choices) -> Iterator[str]:
+    """Predictions that are missing, superfluous, out of range, or not those given."""
     noted = choices.predictions or (None,) * len(problem.tasks)
     if len(noted) != len(problem.tasks):
         yield f"expected a prediction or None for each of {len(problem.tasks)} tasks, found {len(noted)}"
@@ -202,7 +208,7 @@ def _prediction_faults(problem: Problem, choices: Choices) -> Iterator[str]:
 
 
 def _tokens_allowed(problem: Problem, choices: Choices) -> bool:
-    """The tokens as laid out, or after the one change that the crew may make (N10)."""
+    """Whether the tokens lie as laid out, or as after the one change that the crew may make (N10)."""
     before, after = problem.tokens, choices.tokens
     if len(before) != len(after):
         return False
@@ -212,7 +218,8 @@ def _tokens_allowed(problem: Problem, choices: Choices) -> bool:
     if len(changed) != 2:
         return False
     first, second = changed
+    # a token that moves to a bare task is exchanged with None
     crossed = (before[first], before[second]) == (after[second], after[first])
-    marked = (before[first] is not None) + (before[second] is not None)
+    tokens = (before[first] is not None) + (before[second] is not None)
     wanted = {TokenChange.NONE: -1, TokenChange.SWAP_TWO: 2, TokenChange.MOVE_ONE: 1}[problem.token_change]
-    return crossed and marked == wanted
+    return crossed and tokens == wanted

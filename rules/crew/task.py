@@ -1,4 +1,4 @@
-"""Tasks and the order tokens that lie on them."""
+"""The tasks on the table and the order tokens that lie on them."""
 
 import re
 from dataclasses import dataclass
@@ -7,13 +7,17 @@ from typing import Self
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal, Predicted, parts, task_card
+from winnable.rules.crew.index import SeatIndex
 
 __all__ = ["Task", "Token", "TokenChange"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Token:
-    """An order token: `1`…`9` a place among all tasks, `>`…`>>>>` among arrows only, `omega` last (N15)."""
+    """An order token: `1`…`9` a place among all tasks, `>`…`>>>>` among arrows only, `omega` last (N15).
+
+    `text` is the notation. Raises ValueError for any other text.
+    """
 
     text: str
 
@@ -23,17 +27,17 @@ class Token:
 
     @property
     def number(self) -> int | None:
-        """The place of a number token, else None."""
+        """The number on a number token, 1 to 9; None for the other tokens."""
         return int(self.text) if self.text.isdigit() else None
 
     @property
     def arrows(self) -> int | None:
-        """The number of arrow heads of an arrow token, else None."""
+        """The number of arrow heads on an arrow token, 1 to 4; None for the other tokens."""
         return len(self.text) if self.text[0] == ">" else None
 
     @property
     def omega(self) -> bool:
-        """Whether the task comes after all others."""
+        """Whether the token puts its task after all others."""
         return self.text == "omega"
 
     def __str__(self) -> str:
@@ -41,41 +45,40 @@ class Token:
 
 
 class TokenChange(Enum):
-    """What the crew may do with the tokens before tasks are taken (N10)."""
+    """A change that the crew may make to the tokens before the tasks are assigned (N10)."""
 
     NONE = "none"
+    """Every token stays where it was laid."""
     SWAP_TWO = "swap two tokens"
     """Two tokens may change places, once (mission 23)."""
     MOVE_ONE = "move one token"
-    """One token may go to a task that has none, once (mission 40)."""
+    """One token may move to a task that has none, once (mission 40)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task on the table: its goal (about `Member.OWNER`), its token, and its owner where that is given.
-
-    `not_commander`: the commander may not own it when the play begins, however it is shared out (the
-    three Deep Sea cards that compare with the captain, S8). `predicted` is the number that its owner
-    noted, for a goal that asks for one, where it is given. `difficulty` is what a logbook counts the
-    task for; it has no effect on the play. `done`: it was met before the play begins that is asked
-    about, by tricks that nobody wrote down.
-    """
+    """A task on the table: a goal about its owner (`Member.OWNER`), and perhaps an order token."""
 
     name: str
     goal: Goal
     token: Token | None = None
-    owner: int | None = None
+    owner: SeatIndex | None = None
+    """The seat that owns it; None where the problem leaves that open."""
     not_commander: bool = False
+    """The commander may not own it when play begins (the three Deep Sea cards that compare with the captain, S8)."""
     predicted: int | None = None
+    """The number that its owner noted, if its goal needs a prediction; None where the problem leaves that open."""
     difficulty: int | None = None
+    """The difficulty that a logbook counts for it; without effect on the play."""
     done: bool = False
+    """It was met in earlier tricks, which the problem does not include."""
 
     @property
     def predicts(self) -> bool:
-        """Whether its owner notes a number before trick 1."""
+        """Whether the goal needs a number that the owner notes before trick 1."""
         return Predicted.PREDICTED in parts(self.goal)
 
     @classmethod
-    def card(cls, card: Card, token: Token | None = None, owner: int | None = None) -> Self:
-        """The Planet Nine task for a card."""
+    def card(cls, card: Card, token: Token | None = None, owner: SeatIndex | None = None) -> Self:
+        """The Planet Nine task of a card: the owner wins the trick that holds it."""
         return cls(str(card), task_card(card), token, owner)

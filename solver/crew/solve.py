@@ -20,13 +20,9 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decided
 from winnable.solver.formula import Formula, Outcome
-from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Verdict
 
-__all__ = ["NoAnswer", "NoDealFits", "replayed", "silence_first", "solve"]
-
-
-class NoAnswer(ValueError):
-    """A question that cannot be asked of a problem."""
+__all__ = ["NoDealFits", "replayed", "silence_first", "solve"]
 
 
 class NoDealFits(NoAnswer):

@@ -23,9 +23,9 @@ from tests import deep_sea
 from tests.bench.plain_model import decide
 from tests.bench.two_processes import LIMITS
 from winnable import load
-from winnable.audit import Case
+from winnable.crew.dealing.random_deal import random_deal, random_tasks
+from winnable.crew.survey.measures import Case
 from winnable.missions.crew import library
-from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE

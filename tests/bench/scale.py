@@ -11,8 +11,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 
-from winnable.audit import Case, Way, played, way
-from winnable.difficulty import SCALE
+from winnable.crew.survey.difficulty import SCALE
+from winnable.crew.survey.measures import Case, Way, played, way
 from winnable.missions.crew import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits

@@ -11,12 +11,12 @@ import sys
 import time
 
 import winnable.solver.crew.solve  # noqa: F401
-from winnable.audit import Case, played
-from winnable.batch import processes
+from winnable.crew.survey.measures import Case, played
+from winnable.crew.survey.play import WORK
+from winnable.crew.survey.playtest import CHUNK, playtests
+from winnable.jobs import workers
 from winnable.missions.crew import library, task_cards
-from winnable.playtest import CHUNK, playtests
 from winnable.solver.verdict import Limits
-from winnable.validating import WORK
 
 LIMITS = Limits(work=WORK)
 
@@ -26,13 +26,17 @@ def main(key: str) -> None:
     mission = library()[key]
     task_cards()
     start = time.perf_counter()
-    with processes(2) as executor:
+    with workers(2, ["winnable.solver.crew.ask"]) as executor:
         case = Case(mission, 4, 0, LIMITS)
         for future in [executor.submit(played, case, range(at, at + CHUNK)) for at in range(0, 200, CHUNK)]:
             future.result()
     sample = time.perf_counter()
-    with processes(2) as executor:
-        list(playtests([Case(mission, players, 0, LIMITS) for players in mission.crew], 200, executor, lambda _: None))
+    with workers(2, ["winnable.solver.crew.ask"]) as executor:
+        list(
+            playtests(
+                [Case(mission, players, 0, LIMITS) for players in mission.crew], 200, executor.submit, lambda _: None
+            )
+        )
     print(sample - start, time.perf_counter() - sample)
 
 

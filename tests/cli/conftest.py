@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from winnable.cli import main
+from winnable.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

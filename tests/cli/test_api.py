@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import winnable
-from winnable import Answer, Card, Choices, Deal, Deck, InputError, Limits, Line, Problem, State, Task
+from winnable import Answer, InputError, Limits, State
+from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task
 from winnable.rules.crew.card import PLANET_NINE
 
 
@@ -49,5 +50,5 @@ def test_a_problem_made_by_hand() -> None:
         winnable.replay(problem, "b9 b1 b2 b3")
     report = winnable.replay(problem, Line.parse("b9 b1 b2 b3"), Choices(owners=(0,), tokens=(None,)))
     assert report.decided == 1
-    with pytest.raises(winnable.IllegalPlay, match="must follow blue"):
+    with pytest.raises(IllegalPlay, match="must follow blue"):
         winnable.replay(problem, "b9 y5 b2 b3", Choices(owners=(0,), tokens=(None,)))

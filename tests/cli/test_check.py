@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-import winnable.api
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew import ask
 from winnable.solver.verdict import Limits, Verdict
 
 Run = Callable[..., Result]
@@ -66,7 +66,7 @@ def test_undecided_and_internal_errors(deals: Path, run: Run, monkeypatch: pytes
             return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits.seconds:g} seconds was reached")
         raise RuntimeError("out of luck")
 
-    monkeypatch.setattr(winnable.api, "solve", solve)
+    monkeypatch.setattr(ask, "solve", solve)
     result = run("check", "small.yaml", "--time-limit", "5", "--jobs", "1")
     assert result.exit_code == 4
     assert result.stdout == (

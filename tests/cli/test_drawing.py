@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from winnable.drawing import CanEverBeMet, deal_for, draw
+from winnable.crew.dealing.random_deal import random_deal
+from winnable.crew.dealing.task_selection import CanEverBeMet, deal_for, select_tasks
 from winnable.missions import crew as missions
 from winnable.missions.crew import TaskCard, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.read.goals import faults
-from winnable.random_deal import random_deal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA
@@ -38,17 +38,17 @@ class Stacked(Random):
 
 
 def ids(difficulty: int, players: int, *first: str, rule: str = "draft-with-passing") -> tuple[list[str], list[str]]:
-    """The ids of the cards that are drawn from a stacked pile, and the remarks."""
-    drawing = draw(difficulty, players, ASSIGNMENTS[rule], Stacked(*first), ask=CanEverBeMet())
-    return [card.id for card in drawing.cards], drawing.remarks
+    """The ids of the cards that are selected from a stacked pile, and the remarks."""
+    selection = select_tasks(difficulty, players, ASSIGNMENTS[rule], Stacked(*first), ask=CanEverBeMet())
+    return [card.id for card in selection.cards], selection.remarks
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_difficulty_is_exact(players: int) -> None:
     for difficulty in range(1, 31):
-        drawing = draw(difficulty, players, NORMAL, Random(difficulty))
-        assert sum(card.difficulty[players] for card in drawing.cards) == difficulty
-        assert len(set(drawing.cards)) == len(drawing.cards)
+        selection = select_tasks(difficulty, players, NORMAL, Random(difficulty))
+        assert sum(card.difficulty[players] for card in selection.cards) == difficulty
+        assert len(set(selection.cards)) == len(selection.cards)
 
 
 def test_a_card_that_would_pass_it_is_put_aside() -> None:
@@ -78,10 +78,10 @@ def test_of_two_that_exclude_each_other_the_last_goes_back(players: int, early: 
     """Pairs of the notes; each must go to different members, as nobody takes two of two tasks."""
     cards = task_cards()
     difficulty = cards[early].difficulty[players] + cards[late].difficulty[players]
-    drawn, remarks = ids(difficulty, players, early, late)
-    assert drawn[0] == early
-    assert late not in drawn
-    assert cards[drawn[1]].difficulty[players] == cards[late].difficulty[players]
+    selected, remarks = ids(difficulty, players, early, late)
+    assert selected[0] == early
+    assert late not in selected
+    assert cards[selected[1]].difficulty[players] == cards[late].difficulty[players]
     assert remarks[0].startswith(f"{late} was replaced by ")
     assert remarks[0].endswith(f"it and {early} can never both be met by different members")
 
@@ -98,17 +98,17 @@ def test_nothing_is_replaced_where_one_member_may_take_both() -> None:
 def test_one_member_for_all_has_other_clashes() -> None:
     """No trick and the first trick: fine for two members, never for one."""
     assert ids(4, 4, "first-trick", "no-tricks") == (["first-trick", "no-tricks"], [])
-    drawn, remarks = ids(4, 4, "first-trick", "no-tricks", rule="one-volunteer")
-    assert drawn[0] == "first-trick"
-    assert "no-tricks" not in drawn
+    selected, remarks = ids(4, 4, "first-trick", "no-tricks", rule="one-volunteer")
+    assert selected[0] == "first-trick"
+    assert "no-tricks" not in selected
     assert remarks[0].endswith("it and first-trick can never both be met by one member")
 
 
 def test_the_captain_is_not_forced_onto_a_captain_task() -> None:
     """Three seats, three tasks, all of them captain tasks: the last goes back."""
-    drawn, remarks = ids(8, 3, "more-than-captain", "fewer-than-captain", "as-many-as-captain")
-    assert drawn[:2] == ["more-than-captain", "fewer-than-captain"]
-    assert not task_cards()[drawn[2]].not_captain
+    selected, remarks = ids(8, 3, "more-than-captain", "fewer-than-captain", "as-many-as-captain")
+    assert selected[:2] == ["more-than-captain", "fewer-than-captain"]
+    assert not task_cards()[selected[2]].not_captain
     assert "the captain would have to own it, and may not" in remarks[0]
 
 
@@ -121,34 +121,34 @@ def test_three_that_exclude_each_other_only_together() -> None:
         return Answer.UNWINNABLE if len(problem.tasks) == 3 and asked.count(3) == 1 else Answer.WINNABLE
 
     first = ("win-g6", "win-y1", "win-p3")
-    drawing = draw(3, 4, NORMAL, Stacked(*first), ask=ask)
-    assert [card.id for card in drawing.cards][:2] == ["win-g6", "win-y1"]
-    assert drawing.remarks[0].endswith("win-g6, win-y1 and win-p3 can never be met together")
+    selection = select_tasks(3, 4, NORMAL, Stacked(*first), ask=ask)
+    assert [card.id for card in selection.cards][:2] == ["win-g6", "win-y1"]
+    assert selection.remarks[0].endswith("win-g6, win-y1 and win-p3 can never be met together")
     assert asked == [2, 2, 2, 3] * 2
 
 
 def test_of_three_that_exclude_each_other_the_last_goes_back() -> None:
     """Four members with a task each: two 6s go to two of them, and the third cannot have three of the other two."""
     first = ("win-b6-y7", "win-g6", "exactly-three-6s", "predict-secretly")
-    drawn, remarks = ids(10, 4, *first)
-    assert (drawn[:2], drawn[3]) == (["win-b6-y7", "win-g6"], "predict-secretly")
+    selected, remarks = ids(10, 4, *first)
+    assert (selected[:2], selected[3]) == (["win-b6-y7", "win-g6"], "predict-secretly")
     assert remarks[0].startswith("exactly-three-6s was replaced by ")
     assert remarks[0].endswith(": it, win-b6-y7 and win-g6 can never be met together")
 
 
 def test_what_is_not_decided_stays_and_is_said() -> None:
-    drawing = draw(1, 4, NORMAL, Stacked("win-g6"), ask=lambda _: Answer.UNKNOWN)
-    assert [card.id for card in drawing.cards] == ["win-g6"]
-    assert drawing.remarks == ["it was not decided whether win-g6 can ever be met together"]
+    selection = select_tasks(1, 4, NORMAL, Stacked("win-g6"), ask=lambda _: Answer.UNKNOWN)
+    assert [card.id for card in selection.cards] == ["win-g6"]
+    assert selection.remarks == ["it was not decided whether win-g6 can ever be met together"]
 
 
 def test_a_hand_that_a_card_rules_out_is_dealt_again() -> None:
-    drawing = draw(3, 3, NORMAL, Stacked("only-s1"), ask=CanEverBeMet())
+    selection = select_tasks(3, 3, NORMAL, Stacked("only-s1"), ask=CanEverBeMet())
     dealt_again = 0
     for seed in range(60):
-        drawing.remarks.clear()
-        deal = deal_for(drawing, partial(random_deal, DEEP_SEA, 3, Random(seed)))
-        dealt_again += bool(drawing.remarks)
+        selection.remarks.clear()
+        deal = deal_for(selection, partial(random_deal, DEEP_SEA, 3, Random(seed)))
+        dealt_again += bool(selection.remarks)
         for hand in map(set, deal.hands):
             for cards in task_cards()["only-s1"].redeal:
                 assert not set(cards) <= hand
@@ -170,14 +170,14 @@ def test_an_open_deal_is_answered_with_a_deal() -> None:
 @pytest.mark.parametrize("difficulty", [10**3, 10**9])
 def test_a_difficulty_that_cannot_be(difficulty: int) -> None:
     with pytest.raises(ValueError, match=f"task cards add up to, found {difficulty}"):
-        draw(difficulty, 4, NORMAL, Random(1))
+        select_tasks(difficulty, 4, NORMAL, Random(1))
 
 
 def test_cards_that_do_not_fit_the_deck_are_left_out() -> None:
     """The challenge deck has no green and no trump 1: nothing that is drawn speaks of them."""
     for seed in range(10):
-        drawing = draw(8, 3, NORMAL, Random(seed), deck=CHALLENGE)
-        for card in drawing.cards:
+        selection = select_tasks(8, 3, NORMAL, Random(seed), deck=CHALLENGE)
+        for card in selection.cards:
             assert not any(faults(card.goal, CHALLENGE, crew={3: 10}))
 
 

@@ -1,18 +1,17 @@
 """Exit codes, and what no command can be blamed for."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import Result
 
-from winnable import listing
-from winnable.batch import Failure, results
-from winnable.console import Exit, worst
+from winnable.attempts import Failure, checked
+from winnable.cli.console import Exit, worst
+from winnable.crew import listing
 from winnable.missions.crew import load
-from winnable.question import Question
 from winnable.solver.verdict import Limits
 
 Run = Callable[..., Result]
@@ -38,14 +37,12 @@ def test_an_error_that_nobody_expected(run: Run, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_process_that_dies_is_an_internal_error(deals: Path) -> None:
-    class Dying(Executor):
-        def submit(self, *_: Any, **__: Any) -> Future[Any]:
-            future: Future[Any] = Future()
-            future.set_exception(RuntimeError("terminated abruptly"))
-            return future
+    def submit(*_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(RuntimeError("terminated abruptly"))
+        return future
 
-    problems = [(document.problem, Question()) for document in load("small.yaml").problems]
-    found = list(results(problems, Limits(), Dying()))
+    found = [each.found for each in checked(load("small.yaml").problems, {}, Limits(), submit)]
     assert [isinstance(each, Failure) and each.message for each in found] == ["RuntimeError: terminated abruptly"] * 2
 
 

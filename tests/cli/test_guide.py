@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from winnable.cli import main
+from winnable.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "WRITING.md"

@@ -14,7 +14,7 @@ Spawn = Callable[..., subprocess.CompletedProcess[str]]
 ROOT = Path(__file__).parents[2]
 LIGHT = """
 import sys
-from winnable.cli import main
+from winnable.cli.main import main
 try:
     main(sys.argv[1:])
 finally:
@@ -51,27 +51,6 @@ def test_several_processes(deals: Path, spawn: Spawn) -> None:
     result = spawn("check", "small.yaml", "differs.yaml", "--jobs", "2")
     assert result.returncode == 1
     assert result.stdout.endswith("2 as expected, 1 different\n")
-
-
-FORKS = """
-import threading
-from winnable.batch import _start_method, processes
-for _ in range(3):
-    print(_start_method())
-    with processes(2) as executor:
-        assert executor.submit(len, "abc").result() == 3
-        print(_start_method())
-ends = threading.Event()
-threading.Thread(target=ends.wait).start()
-print(_start_method())
-ends.set()
-"""
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
-def test_processes_are_forked_from_one_thread_only(spawn: Spawn) -> None:
-    """Also right after others have ended, whose threads may be seen for a moment yet; never beside another thread."""
-    assert spawn(code=FORKS).stdout.split() == [*("fork", "spawn") * 3, "spawn"]
 
 
 def test_nobody_reads_the_output() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from winnable.random_deal import random_deal, random_tasks
+from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE
 
 

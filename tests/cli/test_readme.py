@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from winnable.cli import main
+from winnable.cli.main import main
 from winnable.missions.crew import load_text
 
 ROOT = Path(__file__).parents[2]

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-import winnable.api
 from winnable.missions import crew as missions
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
+from winnable.solver.crew import ask
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
@@ -51,7 +51,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Answers:
                 case _:
                     return Verdict(Answer.WINNABLE, witness(problem, what), effort=EFFORT)
 
-        monkeypatch.setattr(winnable.api, "solve", solve)
+        monkeypatch.setattr(ask, "solve", solve)
 
     return answers
 
@@ -150,7 +150,7 @@ def test_ctrl_c(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(winnable.api, "solve", interrupt)
+    monkeypatch.setattr(ask, "solve", interrupt)
     result = run("solve", "open_25.yaml")
     assert (result.exit_code, result.stderr) == (130, "interrupted\n")
 

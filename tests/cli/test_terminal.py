@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from winnable.choices import choices_text
-from winnable.ink import PLAIN, Ink, pad, printable, span
+from winnable.crew.card_text import card_text
+from winnable.crew.choices_text import choices_text
+from winnable.crew.text import table_text
+from winnable.crew.trick_table import short_names
 from winnable.missions import crew as missions
-from winnable.render import table_text
+from winnable.output.ink import PLAIN, Ink, pad, printable, span
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
-from winnable.table import short_names
 
 Golden = Callable[[str, str], None]
 
@@ -124,11 +125,11 @@ def test_the_width_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_suit_has_a_colour_a_symbol_and_a_letter() -> None:
     lively = Ink(colour=True, symbols=True)
     cards = [Card(suit.letter, 4) for suit in PLANET_NINE.suits]
-    assert [PLAIN.card(card, PLANET_NINE) for card in cards] == ["p4", "b4", "g4", "y4", "r4"]
-    assert [Ink(symbols=True).card(card, PLANET_NINE) for card in cards] == ["●p4", "■b4", "▲g4", "◆y4", "★r4"]
-    assert len({lively.card(card, PLANET_NINE)[:5] for card in cards}) == 5
+    assert [card_text(PLAIN, card, PLANET_NINE) for card in cards] == ["p4", "b4", "g4", "y4", "r4"]
+    assert [card_text(Ink(symbols=True), card, PLANET_NINE) for card in cards] == ["●p4", "■b4", "▲g4", "◆y4", "★r4"]
+    assert len({card_text(lively, card, PLANET_NINE)[:5] for card in cards}) == 5
     own = Deck((Suit("orange", (1, 2)),))
-    assert lively.card(Card("o", 1), own) == "o1"
+    assert card_text(lively, Card("o", 1), own) == "o1"
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable.audit import Way
-from winnable.difficulty import hardness, scale, standing
+from winnable.crew.survey.difficulty import hardness, scale, scale_position
+from winnable.crew.survey.measures import Way
 from winnable.missions import crew as missions
 from winnable.solver.share import Share
 
@@ -209,10 +209,10 @@ def test_the_scale_has_every_mission_of_the_logbook() -> None:
     for players, marks in scale().items():
         assert set(marks) == logbook
         hardest = max(marks, key=lambda mission: marks[mission])
-        found = standing(players, marks[hardest])
+        found = scale_position(players, marks[hardest])
         assert found is not None
         assert (found.like, found.easier, found.of) == (hardest, 49, 50)
-    assert standing(6, 0.5) is None
+    assert scale_position(6, 0.5) is None
 
 
 # --- show, new, schema ---------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from tests.crew.test_missions import decided
 from tests.deep_sea import random_problem
 from tests.second_opinion.exhaust import available, exhaust
-from winnable.cli import main
+from winnable.cli.main import main
 from winnable.missions import crew as missions
 from winnable.missions.crew import Mission, library
 from winnable.rules.answer import Answer

@@ -9,8 +9,8 @@ import pytest
 from tests.crew.test_open import robot_deal
 from tests.decks import hand, shuffled, small_deck, task
 from tests.enumeration import all_plays, describe
+from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.missions.crew import library
-from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck

@@ -6,14 +6,15 @@ from random import Random
 import pytest
 
 from tests.second_opinion.exhaust import available, exhaust
+from winnable.crew.dealing.random_deal import random_deal, random_tasks
+from winnable.crew.options import question_of
 from winnable.missions.crew import Mission, library, load
-from winnable.question import Question, asked
-from winnable.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Deck
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.ask import ask
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -96,6 +97,6 @@ def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
         for document in loaded.problems:
             if document.expect is not None:
                 expected += 1
-                found = asked(document.problem, Question.of(document), LIMITS)
+                found = ask(document.problem, question_of(document), LIMITS)
                 assert found.answer is document.expect, document.label
     assert expected > 60

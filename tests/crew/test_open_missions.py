@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.decks import task
+from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.missions.crew import library
-from winnable.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal

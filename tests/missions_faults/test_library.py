@@ -2,7 +2,7 @@
 
 import pytest
 
-from winnable.audit import Case, soundness, structure
+from winnable.crew.survey.measures import Case, soundness, structure
 from winnable.missions.crew import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits

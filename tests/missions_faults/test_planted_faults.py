@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.missions.test_bad_examples import expected
-from winnable.audit import DRAWS, Case, structure
-from winnable.judging import faults_of
+from winnable.crew.survey.findings import faults_of
+from winnable.crew.survey.measures import DRAWS, Case, structure
+from winnable.crew.survey.playtest import Playtest, playtests
 from winnable.missions.crew import Finding, load, load_text
-from winnable.playtest import Report, playtests
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
@@ -53,7 +53,7 @@ def test_there_are_enough() -> None:
 @pytest.mark.parametrize("path", FILES)
 def test_what_is_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Just what was planted is found, and whatever the reports show is so."""
-    monkeypatch.setattr("winnable.playtest.WAYS", 0)  # how narrow the way is, no finding tells
+    monkeypatch.setattr("winnable.crew.survey.playtest.WAYS", 0)  # how narrow the way is, no finding tells
     loaded = load(path)
     found = list(loaded.findings)
     for document in loaded.missions:
@@ -70,13 +70,13 @@ def test_what_is_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # --- the evidence --------------------------------------------------------------------------------
 
 
-def check_deals_shown(report: Report) -> None:
+def check_deals_shown(report: Playtest) -> None:
     """A deal that is shown as won is won when it is solved again, and one that is shown as lost is lost."""
     assert report.won is None or solve(report.won).answer is Answer.WINNABLE
     assert report.lost is None or solve(report.lost).answer is Answer.UNWINNABLE
 
 
-def check_contradiction(report: Report) -> None:
+def check_contradiction(report: Playtest) -> None:
     """What is blamed cannot be met together, with no card dealt, and each part of it is needed for that."""
     sound = report.soundness
     if sound is None or sound.clash is None:
@@ -115,7 +115,7 @@ def emptied(problem: Problem, parts: Sequence[int]) -> Problem | None:
 @pytest.mark.parametrize("seed", [2, 4])
 def test_deals_shown_have_the_tasks_that_they_were_decided_with(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tasks that exclude each other are replaced before a deal is decided; without that it could not be won."""
-    monkeypatch.setattr("winnable.playtest.WAYS", 0)
+    monkeypatch.setattr("winnable.crew.survey.playtest.WAYS", 0)
     text = "id: all-for-one\ngame: deep-sea\ntasks: {difficulty: 9}\nassignment: one-by-agreement\n"
     (document,) = load_text(text).missions
     case = Case(document.mission, 4, seed, WORK)

@@ -17,11 +17,9 @@ PARTS = ("Question", "Reading", "Why")
 
 
 def python(*folders: str) -> list[Path]:
-    """The modules of some folders; those of `winnable/` without what it links to."""
-    found = chain.from_iterable(
-        (ROOT / folder).glob(f"{'' if folder == 'winnable' else '**/'}*.py") for folder in folders
-    )
-    return sorted(found)
+    """The modules of some folders; what `winnable/` links to counts where it stands."""
+    found = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
+    return sorted({path.resolve() for path in found})
 
 
 PRODUCT = python("rules", "solver", "missions", "winnable")

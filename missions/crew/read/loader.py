@@ -13,6 +13,8 @@ from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.problem import read_problem
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import read_task_cards
+from winnable.missions.source import document as source
+from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
 from winnable.missions.source.parameters import WITH, Value, values_of
@@ -28,7 +30,7 @@ from winnable.missions.source.tree import (
     read_trees,
 )
 
-__all__ = ["ONE_LINE_KEYS", "load", "load_shipped", "load_text", "one_line"]
+__all__ = ["ONE_LINE_KEYS", "load", "load_shipped", "load_text", "one_line", "read_document"]
 
 ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
 """The keys of a problem, beside its hands and tasks, that may be given on one line."""
@@ -126,16 +128,25 @@ class _Instead:
     parameters: Mapping[str, Value] | None
 
 
+def read_document(root: Node, findings: Findings, instead: Instead) -> Document | None:
+    """Read one document of a file, with `instead` in place of its own keys; None if it has a mistake."""
+    return _content(root, _Instead(instead.mission, instead.reading, None), None, findings)
+
+
 def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
     """Read the documents of the trees that `read` returns."""
-    findings = Findings()
-    documents: list[Document] = []
-    with suppress(TooManyFindings):
+    given: MappingNode | None = None
+
+    def trees(findings: Findings) -> list[Tree]:
+        nonlocal given
         given = values_of(instead.parameters, findings, DOCUMENTS) if instead.parameters else None
-        for tree in read(findings):
-            document = _content(tree.root, instead, given, findings)
-            documents += [document] if document is not None and tree.good else []
-    return Loaded(tuple(documents), findings.sorted())
+        return read(findings)
+
+    def decode(root: Node, findings: Findings) -> Document | None:
+        return _content(root, instead, given, findings)
+
+    loaded: source.Loaded[Document] = load_documents(trees, decode)
+    return Loaded(loaded.documents, loaded.findings)
 
 
 def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings: Findings) -> Document | None:

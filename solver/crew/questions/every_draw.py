@@ -26,11 +26,11 @@ from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.solve import NoAnswer, replayed, silence_first, solve
+from winnable.solver.crew.solve import replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decided
 from winnable.solver.formula import FALSE, Formula, OutOfTime
-from winnable.solver.verdict import Effort, Limits, Verdict
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
 __all__ = ["DRAWS", "solve_every_draw"]
 

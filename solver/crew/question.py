@@ -1,0 +1,58 @@
+"""What can be asked of a problem that leaves something open: unknown cards, and the draws of mission 12."""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem
+from winnable.solver.share import Share
+from winnable.solver.verdict import Effort
+
+__all__ = ["SAMPLES", "UNKNOWN", "DealsAnswer", "Question", "Unknown"]
+
+Unknown = Literal["some", "every", "share"]
+UNKNOWN: Final = ("some", "every", "share")
+"""Whether some deal that fits can be won, whether every one can, or how many of them."""
+SAMPLES: Final = 200
+"""How many deals that fit are looked at, where there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked beside the problem itself.
+
+    `unknown`: see `UNKNOWN`; `every_draw`: whether every draw of mission 12 is to be won with, not the
+    best one. Where there are more deals that fit than `samples`, so many of them are drawn by `seed`.
+    """
+
+    unknown: Unknown = "some"
+    every_draw: bool = False
+    samples: int = SAMPLES
+    seed: int = 0
+
+    def text(self, problem: Problem) -> str:
+        """The question in words, where there is more than one: it stands beside the answer."""
+        parts = []
+        if problem.deal.unseen:
+            parts.append("with every deal that fits" if self.unknown == "every" else "with some deal that fits")
+        if problem.draw is not None and None in problem.draw.cards:
+            parts.append("with every draw" if self.every_draw else "with the best draw")
+        return " and ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class DealsAnswer:
+    """What many deals that fit tell together: whether every one can be won, or the share of those that can.
+
+    `answer` is None where only the share was asked for; `reason` then says why it is of fewer deals.
+    `counterexample` is a deal that fits and cannot be won; `total` the number of deals that fit, None if
+    nobody knows.
+    """
+
+    answer: Answer | None
+    share: Share
+    total: int | None
+    counterexample: Deal | None = None
+    reason: str = ""
+    effort: Effort = field(default_factory=Effort)

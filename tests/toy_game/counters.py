@@ -1,0 +1,96 @@
+"""A toy game: a pile of counters from which one takes one to three a turn. Can it be taken in so many turns?
+
+It proves that a game needs nothing but a subclass of `Game` and a row in the table.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from winnable.game import Asked, Game, Json, Ruling, Told
+from winnable.missions.source.document import Instead
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
+from winnable.missions.source.tree import Node, SequenceNode
+from winnable.missions.source.values import items_of, text_of, whole
+from winnable.output.ink import Ink
+from winnable.rules.answer import Answer, State
+from winnable.solver.verdict import Limits, Verdict
+
+FORMAT = Fields(
+    "a pile",
+    {
+        "game": Key(Choice({"counters": "Counters."}), "The game.", required=True),
+        "pile": Key(Whole(1, 999), "How many counters there are.", required=True),
+        "turns": Key(Whole(1, 999), "In how many turns they are to be taken.", required=True),
+        "expect": Key(Choice({answer.value: answer.name for answer in Answer}), "The verdict expected."),
+        "line": Key(ListOf(Whole(1, 3)), "How many were taken, turn by turn."),
+    },
+)
+
+
+@dataclass(frozen=True)
+class Pile:
+    pile: int
+    turns: int
+
+
+@dataclass(frozen=True)
+class Document:
+    path: str
+    line: int
+    problem: Pile
+    expect: Answer | None
+    taken: tuple[int, ...] | None
+    kind: ClassVar[str] = "problem"
+    game: ClassVar[str] = "counters"
+
+
+class Counters(Game):
+    title = "Counters"
+    editions = ("counters",)
+    problem_type = Pile
+
+    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
+        if not FORMAT.check(root, findings):
+            return None
+        pile, turns, expect, line = (root.get(key) for key in ("pile", "turns", "expect", "line"))  # type: ignore[union-attr]
+        assert pile is not None
+        assert turns is not None
+        taken = tuple(map(whole, items_of(line))) if isinstance(line, SequenceNode) else None
+        expected = Answer(text_of(expect)) if expect else None
+        return Document(root.place.source.path, root.place.line, Pile(whole(pile), whole(turns)), expected, taken)
+
+    def solve(self, problem: Pile, limits: Limits) -> Verdict[list[int]]:
+        if not problem.turns <= problem.pile <= 3 * problem.turns:
+            return Verdict(Answer.UNWINNABLE, reason="one takes one to three a turn")
+        more, rest = divmod(problem.pile - problem.turns, 2)
+        return Verdict(Answer.WINNABLE, [3] * more + [2] * rest + [1] * (problem.turns - more - rest))
+
+    def judge(self, problem: Pile, line: Any, choices: Any) -> State:
+        left = problem.pile - sum(line)
+        return State.MET if left == 0 and len(line) == problem.turns else State.LOST
+
+    def title_of(self, document: Document) -> str:
+        return f"{document.problem.pile} counters"
+
+    def text(self, asked: Asked, result: Verdict[list[int]], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+        yield f"{result.answer}: {result.witness or result.reason}"
+
+    def json(self, asked: Asked, result: Verdict[list[int]], *, verdict_only: bool) -> Json:
+        return {"answer": result.answer.value, "line": result.witness}
+
+    def show(self, document: Document, players: int | None) -> Iterator[Told]:
+        sentence = f"Take {document.problem.pile} counters in {document.problem.turns} turns."
+        yield Told("problem", self.title_of(document), document.path, document.line, [sentence])
+
+    def replay(self, document: Document) -> Ruling:
+        state = self.judge(document.problem, document.taken or (), None)
+        return Ruling(state, f"the line is {state}", lambda _: iter(()), {"state": state.value})
+
+    def dump(self, asked: Asked, result: Verdict[list[int]]) -> str:
+        problem, line = asked.document.problem, result.witness
+        return f"{{game: counters, pile: {problem.pile}, turns: {problem.turns}, line: {line or []}}}"
+
+
+COUNTERS = Counters()

@@ -1,0 +1,90 @@
+"""Where every command ends: results and trouble become exit codes, never a traceback."""
+
+import contextlib
+import os
+import sys
+import traceback
+from io import TextIOWrapper
+from typing import Any, Final, NoReturn, TextIO
+
+import click
+
+from winnable.cli.console import Console, Exit, Unwritable
+from winnable.output.ink import PLAIN
+
+__all__ = ["CONSOLE", "Command", "Funnel"]
+
+CONSOLE: Final = "winnable.console"
+"""Where the context keeps the console once the command's options are known."""
+
+
+class Command(click.Command):
+    """A command whose `--help` may find no place to be written to."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the options; `--help` and `--version` write and end here."""
+        try:
+            return super().make_context(*args, **extra)
+        except BrokenPipeError as error:
+            raise click.exceptions.Exit(Exit.BROKEN_PIPE) from error
+        except OSError as error:
+            raise Unwritable.because("standard output", error) from error
+
+
+class Funnel(Command, click.Group):
+    """A group whose commands return an `Exit`, and whose every way to end has its documented code."""
+
+    command_class = Command
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run the program and exit; trouble with standard output or standard error changes no other code."""
+        _open_streams()
+        try:
+            code = super().main(*args, **{**extra, "standalone_mode": False})
+        except click.ClickException as error:
+            with contextlib.suppress(OSError):
+                error.show()
+            code = error.exit_code
+        except click.Abort:
+            code = Exit.INTERRUPTED
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except (OSError, ValueError):
+                _give_up(stream)
+        sys.exit(int(code))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command and exit with its code."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):  # a name that the terminal cannot show must not end the program
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            Console(PLAIN, PLAIN).remark("interrupted")
+            code = Exit.INTERRUPTED
+        except BrokenPipeError:
+            code = Exit.BROKEN_PIPE
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:  # noqa: BLE001  # the last stop before the user
+            console = ctx.meta.get(CONSOLE) or Console(PLAIN, PLAIN)
+            console.internal_error(f"{type(error).__name__}: {error}", traceback.format_exc())
+            code = Exit.INTERNAL
+        ctx.exit(int(code))
+
+
+def _open_streams() -> None:
+    # Python has no stream for what is closed before the start: make one that cannot be written, and one for nobody.
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def _give_up(stream: TextIO) -> None:
+    # What is left in the buffer has nowhere to go; without this Python complains about it when it exits.
+    with contextlib.suppress(OSError, ValueError):  # no real file, as under a test runner
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,36 @@
+"""The command line: every command in a module of its own name, gathered here."""
+
+import click
+
+from winnable import games
+from winnable.cli.check import check
+from winnable.cli.deal import deal
+from winnable.cli.funnel import Funnel
+from winnable.cli.look_up import look_up
+from winnable.cli.missions import missions
+from winnable.cli.new import new
+from winnable.cli.replay import replay
+from winnable.cli.schema import schema
+from winnable.cli.show import show
+from winnable.cli.solve import solve
+from winnable.cli.validate import validate
+from winnable.version import version
+
+__all__ = ["main"]
+
+
+@click.group(
+    cls=Funnel,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="\b\nStart with:\n  winnable deal --players 4 --mission 9 > deal.yaml\n  winnable solve deal.yaml",
+)
+@click.version_option(version(), prog_name="winnable")
+def main() -> None:
+    """Can this deal of The Crew be won with all cards open, and by which line of play?"""
+
+
+for _command in (check, deal, missions, new, replay, schema, show, solve, validate):
+    main.add_command(_command)
+for _game in games.games():
+    for _shelf in _game.shelves():
+        main.add_command(look_up(_shelf))

@@ -1,0 +1,166 @@
+"""What the commands share: their help, their common options, and what these mean."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from winnable import games
+from winnable.cli.console import Console
+from winnable.cli.funnel import CONSOLE
+from winnable.output.ink import COLOURS, printable
+from winnable.solver.verdict import Limits
+
+__all__ = [
+    "after",
+    "common",
+    "console_of",
+    "files",
+    "game_options",
+    "jobs",
+    "json_option",
+    "limits_of",
+    "mission",
+    "output_option",
+    "progress",
+    "reading",
+    "spare",
+    "time_limit",
+]
+
+_EXIT_CODES: Final = {
+    "deals": """\
+0  winnable, or everything as expected
+1  unwinnable, or something not as expected
+2  bad usage or bad input
+3  undecided: a limit was reached
+4  internal error
+130 interrupted; 141 nobody reads the output
+With several problems the worst counts: 4, then 2, 3, 1, 0.""",
+    "replay": """\
+0  the line wins
+1  the line does not win, or a card or a choice in it is not legal
+2  bad usage or bad input, no line of play, or one that stops before anything is decided
+4  internal error
+130 interrupted; 141 nobody reads the output
+With several problems the worst counts: 4, then 2, 1, 0.""",
+    "validating": """\
+0  fine
+1  a mission is at fault: it cannot be dealt or won, or goals of it clash
+2  bad usage or bad input
+4  internal error
+130 interrupted; 141 nobody reads the output""",
+    "reading": """\
+0  fine
+2  bad usage or bad input
+4  internal error
+130 interrupted; 141 nobody reads the output""",
+}
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def after(example: str, codes: str) -> str:
+    """What stands below the options in `--help`: an example and the exit codes."""
+    examples = "\n".join(f"  {line}" for line in example.splitlines())
+    lines = "\n".join(f"  {line}" for line in _EXIT_CODES[codes].splitlines())
+    return f"\b\nExample:\n{examples}\n\n\b\nExit codes:\n{lines}"
+
+
+# --- options -------------------------------------------------------------------------------------
+
+
+def common(command: Command) -> Command:
+    """Add the options that every command has."""
+    for option in (
+        click.option("-v", "--verbose", is_flag=True, help="More on standard error: effort, and tracebacks."),
+        click.option(
+            "--color",
+            "colour",
+            type=click.Choice(COLOURS),
+            default="auto",
+            show_default=True,
+            help="Colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def game_options(command: str) -> Callable[[Command], Command]:
+    """Add the options that the games have for a command; their values go to `Game.request`."""
+
+    def add(function: Command) -> Command:
+        for game in games.games():
+            for option in reversed(game.options(command)):
+                function = option(function)
+        return function
+
+    return add
+
+
+def _cores() -> int:
+    return os.cpu_count() or 1
+
+
+files: Final = click.argument("files", nargs=-1, metavar="FILE...")
+mission: Final = click.option("--mission", metavar="ID|FILE", help="Play the deals under this mission.")
+reading: Final = click.option("--reading", metavar="NAME", help="Which reading of the mission counts.")
+json_option: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+jobs: Final = click.option(
+    "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
+)
+time_limit: Final = click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Give up on a problem after S seconds.",
+)
+output_option: Final = click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file."
+)
+
+
+# --- what they mean ------------------------------------------------------------------------------
+
+
+def console_of(colour: str, verbose: bool, output: Path | None = None) -> Console:
+    """The console for a command's options, kept where the funnel finds it."""
+    console = Console.of(colour=colour, verbose=verbose, path=output)
+    click.get_current_context().meta[CONSOLE] = console
+    return console
+
+
+def limits_of(seconds: float | None, workers: int = 1) -> Limits:
+    """The limits that the options ask for."""
+    try:
+        return Limits(seconds=seconds, workers=workers)
+    except ValueError as error:  # not a number, say
+        raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
+
+
+def spare(output: Path | None, read: Iterable[str | None]) -> None:
+    """Refuse to write over a file that is read; '-' is standard input."""
+    if output and output.is_file() and any(_same(output, file) for file in read if file):
+        raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
+
+
+def _same(path: Path, file: str) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(sys.stdin.fileno()) if file == "-" else Path(file).stat())
+    except (AttributeError, OSError, ValueError):  # one of them does not exist, or is no real file
+        return False
+
+
+@contextmanager
+def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while somebody looks."""
+    if not sys.stderr.isatty() or not length:
+        yield lambda _: None
+        return
+    with click.progressbar(length=length, label=printable(label), file=sys.stderr) as bar:
+        yield bar.update

@@ -1,0 +1,94 @@
+"""`winnable replay`: the referee on written lines of play."""
+
+from typing import Final
+
+import click
+
+from winnable import games
+from winnable.cli.console import Console, Exit, worst
+from winnable.cli.funnel import Command
+from winnable.cli.options import after, common, console_of, files, json_option, mission, reading
+from winnable.cli.report import identity, problems_of
+from winnable.game import Game, ProblemDocument, Ruling
+from winnable.loading import load_files
+from winnable.missions.source.document import Instead
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.text import heading
+from winnable.rules.answer import State
+
+__all__ = ["replay"]
+
+_STATE_CODES: Final = {State.MET: Exit.YES, State.LOST: Exit.NO, State.OPEN: Exit.INPUT}
+
+
+@click.command(
+    cls=Command, epilog=after("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay")
+)
+@files
+@mission
+@reading
+@json_option
+@common
+def replay(
+    *, files: tuple[str, ...], mission: str | None, reading: str | None, as_json: bool, colour: str, verbose: bool
+) -> Exit:
+    """Let the referee judge a line of play.
+
+    For the 'line' of every problem in FILE... ('-' is standard input): names the first card that is not
+    legal, and tells of every task and goal in which trick it was met or lost. Owners, roles and draws
+    must be given in the file.
+    """
+    loaded = load_files(files, Instead(mission, reading))
+    console = console_of(colour, verbose)
+    told: list[Json] = []
+    codes: list[Exit] = []
+    findings: list[Finding] = []
+    for each in loaded:
+        documents, code = problems_of(each, console)
+        codes.append(code)
+        findings += each.findings
+        if not documents and code is Exit.YES:
+            console.remark("there is no deal in this file")
+            codes.append(Exit.INPUT)
+        for document in documents:
+            game = games.game_of(document.game)
+            ruling = game.replay(document)
+            code = _code(ruling)
+            if not as_json:
+                if told:
+                    console.write("")
+                _tell(game, document, ruling, console)
+            codes.append(code)
+            told.append(
+                {
+                    **identity(game, document),
+                    "exit_code": int(code),
+                    "verdict": ruling.verdict,
+                    **ruling.json,
+                }
+            )
+    code = worst(codes)
+    if as_json:
+        content = {"exit_code": int(code), "problems": told, "findings": findings_json(findings)}
+        console.write(envelope("replay", content))
+    return code
+
+
+def _code(ruling: Ruling) -> Exit:
+    if ruling.state is None:
+        return Exit.NO if ruling.forbidden else Exit.INPUT
+    return _STATE_CODES[ruling.state]
+
+
+def _tell(game: Game, document: ProblemDocument, ruling: Ruling, console: Console) -> None:
+    ink = console.ink
+    console.write(heading(game.heading(document), document, ink))
+    for line in ruling.text(ink):
+        console.write(line)
+    paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(ruling), ink.unsure)
+    console.write(paint(ruling.verdict))
+    if ruling.addition:
+        console.write(ruling.addition)
+    for remark in ruling.remarks:
+        console.remark(remark)

@@ -1,0 +1,44 @@
+"""Questions that only The Crew has: about every deal that fits, and about every draw of mission 12.
+
+OR-Tools is loaded by the first question.
+"""
+
+from typing import TYPE_CHECKING
+
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
+from winnable.solver.verdict import Limits, Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.every_deal import EveryDeal
+
+__all__ = ["every_deal", "share_of_deals", "solve_every_draw"]
+
+
+def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """Decide mission 12 with every draw: is there a first trick after which none loses?
+
+    The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
+    """
+    from winnable.solver.crew.questions import every_draw  # noqa: PLC0415
+
+    return every_draw.solve_every_draw(problem, limits)
+
+
+def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> "EveryDeal":
+    """Decide whether every deal that fits what is known of the cards can be won.
+
+    All are asked if there are no more than `samples`, else so many drawn at random by `seed`. Raises
+    ValueError if no deal fits.
+    """
+    from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
+
+    return every.every_deal(problem, limits, samples, seed)
+
+
+def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> Share:
+    """How many of the deals that fit can be won: counted as for `every_deal`. Raises ValueError if no deal fits."""
+    from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
+
+    return every.share_of_deals(problem, limits, samples, seed)

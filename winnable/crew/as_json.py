@@ -1,0 +1,159 @@
+"""Verdicts and lines of play of The Crew as JSON; what all games share is in `winnable.output.as_json`."""
+
+from winnable.crew.facts import achievements, handover
+from winnable.missions.crew import ProblemDocument, one_line_of
+from winnable.missions.crew.write.goal import goal_value
+from winnable.output.as_json import Json, effort_json, share_json
+from winnable.rules.answer import Answer
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.judge import Judged
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report
+from winnable.solver.crew.question import DealsAnswer, Question
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Verdict
+
+__all__ = ["deals_json", "identity_json", "play_json", "question_json", "verdict_json"]
+
+
+def identity_json(document: ProblemDocument) -> Json:
+    """What identifies a problem, without any choice made."""
+    problem = document.problem
+    return {
+        "title": problem.title,
+        "game": document.game,
+        "mission": None if document.mission is None else document.mission.id,
+        "players": list(problem.names),
+        "deal": str(problem.deal),
+        "lead": problem.deal.commander,
+        "one_line": one_line_of(document),
+    }
+
+
+def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: bool) -> Json:
+    """A verdict with everything that backs it; `verdict_only`: nothing that would spoil the game."""
+    content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
+    if not verdict_only or verdict.answer is Answer.UNKNOWN:
+        content["reason"] = verdict.reason
+    if verdict_only:
+        return content
+    if verdict.witness is not None:
+        witness = verdict.witness
+        content |= play_json(problem, witness.choices, witness.report)
+    return content
+
+
+def question_json(problem: Problem, question: Question) -> Json:
+    """What was asked, where a problem leaves more than the play open."""
+    draws = problem.draw is not None and None in problem.draw.cards
+    return {
+        "question": {
+            "unknown": question.unknown if problem.deal.unseen else None,
+            "draws": ("every" if question.every_draw else "best") if draws else None,
+            "distress": None if problem.distress is None else "required" if problem.distress.required else "allowed",
+        }
+    }
+
+
+def deals_json(found: DealsAnswer, *, verdict_only: bool) -> Json:
+    """What many deals that fit tell together; `answer` is null where only the share was asked for."""
+    content: Json = {
+        "answer": None if found.answer is None else found.answer.value,
+        "effort": effort_json(found.effort),
+        "deals": found.total,
+        "share": share_json(found.share),
+    }
+    if not verdict_only:
+        deal = found.counterexample
+        content |= {"reason": found.reason, "counterexample": None if deal is None else str(deal)}
+    return content
+
+
+def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
+    """Choices, tricks and judgements of a line of play."""
+    met = achievements(report)
+    return {
+        "state": report.state.value,
+        "decided": report.decided,
+        "tasks": [
+            {
+                "name": task.name,
+                "token": None if token is None else str(token),
+                "laid_out": None if task.token is None else str(task.token),
+                "owner": owner,
+                "owner_given": task.owner is not None,
+                "difficulty": task.difficulty,
+                "predicted": predicted,
+                "predicted_given": task.predicted is not None,
+                **_judged(judged),
+            }
+            for task, token, owner, predicted, judged in zip(
+                problem.tasks,
+                choices.tokens,
+                choices.owners,
+                choices.predictions or (None,) * len(problem.tasks),
+                report.tasks,
+                strict=True,
+            )
+        ],
+        "order": _judged(report.order),
+        "goals": [
+            {"goal": goal_value(goal, commander_word(problem.deal.deck)), **_judged(judged)}
+            for goal, judged in zip(problem.goals, report.goals, strict=True)
+        ],
+        "handover": _handover(problem, choices),
+        "completed_deal": None if choices.deal is None else str(choices.deal),
+        "passes": _passes(problem, choices),
+        "played": sum(map(len, problem.played.tricks)),
+        "roles": [
+            {"name": role.name, "seat": choices.roles[role.name], "seat_given": role.seat is not None}
+            for role in problem.roles
+        ],
+        "draws": [
+            {"seat": seat, "card": str(card), "card_given": given is not None}
+            for seat, (card, given) in enumerate(
+                zip(choices.draws, problem.draw.cards if problem.draw else (), strict=True)
+            )
+        ],
+        "tricks": [
+            {
+                "number": trick.number,
+                "leader": trick.leader,
+                "cards": [
+                    {"seat": seat, "card": str(card)} for seat, card in zip(trick.seats, trick.cards, strict=True)
+                ],
+                "winner": trick.winner,
+                "winning_card": str(trick.winning_card),
+                "tasks": [problem.tasks[index].name for index in met.get(trick.number, ((), ()))[0]],
+                "goals": list(met.get(trick.number, ((), ()))[1]),
+            }
+            for trick in report.record.tricks
+        ],
+    }
+
+
+def _judged(judged: Judged) -> Json:
+    return {"state": judged.state.value, "trick": judged.trick}
+
+
+def _passes(problem: Problem, choices: Choices) -> Json | None:
+    if choices.passes is None or problem.distress is None:
+        return None
+    given = problem.distress.cards or (None,) * len(choices.passes.cards)
+    return {
+        "to": choices.passes.direction.value,
+        "to_given": problem.distress.direction is not None,
+        "cards": [
+            {"seat": seat, "card": str(card), "card_given": wanted is not None}
+            for seat, (card, wanted) in enumerate(zip(choices.passes.cards, given, strict=True))
+        ],
+    }
+
+
+def _handover(problem: Problem, choices: Choices) -> Json | None:
+    handed = handover(problem, choices)
+    return (
+        None
+        if handed is None
+        else {"task": problem.tasks[handed.task].name, "from": handed.giver, "to": handed.receiver}
+    )

@@ -1,0 +1,20 @@
+"""A card as people see it: letter and rank, with a symbol and a colour where there are such."""
+
+from typing import Final
+
+from winnable.output.ink import SYMBOLS, Ink
+from winnable.rules.crew.card import Card, Deck
+
+__all__ = ["card_text"]
+
+_SYMBOL_OF: Final = dict(zip(("pink", "blue", "green", "yellow"), SYMBOLS, strict=False))
+_TRUMP_SYMBOL: Final = SYMBOLS[-1]
+# Bright blue, as plain blue is hard to read on black. Trumps stay in the terminal's own colour.
+_SUIT_COLOURS: Final = {"pink": "bright_magenta", "blue": "bright_blue", "green": "green", "yellow": "yellow"}
+
+
+def card_text(ink: Ink, card: Card, deck: Deck, *, bold: bool = False) -> str:
+    """A card: letter and rank always, so that nothing rests on colour or symbol alone."""
+    suit = deck.suit(card.suit)
+    symbol = _TRUMP_SYMBOL if suit.trump else _SYMBOL_OF.get(suit.name, "")
+    return ink.style(f"{symbol if ink.symbols else ''}{card}", fg=_SUIT_COLOURS.get(suit.name), bold=bold)

@@ -1,0 +1,186 @@
+"""What was chosen and what was given, as text: tasks, roles, passes, where unknown cards lie, draws."""
+
+from collections.abc import Iterator, Sequence
+
+from winnable.crew.card_text import card_text
+from winnable.crew.facts import goal_label, goal_text, handover, task_label, tasks_of, token_changes
+from winnable.crew.trick_table import fill, short_names
+from winnable.output.ink import Ink, counted, pad, printable, span
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Token
+
+__all__ = ["choices_text", "deal_text", "task_labels"]
+
+
+def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
+    """Everything that was chosen beside the line of play; and what of it was left open."""
+    names = short_names(problem)
+    lines = [
+        *_deal_lines(problem, choices, ink),
+        *_pass_lines(problem, choices, names, ink),
+        *_task_lines(problem, choices, names, ink),
+        *_role_lines(problem, choices, names, ink),
+        *_draw_lines(problem, choices, names, ink),
+        *_goal_lines(problem),
+        *_played_lines(problem),
+    ]
+    if lines:
+        yield from lines
+        yield ""
+
+
+def _deal_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
+    """Where the unknown cards lie: one of the ways, for the answer is only that there is one."""
+    if choices.deal is not None:
+        yield "unknown cards (chosen so that it can be won; they may lie otherwise):"
+        yield from deal_text(problem, choices.deal, ink)
+
+
+def deal_text(problem: Problem, whole: Deal, ink: Ink) -> Iterator[str]:
+    """The cards of a whole deal that the problem leaves unknown."""
+    shown = [
+        [card_text(ink, card, whole.deck) for card in hand if card not in known]
+        for known, hand in zip(problem.deal.hands, whole.hands, strict=True)
+    ]
+    if whole.robot is not None and whole.covered:
+        shown[whole.robot] = _columns(problem.deal, whole, ink)
+    yield from _rows(short_names(problem), shown, ink)
+
+
+def _rows(names: Sequence[str], items: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
+    """What each player has, one row a player or more where the terminal is narrow."""
+    wide = max(map(span, names))
+    room = None if ink.width is None else max(ink.width - wide - 4, 10)
+    for name, own in zip(names, items, strict=True):
+        first, *more = fill(own or ["-"], room)
+        yield f"  {pad(name, wide)}  {first}"
+        yield from (" " * (wide + 4) + rest for rest in more)
+
+
+def _columns(given: Deal, whole: Deal, ink: Ink) -> list[str]:
+    """The robot's cards as they lie on the table, but columns of which all was known."""
+    assert whole.robot is not None
+    columns = [column for column in whole.covered if column not in given.covered]
+    lying = {card for column in whole.covered for card in column}
+    new = [card for card in whole.hands[whole.robot] if card not in given.hands[whole.robot] and card not in lying]
+    covered = [
+        f"{card_text(ink, cover, whole.deck)}({card_text(ink, under, whole.deck)})"
+        for cover, under in columns
+        if cover and under
+    ]
+    return [*covered, *(card_text(ink, card, whole.deck) for card in new)]
+
+
+def _pass_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    asked, passes = problem.distress, choices.passes
+    if asked is None:
+        return
+    if passes is None:
+        yield "distress signal (allowed): not sent, there is no need"
+        return
+    step, side = passes.direction.step, passes.direction.value
+    yield f"distress signal {_source(is_open=asked.passes is None)}: everybody passes a card to the {side}"
+    for seat, card in enumerate(passes.cards):
+        yield f"  {names[seat]} passes {card_text(ink, card, problem.deal.deck)} to {names[(seat + step) % len(names)]}"
+
+
+def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    if not problem.tasks:
+        return
+    shown = task_labels(problem, choices, ink)
+    opened = [index for index, task in enumerate(problem.tasks) if task.owner is None]
+    if len(opened) in (0, len(shown)):
+        yield f"tasks {_source(is_open=bool(opened))}:"
+    else:
+        yield f"tasks (chosen: {' '.join(shown[index] for index in opened)}; the others given):"
+    owned = [[shown[index] for index in tasks_of(seat, choices)] for seat in problem.deal.seats]
+    yield from _rows(names, owned, ink)
+    handed = handover(problem, choices)
+    if handed:
+        yield f"handed over: {shown[handed.task]} from {names[handed.giver]} to {names[handed.receiver]}"
+    yield from _token_lines(problem, choices, ink)
+    yield from _prediction_lines(problem)
+
+
+def _prediction_lines(problem: Problem) -> Iterator[str]:
+    """Which numbers the owners of tasks were free to predict: the labels of the tasks show them."""
+    free = [task.name for task in problem.tasks if task.predicts and task.predicted is None]
+    if free:
+        yield f"predicted (chosen): {', '.join(map(printable, free))}"
+
+
+def _token_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
+    changed = token_changes(problem, choices)
+    if not changed:
+        return
+    first, second = (_task(problem.tasks[index].name, None, problem.deal.deck, ink) for index in changed)
+    before, after = (problem.tokens[index] for index in changed)
+    if before and after:
+        yield f"tokens swapped: {before} of {first} and {after} of {second}"
+    else:
+        giver, taker = (first, second) if before else (second, first)
+        yield f"token moved: {before or after} from {giver} to {taker}"
+
+
+def _role_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    for role in problem.roles:
+        member = ink.strong(names[choices.roles[role.name]])
+        yield f"{printable(role.name)} {_source(is_open=role.seat is None)}: {member}"
+
+
+def _draw_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    if problem.draw is None:
+        return
+    opened = [seat for seat, card in enumerate(problem.draw.cards) if card is None]
+    if not opened:
+        source = "(given)"
+    elif len(opened) == len(names):
+        source = "(left open, so the best case)"
+    else:
+        source = f"(left open for {', '.join(names[seat] for seat in opened)}, so the best case; the others given)"
+    yield f"draws after trick 1 {source}:"
+    for seat, card in enumerate(choices.draws):
+        yield f"  {names[seat]} draws {card_text(ink, card, problem.deal.deck)} from {names[seat - 1]}"
+
+
+def _played_lines(problem: Problem) -> Iterator[str]:
+    """How much of the table is given."""
+    tricks = [trick for trick in problem.played.tricks if len(trick) == len(problem.deal.hands)]
+    cards = sum(map(len, problem.played.tricks[len(tricks) :]))
+    parts = [counted(count, word) for count, word in ((len(tricks), "trick"), (cards, "card")) if count]
+    if parts:
+        yield f"played so far (given): {' and '.join(parts)}"
+
+
+def _goal_lines(problem: Problem) -> Iterator[str]:
+    """What the table means by `goal-1`; one goal alone is the mission's title in other words."""
+    if len(problem.goals) > 1:
+        yield "goals:"
+        for index, goal in enumerate(problem.goals):
+            yield f"  {goal_label(problem, index)}  {goal_text(goal, commander_word(problem.deal.deck))}"
+
+
+def _source(*, is_open: bool) -> str:
+    return "(chosen)" if is_open else "(given)"
+
+
+def task_labels(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
+    """All tasks, each with its token and its prediction, and whether it was met before the play."""
+    noted = choices.predictions or (None,) * len(problem.tasks)
+    return [
+        _task(task.name, token, problem.deal.deck, ink, predicted) + (" (met)" if task.done else "")
+        for task, token, predicted in zip(problem.tasks, choices.tokens, noted, strict=True)
+    ]
+
+
+def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int | None = None) -> str:
+    """A task, as the card it is for if it is for a card."""
+    try:
+        card = Card.parse(name)
+        shown = card_text(ink, card, deck)
+    except (ValueError, KeyError):
+        shown = printable(name)
+    return task_label(shown, token, predicted)

@@ -1,0 +1,201 @@
+"""The Crew as the front door knows it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from winnable.crew import listing, options, replaying, showing
+from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
+from winnable.crew.dealing import written
+from winnable.crew.survey import play
+from winnable.crew.text import deals_text, verdict_text
+from winnable.game import (
+    Asked,
+    Dealt,
+    DealWanted,
+    Game,
+    Json,
+    Listed,
+    Option,
+    Played,
+    PlayWanted,
+    Progress,
+    Request,
+    Ruling,
+    Shelf,
+    Submit,
+    Told,
+)
+from winnable.missions.crew import (
+    Document,
+    Finding,
+    MissionDocument,
+    ProblemDocument,
+    TaskCardsDocument,
+    dump,
+    load_shipped,
+    one_line_of,
+    schema_text,
+    template,
+)
+from winnable.missions.crew.format import GAMES, KINDS
+from winnable.missions.crew.read.loader import read_document
+from winnable.missions.source.document import Instead, Loaded
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.tree import Node
+from winnable.output.ink import Ink
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report, referee
+from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Limits, Result, Verdict
+
+__all__ = ["CREW"]
+
+
+class _Crew(Game):
+    title = "The Crew"
+    editions = GAMES
+    problem_type = Problem
+    solver = "winnable.solver.crew.ask"
+
+    # --- reading ---
+
+    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
+        return read_document(root, findings, instead)
+
+    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
+        return load_shipped(written, edition)
+
+    def why_unknown(self, written: str, edition: str) -> str:
+        return listing.unknown_mission(written, edition)
+
+    # --- asking ---
+
+    def options(self, command: str) -> Sequence[Option[Any]]:
+        return options.options_of(command)
+
+    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+        return options.request(command, values, files, instead)
+
+    def asked(self, document: ProblemDocument, request: Request) -> Asked:
+        asks: options.Options | None = request.options
+        if asks is None:
+            return Asked(document, options.question_of(document))
+        changed = asks.document(document)
+        return Asked(changed, asks.question(changed))
+
+    def solve(self, problem: Problem, limits: Limits) -> Verdict[Witness]:
+        from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return solve(problem, limits)
+
+    def ask(self, asked: Asked, limits: Limits) -> Result:
+        from winnable.solver.crew.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return ask(asked.document.problem, asked.question, limits)
+
+    # --- telling ---
+
+    def title_of(self, document: ProblemDocument) -> str:
+        return document.problem.title
+
+    def heading(self, document: ProblemDocument) -> str:
+        mission, title = document.mission, document.problem.title
+        parts = [title] if title else []
+        if mission is not None:
+            parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
+        return ", ".join(parts)
+
+    def text(
+        self, asked: Asked, result: Verdict[Witness] | DealsAnswer, ink: Ink, *, verdict_only: bool
+    ) -> Iterator[str]:
+        problem = asked.document.problem
+        words = asked.question.text(problem)
+        if isinstance(result, DealsAnswer):
+            return deals_text(problem, result, words, ink, verdict_only=verdict_only)
+        return verdict_text(problem, result, words, ink, verdict_only=verdict_only)
+
+    def json(self, asked: Asked, result: Verdict[Witness] | DealsAnswer, *, verdict_only: bool) -> Json:
+        if isinstance(result, DealsAnswer):
+            return deals_json(result, verdict_only=verdict_only)
+        return verdict_json(asked.document.problem, result, verdict_only=verdict_only)
+
+    def question_json(self, asked: Asked) -> Json:
+        return question_json(asked.document.problem, asked.question)
+
+    def identity(self, document: ProblemDocument) -> Json:
+        return identity_json(document)
+
+    def one_line(self, document: ProblemDocument) -> str:
+        return one_line_of(document)
+
+    def show(self, document: Document, players: int | None) -> Iterator[Told]:
+        return showing.show(document, players)
+
+    def show_goal(self, text: str, edition: str, players: int | None) -> tuple[Sequence[Told], Sequence[Finding]]:
+        return showing.show_goal(text, edition, players)
+
+    # --- the referee, and writing back ---
+
+    def replay(self, document: ProblemDocument) -> Ruling:
+        return replaying.rule(document)
+
+    def judge(self, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
+        written_line = Line.parse(line) if isinstance(line, str) else line
+        return referee(problem, Choices.given(problem) if choices is None else choices, written_line)
+
+    def dump(self, asked: Asked, result: Verdict[Witness] | DealsAnswer) -> str:
+        witness = None if isinstance(result, DealsAnswer) else result.witness
+        return dump(asked.document) if witness is None else dump(asked.document, witness.choices, witness.line)
+
+    # --- missions ---
+
+    def missions(self, edition: str | None) -> Sequence[Listed]:
+        return listing.list_missions(edition)
+
+    def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
+        return listing.show_mission(name, edition, ink)
+
+    def template(self, edition: str, name: str) -> str:
+        return template(edition, name)
+
+    def schemas(self) -> Mapping[str, partial[str]]:
+        return {kind: partial(schema_text, kind) for kind in KINDS}
+
+    def shelves(self) -> Sequence[Shelf]:
+        return (
+            Shelf(
+                "tasks",
+                "List the task cards of Deep Sea, or show one in full.",
+                "winnable tasks\nwinnable tasks low-sum",
+                "task_cards",
+                listing.list_tasks,
+                listing.show_task,
+            ),
+        )
+
+    def deal(self, wanted: DealWanted, seed: int) -> Dealt:
+        return written.deal(wanted, seed)
+
+    def count(self, document: Document) -> tuple[str, int]:
+        return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
+
+    def play(
+        self,
+        documents: Sequence[MissionDocument],
+        wanted: PlayWanted,
+        submit: Submit | None,
+        progress: Progress,
+    ) -> Iterator[Played]:
+        return play.play(documents, wanted, submit, progress)
+
+    def in_reading(self, documents: Sequence[MissionDocument], reading: str) -> Sequence[MissionDocument]:
+        return play.in_reading(documents, reading)
+
+    def steps(self, documents: Sequence[MissionDocument], wanted: PlayWanted) -> int:
+        return play.pieces(documents, wanted)
+
+
+CREW = _Crew()

@@ -1,0 +1,252 @@
+"""The library of The Crew: missions and task cards, one a line or in full."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Any
+
+import click
+
+from winnable.crew.facts import goal_text
+from winnable.game import Listed
+from winnable.missions.crew import Finding, Mission, TaskCard, find_mission, library, task_cards
+from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.source.finding import nearest
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink, counted, printable
+from winnable.rules.crew.card import format_cards
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.task import TokenChange
+
+__all__ = ["list_missions", "list_tasks", "named_mission", "show_mission", "show_task", "unknown_mission"]
+
+
+def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Finding]]:
+    """The mission that a user names, of the library or in a file, and what was found in it.
+
+    Raises click.UsageError if there is none.
+    """
+    mission, findings = find_mission(name, edition or DEFAULT_EDITION.key)
+    if mission is None:
+        raise click.UsageError(f"{_in_words(findings)}.")
+    return mission, findings
+
+
+def unknown_mission(name: str, edition: str) -> str:
+    """What is wrong with the name of a mission."""
+    return _in_words(find_mission(name, edition)[1])
+
+
+def _in_words(findings: Sequence[Finding]) -> str:
+    return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
+
+
+# --- missions ------------------------------------------------------------------------------------
+
+
+def list_missions(edition: str | None) -> list[Listed]:
+    """The missions of the library, or those of one edition."""
+    return [
+        Listed(
+            mission.key,
+            f"{'/'.join(map(str, mission.crew))}  {_tasks(mission):14}  {printable(mission.title)}",
+            _mission_json(mission),
+        )
+        for mission in library().values()
+        if edition in (None, mission.game)
+    ]
+
+
+def _tasks(mission: Mission) -> str:
+    """How many tasks there are, or how difficult they are together."""
+    if mission.cards:
+        return counted(len(mission.cards), "card")
+    if mission.difficulty is not None:
+        return f"difficulty {mission.difficulty}{'+' if mission.and_more else ''}"
+    return counted(mission.tasks, "task") if mission.tasks else "-"
+
+
+def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
+    """A mission in full, as lines and as JSON, with what was found in its file. Raises click.UsageError."""
+    mission, findings = named_mission(name, edition)
+    if edition not in (None, mission.game):
+        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
+    return list(_in_full(mission, ink)), _mission_json(mission), findings
+
+
+def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
+    yield ink.strong(f"{mission.key}: {printable(mission.title)}")
+    yield from _wrapped(mission.about, ink)
+    if mission.story:
+        yield ""
+        yield from _wrapped(mission.story, ink)
+    yield ""
+    for label, text in _facts(mission):
+        yield from _wrapped(text, ink, f"{label:15}")
+    if mission.notes:
+        yield ""
+        for remark in mission.notes:
+            yield from _wrapped(remark, ink, "- ")
+
+
+def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
+    """What a mission asks for, with what to call it; nothing where it goes on from the line before."""
+    yield "players", ", ".join(map(str, mission.crew))
+    if mission.tags:
+        yield "tags", ", ".join(mission.tags)
+    tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
+    if mission.cards:
+        yield "task cards", ", ".join(mission.cards)
+    elif mission.difficulty is not None:
+        more = " or more" if mission.and_more else ""
+        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{tokens}"
+    else:
+        yield "tasks", f"{mission.tasks}{tokens}"
+    if mission.has_tasks:
+        yield "assignment", _assignment(mission.assignment, mission.commander_word)
+        if mission.handover:
+            yield "", "with five players, one task may be handed over before trick 1"
+    if mission.token_change is not TokenChange.NONE:
+        yield "before that", f"the crew may {mission.token_change.value}, once"
+    for role in mission.roles:
+        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
+        yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
+    if mission.draw:
+        yield "draw", "after trick 1 everybody draws a card from the right neighbour"
+    yield "communication", _communication(mission)
+    if mission.real_time is not None:
+        yield "real time", f"{mission.real_time // 60}:{mission.real_time % 60:02} minutes (no effect on the verdict)"
+    for goal in mission.goals:
+        yield "goal", goal_text(goal, mission.commander_word)
+    for reading in mission.readings:
+        default = " (default)" if reading.name == mission.default_reading else ""
+        yield "reading", f"{reading.name}{default}: {reading.note}"
+        yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
+        if reading.difficulty is not None:
+            yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
+        if reading.assignment is not None:
+            yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
+
+
+def _assignment(rule: AssignmentRule, commander: str) -> str:
+    """How the tasks are shared out: by the name of the rule, else in words."""
+    if rule.name:
+        return rule.name
+    parts = []
+    if rule.draft:
+        parts.append("draft")
+    if rule.takers is not None:
+        parts.append(f"all to {counted(rule.takers, 'member')}")
+    if rule.spread is not None:
+        parts.append(f"shares at most {rule.spread} apart")
+    if rule.not_commander:
+        parts.append(f"none to the {commander}")
+    return ", ".join(parts)
+
+
+def _communication(mission: Mission) -> str:
+    """When the crew may communicate; with all cards open it has no effect."""
+    kind = mission.communication
+    told = f"from right before trick {kind} on" if isinstance(kind, int) else kind
+    if mission.muted:
+        other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
+        told += f", one member{other} is muted"
+    return f"{told} (no effect on the verdict)"
+
+
+def _wrapped(text: str, ink: Ink, label: str = "") -> list[str]:
+    """The text beside its label, on lines of at most 100 columns."""
+    width = max(min(ink.width or 100, 100), len(label) + 20)
+    return wrap(printable(text), width, initial_indent=label, subsequent_indent=" " * len(label))
+
+
+def _mission_json(mission: Mission) -> dict[str, Any]:
+    return {
+        "key": mission.key,
+        "id": mission.id,
+        "game": mission.game,
+        "title": mission.title,
+        "about": mission.about,
+        "story": mission.story,
+        "tags": list(mission.tags),
+        "crew": list(mission.crew),
+        "tasks": mission.tasks,
+        "difficulty": mission.difficulty,
+        "and_more": mission.and_more,
+        "task_cards": list(mission.cards),
+        "tokens": [str(token) for token in mission.tokens],
+        "assignment": _assignment(mission.assignment, mission.commander_word) if mission.has_tasks else None,
+        "handover": mission.handover,
+        "tokens_may": mission.token_change.value,
+        "roles": [
+            {"name": role.name, "not_commander": role.not_commander, "unlike": list(role.unlike)}
+            for role in mission.roles
+        ],
+        "draw": mission.draw,
+        "communication": mission.communication,
+        "real_time": mission.real_time,
+        "muted": mission.muted is not None,
+        "goals": [goal_value(goal, mission.commander_word) for goal in mission.goals],
+        "readings": [
+            {
+                "name": reading.name,
+                "note": reading.note,
+                "goals": [goal_value(goal, mission.commander_word) for goal in reading.goals],
+                "difficulty": reading.difficulty,
+                "assignment": reading.assignment and _assignment(reading.assignment, mission.commander_word),
+                "communication": reading.communication,
+            }
+            for reading in mission.readings
+        ],
+        "default_reading": mission.default_reading or None,
+        "notes": list(mission.notes),
+    }
+
+
+# --- task cards ----------------------------------------------------------------------------------
+
+
+def list_tasks() -> list[Listed]:
+    """The task cards of Deep Sea: difficulty with 3, 4 and 5 players, and what is to be done."""
+    return [
+        Listed(card.id, f"{'/'.join(map(str, card.difficulty.values()))}  {printable(card.about)}", _task_json(card))
+        for card in task_cards().values()
+    ]
+
+
+def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
+    """A task card in full, as lines and as JSON. Raises click.UsageError."""
+    if name not in task_cards():
+        hint = nearest(name, list(task_cards()))
+        raise click.UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
+    card = task_cards()[name]
+    return list(_card_in_full(card, ink)), _task_json(card)
+
+
+def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
+    yield ink.strong(card.id)
+    yield from _wrapped(card.about, ink)
+    yield ""
+    sizes = ", ".join(f"{difficulty} with {players} players" for players, difficulty in card.difficulty.items())
+    yield from _wrapped(sizes, ink, f"{'difficulty':15}")
+    yield from _wrapped(goal_text(card.goal, EDITIONS[card.game].commander), ink, f"{'goal':15}")
+    if card.not_captain:
+        yield from _wrapped("anybody but the captain", ink, f"{'owner':15}")
+    for cards in card.redeal:
+        yield from _wrapped(f"if one hand holds {format_cards(cards)}", ink, f"{'deal again':15}")
+    if card.note:
+        yield ""
+        yield from _wrapped(card.note, ink, "- ")
+
+
+def _task_json(card: TaskCard) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "game": card.game,
+        "about": card.about,
+        "difficulty": {str(players): difficulty for players, difficulty in card.difficulty.items()},
+        "goal": goal_value(card.goal, EDITIONS[card.game].commander),
+        "not_captain": card.not_captain,
+        "redeal": [[str(each) for each in cards] for cards in card.redeal],
+        "note": card.note,
+    }

@@ -1,0 +1,190 @@
+"""The options that The Crew adds to the commands, and what they ask in place of what files ask."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import click
+
+from winnable.game import Option, Request
+from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
+from winnable.missions.crew.format import DISTRESS, PROBLEM
+from winnable.missions.source.document import Instead
+from winnable.rules.crew.edition import DECKS
+from winnable.rules.crew.exchange import Distress
+from winnable.solver.crew.question import SAMPLES, UNKNOWN, Question, Unknown
+
+__all__ = ["DIFFICULTY", "TASKS", "Options", "options_of", "question_of", "request"]
+
+DRAW_QUESTIONS: Final = ("best", "every")
+"""What is asked of draws that are left open."""
+TASKS: Final = 3
+"""How many tasks a random deal of Planet Nine has if nobody says."""
+DIFFICULTY: Final = 5
+"""How difficult the tasks of a random deal of Deep Sea are if nobody says."""
+_ASKED: Final = ("distress", "unknown", "draws")
+"""Keys of a problem that are also options for every problem; with --deal they may be all that YAML says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the options of a command ask in place of what the files ask; None leaves it to them."""
+
+    distress: str | None = None
+    unknown: Unknown | None = None
+    draws: str | None = None
+    samples: int = SAMPLES
+    seed: int = 0
+
+    def document(self, document: ProblemDocument) -> ProblemDocument:
+        """The document as if it asked this; what is given of the signal stays.
+
+        Raises ValueError if the rest of the problem does not go with it.
+        """
+        unknown = document.unknown if self.unknown in (None, "share") else str(self.unknown)
+        every_draw = document.every_draw if self.draws is None else self.draws == "every"
+        document = replace(document, unknown=unknown, every_draw=every_draw and document.problem.draw is not None)
+        if self.distress is None:
+            return document
+        given = document.problem.distress or Distress()
+        signal = None if self.distress == "none" else replace(given, required=self.distress == "required")
+        return replace(document, problem=replace(document.problem, distress=signal))
+
+    def question(self, document: ProblemDocument) -> Question:
+        """The question about a document that asks it already, but for the share."""
+        written = question_of(document)
+        return replace(written, unknown=self.unknown or written.unknown, samples=self.samples, seed=self.seed)
+
+
+def question_of(document: ProblemDocument) -> Question:
+    """The question that a file asks."""
+    return Question("every" if document.unknown == "every" else "some", document.every_draw)
+
+
+# --- the options of each command -----------------------------------------------------------------
+
+_SAMPLES_OPTION: Final = click.option(
+    "--samples",
+    type=click.IntRange(1, 1_000_000),
+    default=SAMPLES,
+    show_default=True,
+    metavar="N",
+    help="How many deals that fit are looked at, where there are more.",
+)
+_SOLVE: Final[tuple[Option[Any], ...]] = (
+    click.option(
+        "--deal",
+        metavar="HANDS",
+        help="A deal in place of files: 'p179 b23 / ... / ...'. Other keys of a deal go along, as --roles '{sick: 0}'.",
+    ),
+    click.option("--tasks", metavar="TASKS", help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'."),
+)
+_ASKING: Final[tuple[Option[Any], ...]] = (
+    click.option(
+        "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
+    ),
+    _SAMPLES_OPTION,
+    click.option(
+        "--draws",
+        metavar="WHICH",
+        help="With mission 12: whether the best draws can be won with, or every draw with the play after it "
+        "adapting; default: what the file says, else best.",
+    ),
+    click.option(
+        "--unknown",
+        metavar="WHAT",
+        help="With unknown cards: whether some deal that fits can be won, whether every one can, or the share "
+        "of those that can; default: what the file says, else some.",
+    ),
+    click.option(
+        "--distress",
+        metavar="WHETHER",
+        help="Whether the distress signal may be sent: none, allowed (a way without it comes first), required; "
+        "default: what the file says, else none.",
+    ),
+)
+_DEAL: Final[tuple[Option[Any], ...]] = (
+    click.option(
+        "--tasks",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help=f"Planet Nine without a mission: draw so many tasks, for a draft; default {TASKS}.",
+    ),
+    click.option(
+        "--difficulty",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Deep Sea without a mission, or with one that leaves it open: draw task cards to this difficulty; "
+        f"default {DIFFICULTY}.",
+    ),
+    click.option("--deck", type=click.Choice(tuple(DECKS)), help="The deck; default: that of the mission."),
+)
+
+
+def _one_line_options() -> list[Option[Any]]:
+    """The other keys of a problem, beside --deal, so that what `one_line_of` writes can be pasted.
+
+    All but the common ones are left out of `--help`.
+    """
+    options: list[Option[Any]] = []
+    for key in ONE_LINE_KEYS:
+        if key not in ("name", "mission", "reading", "line", "expect", *_ASKED):
+            names = dict.fromkeys((f"--{key}", f"--{key.replace('_', '-')}"))
+            about = f"With --deal. {PROBLEM.keys[key].about}"
+            common = key in ("deck", "lead")
+            options.append(click.option(*names, key, metavar="YAML", help=about, hidden=not common))
+    return options
+
+
+def options_of(command: str) -> Sequence[Option[Any]]:
+    """The options that The Crew adds to a command, in the order of its `--help`."""
+    match command:
+        case "solve":
+            return (*_SOLVE, *_one_line_options(), *_ASKING)
+        case "check":
+            return (_SAMPLES_OPTION,)
+        case "deal":
+            return _DEAL
+    return ()
+
+
+# --- what they say -------------------------------------------------------------------------------
+
+
+def request(command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+    """Read the values of a command's options. Raises click.UsageError."""
+    if command == "check":
+        return Request(Options(samples=values["samples"]))
+    if command != "solve":
+        return Request()
+    deal, tasks = values["deal"], values["tasks"]
+    if deal is not None and files:
+        raise click.UsageError("Give either --deal or files, not both.")
+    own = ("deal", "tasks", "samples", "seed")
+    given = {key: value for key, value in values.items() if key not in own and value is not None}
+    options = _options(given, values["samples"], values["seed"], with_deal=deal is not None)
+    if deal is not None:
+        given |= {"reading": instead.reading} if instead.reading else {}
+        lead = given.pop("lead", None)
+        return Request(options, one_line(deal, tasks or "", mission=instead.mission, lead=lead, more=given))
+    if tasks is not None or given:
+        raise click.UsageError("--tasks and the like go with --deal; a file says all that itself.")
+    return Request(options)
+
+
+def _options(given: dict[str, str], samples: int, seed: int, *, with_deal: bool) -> Options:
+    """What is asked in place of what the files ask; leaves in `given` what --deal is to be read with.
+
+    Communications and a line so far are read in the light of the signal, so that goes along.
+    """
+    words = {"distress": DISTRESS, "unknown": UNKNOWN, "draws": DRAW_QUESTIONS}
+    taken: dict[str, Any] = {}
+    for key, known in words.items():
+        if given.get(key) in known:
+            taken[key] = given[key]
+            if not with_deal or given[key] in ("share", "best"):  # no words of the format
+                del given[key]
+        elif key in given and not with_deal:
+            message = f"expected {', '.join(known)}, found {given[key]!r}."
+            raise click.BadParameter(message, param_hint=f"'--{key}'")
+    return Options(**taken, samples=samples, seed=seed)

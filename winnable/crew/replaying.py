@@ -1,0 +1,110 @@
+"""The referee on written lines of play of The Crew."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from winnable.crew.as_json import play_json
+from winnable.crew.choices_text import choices_text
+from winnable.crew.text import judgement_text, table_text
+from winnable.game import Ruling
+from winnable.missions.crew import ProblemDocument, one_line_of
+from winnable.output.ink import Ink
+from winnable.rules.answer import State
+from winnable.rules.crew.play import Fault, IllegalPlay, Line
+from winnable.rules.crew.problem import Choices
+from winnable.rules.crew.referee import IllegalChoice, Report, referee
+
+__all__ = ["rule"]
+
+
+def rule(document: ProblemDocument) -> Ruling:
+    """What the referee makes of a document's line: how far it is legal, where it is not, and whether it wins."""
+    problem, line = document.problem, document.line_of_play
+    if line is None:
+        return _no_play(document, "no line of play: expected a 'line:' in the file")
+    try:
+        choices = Choices.given(problem)
+    except ValueError as error:
+        return _no_play(document, f"cannot be judged: {error}")
+    try:
+        report = referee(problem, choices, line)
+    except IllegalChoice as illegal:
+        return _no_play(document, f"not allowed: {illegal}", forbidden=True)
+    except IllegalPlay as illegal:
+        legal = Line(line.tricks[: illegal.trick - 1], line.leaders[: illegal.trick - 1])
+        return _illegal(document, choices, illegal, _legal_part(document, choices, legal))
+    return _judged(document, choices, report)
+
+
+def _legal_part(document: ProblemDocument, choices: Choices, line: Line) -> Report | None:
+    try:
+        return referee(document.problem, choices, line)
+    except IllegalPlay:  # the draw after trick 1 is what is illegal
+        return None
+
+
+def _remark(document: ProblemDocument) -> str:
+    return f"the deal: winnable solve {one_line_of(document)}"
+
+
+def _no_play(document: ProblemDocument, verdict: str, *, forbidden: bool = False) -> Ruling:
+    """There is nothing to be replayed."""
+    return Ruling(None, verdict, lambda _: iter(()), {}, (_remark(document),), forbidden=forbidden)
+
+
+def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, report: Report | None) -> Ruling:
+    """The line breaks the rules; `report` is on the tricks before the first that is not legal."""
+    content: dict[str, Any] = {
+        "illegal": {
+            "fault": illegal.fault.value,
+            "trick": illegal.trick,
+            "place": illegal.place,
+            "card": None if illegal.card is None else str(illegal.card),
+            "seat": illegal.seat,
+            "detail": illegal.detail,
+        }
+    }
+    if report is not None:
+        content |= play_json(document.problem, choices, report)
+
+    def text(ink: Ink) -> Iterator[str]:
+        return iter(()) if report is None else _play(document, choices, report, ink)
+
+    return Ruling(
+        None, f"illegal: {illegal}", text, content, (_remark(document),), _as_written(document, illegal), forbidden=True
+    )
+
+
+def _as_written(document: ProblemDocument, illegal: IllegalPlay) -> str:
+    """The trick with the card that is not legal in brackets."""
+    if illegal.fault is Fault.DRAW or not document.line_of_play:
+        return ""
+    written = document.line_of_play.tricks[illegal.trick - 1]
+    marked = (f"[{card}]" if place == illegal.place else str(card) for place, card in enumerate(written))
+    return f"as written: {' '.join(marked)}"
+
+
+def _judged(document: ProblemDocument, choices: Choices, report: Report) -> Ruling:
+    tricks, played = document.problem.deal.tricks, len(report.record.tricks)
+    match report.state:
+        case State.MET:
+            rest = ", the rest is free" if (report.decided or 0) < tricks else ""
+            verdict = f"the line wins: {_when(report.decided)}{rest}"
+        case State.LOST:
+            verdict = f"the line loses: {_when(report.decided)}"
+        case State.OPEN:
+            verdict = f"the line stops after trick {played} of {tricks} with nothing decided"
+    content = play_json(document.problem, choices, report)
+    return Ruling(report.state, verdict, lambda ink: _play(document, choices, report, ink), content)
+
+
+def _when(decided: int | None) -> str:
+    return f"decided in trick {decided}" if decided else "decided before the first card"
+
+
+def _play(document: ProblemDocument, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
+    """Choices, tricks and judgements, after an empty line."""
+    yield ""
+    yield from choices_text(document.problem, choices, ink)
+    yield from table_text(document.problem, choices, report, ink)
+    yield from judgement_text(document.problem, choices, report, ink)

@@ -1,0 +1,136 @@
+"""What many deals show to be wrong with a mission, as findings at the place in the file that is to blame."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from winnable.crew.dealing.mission_deal import dealt
+from winnable.crew.survey.playtest import Playtest
+from winnable.missions.crew import Finding, MissionDocument
+from winnable.missions.crew.english.words import listed
+from winnable.missions.crew.read.goals import faults
+from winnable.missions.source.finding import Findings, Place, Source
+from winnable.rules.crew.problem import Problem
+
+__all__ = ["faults_of"]
+
+_Fault = tuple[str, str, str, str, str]
+"""The part of the mission, code, level, message without the crew, hint."""
+_DRAWN: Final = "the first tasks that were drawn"
+
+
+def faults_of(document: MissionDocument, reports: Sequence[Playtest]) -> list[Finding]:
+    """The findings of all reports on a mission; what holds for several crew sizes is said once."""
+    crews: dict[_Fault, list[Playtest]] = {}
+    for report in reports:
+        for fault in _faults(document, report):
+            crews.setdefault(fault, []).append(report)
+    findings = Findings()
+    for (part, code, level, message, hint), told in crews.items():
+        findings.add(_place(document, part), code, f"{message} ({_crew(told)})", hint, level)
+    return list(findings.sorted())
+
+
+def _place(document: MissionDocument, part: str) -> Place:
+    """Where a part stands, or else what it is a part of, or the mission."""
+    while part:
+        if part in document.places:
+            return document.places[part]
+        part = part.rpartition(".")[0]
+    return document.places.get("id", Place(Source(document.path), document.line, 1))
+
+
+def _crew(reports: Sequence[Playtest]) -> str:
+    """Which crew sizes: `3, 4 and 5 players`."""
+    sizes = [str(report.case.players) for report in reports]
+    robot = any(report.case.robot for report in reports)
+    return f"{listed(sizes)} players{', two with the robot' * robot}"
+
+
+def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
+    if report.impossible:
+        part, why = _undealt(document, report)
+        yield part, "V006", "error", f"the mission cannot be dealt ({why})", ""
+        return
+    if report.structure.never_lost:
+        yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
+    for idle in report.structure.idle:
+        how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "as CP-SAT proves"
+        message = f"whoever meets the rest of the mission meets this too, {how}"
+        yield _part(document, idle.part, 0), "V004", "warning", message, "the rest of the mission says it already"
+    sound = report.soundness
+    if report.won is not None or sound is None:
+        return
+    if sound.problem is None:
+        message = f"none of {report.share.samples} deals can be won, and whether any can was not decided"
+        yield "", "V005", "warning", message, ""
+        return
+    if not sound.proved:
+        message = f"none of {report.share.samples} deals can be won, nor any with the first tasks that were drawn"
+        yield "", "V005", "warning", message, ""
+    else:
+        yield "", "V001", "error", "no deal at all can be won, as CP-SAT proves", ""
+    for part, message in _clash(document, report, sound.problem, sound.clash):
+        yield part, "V003", "error" if sound.proved else "warning", message, ""
+
+
+def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:
+    """The part that keeps the mission from being dealt, and why."""
+    mission, case = document.mission, report.case
+    deck = mission.default_deck()
+    try:
+        deal = dealt(deck, case.players, case.random(0))
+    except ValueError:
+        return "crew", report.impossible
+    tokens = [token.text for token in mission.tokens]
+    for index, goal in enumerate(mission.goals_read(), len(mission.cards)):
+        for fault in faults(goal, deck, crew={case.seats: deal.tricks}, tokens=tokens):
+            if fault.level == "error":
+                return _part(document, index, 0), fault.message
+    return "tasks", report.impossible
+
+
+def _clash(
+    document: MissionDocument, report: Playtest, problem: Problem, clash: tuple[int, ...] | None
+) -> Iterator[tuple[str, str]]:
+    """What no deal can meet together: each part of a smallest set, and a message."""
+    if clash is None:
+        yield "tasks", "no deal can meet these tasks the way they are shared out"
+        return
+    if not clash:
+        if document.mission.roles:
+            yield "roles", "no members can have these roles"
+        else:
+            yield "draw", "nobody has a card left to draw"
+        return
+    drawn = len(problem.tasks) if report.case.draws else 0
+    parts = list(dict.fromkeys(_part(document, part, drawn) for part in clash))
+    for part in parts:
+        others = [_named(document, other, part) for other in parts if other != part]
+        this = _DRAWN if part == "tasks" else "this"
+        yield part, f"no deal can meet {this} together with {listed(others)}" if others else f"no deal can meet {this}"
+
+
+def _part(document: MissionDocument, part: int, drawn: int) -> str:
+    """What the file calls a part: of so many drawn tasks all together, else of its fixed tasks and then its goals."""
+    mission = document.mission
+    fixed = drawn or len(mission.cards)
+    if part < fixed:
+        return "tasks" if drawn else f"tasks.cards.{part}"
+    goal = part - fixed
+    if goal < len(mission.goals):
+        return f"goals.{goal}"
+    return f"readings.{mission.default_reading}.goals.{goal - len(mission.goals)}"
+
+
+def _named(document: MissionDocument, part: str, seen_from: str) -> str:
+    """A part as a message about another one names it."""
+    if part == "tasks":
+        return _DRAWN
+    what = "the goal"
+    if part.startswith("tasks.cards."):
+        what = f"the task {document.mission.cards[int(part.rpartition('.')[2])]}"
+    if part not in document.places:
+        return what
+    place, here = document.places[part], _place(document, seen_from)
+    file = "" if place.source.path == here.source.path else f" of {place.source.path}"
+    return f"{what} in line {place.line}{file}"

@@ -1,0 +1,133 @@
+"""Verdicts and lines of play of The Crew as text."""
+
+from collections.abc import Iterator
+
+from winnable.crew.card_text import card_text
+from winnable.crew.choices_text import choices_text, deal_text, task_labels
+from winnable.crew.facts import goal_label, goal_text, leftover
+from winnable.crew.trick_table import LEGEND, short_names, trick_table
+from winnable.output.ink import Ink, pad, span
+from winnable.output.text import answer_text, share_text
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.judge import Judged
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report
+from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Verdict
+
+__all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
+
+
+# --- verdicts ------------------------------------------------------------------------------------
+
+
+def verdict_text(
+    problem: Problem, verdict: Verdict[Witness], asked: str, ink: Ink, *, verdict_only: bool
+) -> Iterator[str]:
+    """The lines that tell a verdict; `verdict_only`: nothing that would spoil the game.
+
+    `asked` says what was asked where a problem leaves room for more than one question.
+    """
+    answer = answer_text(verdict.answer, ink) + (f" (asked: {asked})" if asked else "")
+    if verdict.answer is Answer.UNKNOWN:
+        yield f"{answer}: {verdict.reason}; more may help: --time-limit, --workers"
+    elif verdict_only or not (verdict.reason or verdict.witness):
+        yield answer
+    elif verdict.witness is None:
+        yield f"{answer}: {verdict.reason}"
+    else:
+        witness = verdict.witness
+        yield f"{answer}: {verdict.reason}" if verdict.reason else answer
+        yield ""
+        yield from choices_text(problem, witness.choices, ink)
+        decided = witness.report.decided or 0
+        yield from table_text(problem, witness.choices, witness.report, ink, decided)
+        yield _ending(problem, witness.report, decided, ink)
+
+
+def deals_text(problem: Problem, found: DealsAnswer, asked: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    """The lines that tell what many deals that fit tell together."""
+    share, deal = found.share, found.counterexample
+    total = "" if found.total is None else f" from {found.total:,} that fit"
+    looked = "all that fit" if share.exact else f"drawn at random{total}"
+    if found.answer is None:
+        yield f"{ink.strong('share')}: {share_text(share)}; {looked}"
+        if found.reason:
+            yield f"  {ink.unsure('not all')}: {found.reason}"
+        return
+    answer = f"{answer_text(found.answer, ink)} (asked: {asked})"
+    match found.answer:
+        case Answer.WINNABLE:
+            yield f"{answer}: {share_text(share)}"
+        case Answer.UNWINNABLE:
+            if verdict_only or deal is None:
+                yield answer
+                return
+            yield f"{answer}: this deal fits what is known and cannot be won (proved by CP-SAT)"
+            yield ""
+            yield from deal_text(problem, deal, ink)
+        case Answer.UNKNOWN:
+            yield f"{answer}: {found.reason}"
+            yield f"  so far {share_text(share)}; {looked}"
+
+
+def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
+    if decided == 0:
+        return ink.yes("won before the first card, the play is free")
+    if decided < problem.deal.tricks:
+        return ink.yes(f"won after trick {decided}, the rest is free")
+    unplayed = " ".join(card_text(ink, card, problem.deal.deck) for card in leftover(report))
+    return ink.yes("won with the last trick") + (f"; {unplayed} stays unplayed" if unplayed else "")
+
+
+# --- the play ------------------------------------------------------------------------------------
+
+
+def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, until: int | None = None) -> Iterator[str]:
+    """The table of tricks, up to trick `until`."""
+    tricks = report.record.tricks[:until]
+    if not tricks:
+        return
+    shown = task_labels(problem, choices, ink)
+    goals = [goal_label(problem, index) for index in range(len(problem.goals))]
+    order = "order of tokens"
+    judged = [*zip(shown, report.tasks, strict=True), *zip(goals, report.goals, strict=True)]
+    notes: dict[int, list[str]] = {}
+    for label, each in [*judged, (order, report.order)]:
+        if each.state is State.LOST and each.trick is not None:
+            notes.setdefault(each.trick, []).append(ink.no(f"{label} lost"))
+        elif each.state is State.MET and each.trick is not None and label is not order:
+            notes.setdefault(each.trick, []).append(label)
+    yield from trick_table(problem, tricks, notes, choices.draws, ink)
+    yield ink.faint(LEGEND)
+    yield ""
+
+
+def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
+    """Every task and goal with the trick in which it was met or lost."""
+    names = short_names(problem)
+    rows: list[tuple[str, str, Judged]] = [
+        (label, names[owner], judged)
+        for label, owner, judged in zip(task_labels(problem, choices, ink), choices.owners, report.tasks, strict=True)
+    ]
+    if any(choices.tokens):
+        rows.append(("tokens", "in order", report.order))
+    if not rows and not report.goals:
+        return
+    goals = [goal_label(problem, index) for index in range(len(problem.goals))]
+    wide = max(map(span, [*goals, *(label for label, _, _ in rows)]))
+    wide_owner = max((span(owner) for _, owner, _ in rows), default=0)
+    for label, owner, judged in rows:
+        yield f"  {pad(label, wide)}  {pad(owner, wide_owner)}  {_judged(judged, ink)}"
+    for label, goal, judged in zip(goals, problem.goals, report.goals, strict=True):
+        yield f"  {pad(label, wide)}  {_judged(judged, ink)}: {goal_text(goal, commander_word(problem.deal.deck))}"
+    yield ""
+
+
+def _judged(judged: Judged, ink: Ink) -> str:
+    paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[judged.state]
+    if judged.trick is None:
+        return paint(judged.state.value)
+    return f"{paint(judged.state.value)} {f'in trick {judged.trick}' if judged.trick else 'before trick 1'}"

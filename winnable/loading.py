@@ -1,0 +1,98 @@
+"""Loading the documents of files, of standard input and of the library, whatever the game."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from winnable import games
+from winnable.missions.source.document import Instead, Loaded, load_documents
+from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
+from winnable.missions.source.finding import Finding, Source
+
+__all__ = ["load", "load_bytes", "load_files", "load_files_and_missions", "yaml_files"]
+
+_DOCUMENTS: Final = "a problem, a mission or task cards"
+"""The documents that files of some game may hold, for the message about an empty file."""
+
+
+def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
+    """Load a file, with `instead` in place of what its problems say."""
+    taken = instead or Instead()
+    return load_documents(
+        lambda findings: read_file(Path(path), findings, _DOCUMENTS),
+        lambda root, findings: games.read(root, taken, findings),
+    )
+
+
+def load_bytes(data: bytes, name: str, instead: Instead | None = None) -> Loaded[Any]:
+    """Load the contents of a file; `name` stands for it in messages."""
+    source, taken = Source(name), instead or Instead()
+    return load_documents(
+        lambda findings: read_bytes(data, source, findings, _DOCUMENTS),
+        lambda root, findings: games.read(root, taken, findings),
+    )
+
+
+def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Any]]:
+    """Load files one by one; '-' is standard input."""
+    if not files:
+        raise _missing("FILE...")
+    if files.count("-") > 1:
+        raise click.UsageError("Standard input ('-') can be read only once.")
+    return (_standard_input(instead) if file == "-" else load(file, instead) for file in files)
+
+
+def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:
+    """Load files one by one, and missions of the library by id; `edition` is that of an id without one."""
+    if not names:
+        raise _missing("FILE|ID...")
+    shipped = {name: _shipped(name, edition) for name in names if not _is_file(name)}
+    files = [name for name in names if name not in shipped]
+    loaded = load_files(files) if files else iter(())
+    return (shipped[name] if name in shipped else next(loaded) for name in names)
+
+
+def _missing(argument: str) -> click.UsageError:
+    return click.UsageError(f"Missing argument '{argument}' ('-' reads standard input).")
+
+
+def _is_file(name: str) -> bool:
+    there = os.path.lexists(name) and not Path(name).is_dir()
+    return name == "-" or name.endswith((".yaml", ".yml")) or there
+
+
+def _shipped(name: str, edition: str | None) -> Loaded[Any]:
+    game, edition = games.game_of_mission(name, edition)
+    loaded = game.shipped(name, edition)
+    if loaded is None:
+        raise click.UsageError(f"{game.why_unknown(name, edition)}.")
+    return loaded
+
+
+def _standard_input(instead: Instead | None) -> Loaded[Any]:
+    why = "it is closed"
+    if sys.stdin is not None:  # as it is when it was closed before the start
+        try:
+            return load_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", instead)
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+    return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))
+
+
+def yaml_files(paths: Sequence[str]) -> Iterator[str]:
+    """The files among the paths, and every *.yaml and *.yml below the folders, sorted, none that is hidden."""
+    for path in paths:
+        if not Path(path).is_dir():
+            yield path
+            continue
+        for folder, folders, files in os.walk(path):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            for name in sorted(files):
+                file = Path(folder) / name
+                # of what is not a file, a pipe for one, reading might never end
+                if name.endswith((".yaml", ".yml")) and not name.startswith(".") and file.is_file():
+                    yield str(file)

@@ -1,0 +1,109 @@
+"""How things look: colours, suit symbols, and the width of text."""
+
+import os
+import unicodedata
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+import click
+
+__all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "pad", "printable", "span"]
+
+COLOURS: Final = ("auto", "always", "never")
+"""What `--color` takes."""
+SYMBOLS: Final = "●■▲◆★"
+"""Shapes that stand for suits and kinds where the terminal has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How things are shown: with colours, with suit symbols, and on how many columns (None: any number)."""
+
+    colour: bool = False
+    symbols: bool = False
+    width: int | None = None
+
+    @classmethod
+    def of(cls, stream: TextIO, choice: str) -> "Ink":
+        """The ink for a stream under `--color auto|always|never`.
+
+        Colours follow the choice, then `NO_COLOR`, then whether the stream is a terminal. Symbols
+        come with a terminal (or `always`) whose encoding has them.
+        """
+        terminal = stream.isatty()
+        lively = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        colour = choice == "always" or (choice == "auto" and lively)
+        symbols = (terminal or choice == "always") and _encodes(stream, SYMBOLS)
+        return cls(colour, symbols, _columns(stream) if terminal else None)
+
+    def style(self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False) -> str:
+        """The text in a colour or weight, where there is colour."""
+        plain = not self.colour or not (fg or bold or dim)
+        return text if plain else click.style(text, fg=fg, bold=bold or None, dim=dim or None)
+
+    def yes(self, text: str) -> str:
+        """Good news."""
+        return self.style(text, fg="green", bold=True)
+
+    def no(self, text: str) -> str:
+        """Bad news."""
+        return self.style(text, fg="red", bold=True)
+
+    def unsure(self, text: str) -> str:
+        """No news."""
+        return self.style(text, fg="yellow", bold=True)
+
+    def strong(self, text: str) -> str:
+        """What catches the eye."""
+        return self.style(text, bold=True)
+
+    def faint(self, text: str) -> str:
+        """What need not be read."""
+        return self.style(text, dim=True)
+
+
+PLAIN: Final = Ink()
+
+
+def _encodes(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _columns(stream: TextIO) -> int:
+    """The width of the terminal behind a stream; `COLUMNS` overrides it."""
+    written = os.environ.get("COLUMNS", "")
+    if written.isdecimal() and len(written) < 6 and int(written):
+        return int(written)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):  # not a real file, as under a test runner
+        return 80
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def printable(text: str) -> str:
+    """Text from a file without what would steer a terminal: control characters show as `?`."""
+    return "".join(" " if char in "\n\t" else char if char.isprintable() else "?" for char in text)
+
+
+def span(text: str) -> int:
+    """How many columns a text takes: styles take none, East Asian characters two."""
+    bare = click.unstyle(text)
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in bare)
+    return len(bare) + wide - sum(unicodedata.combining(char) > 0 for char in bare)
+
+
+def counted(number: int, word: str) -> str:
+    """So many things of one sort, `2 tasks`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def pad(text: str, width: int) -> str:
+    """The text, filled up on the right."""
+    return text + " " * (width - span(text))
