@@ -1,4 +1,6 @@
-"""The missions that ship with the package, as data, and the readers of all files.
+"""The missions that ship with the package, as data, and the code that reads and writes files.
 
-`source` reads YAML with places and knows no game. Each game reads its own documents from there: `crew`.
+- `source` reads and writes YAML with places and knows no game;
+- `crew` holds the documents of The Crew, and how they are read, written and put into English;
+- `planet_nine`, `deep_sea`, `task_cards` and `schema` are data: missions, task cards, and JSON Schemas for editors.
 """

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from winnable.crew.dealing.random_deal import random_deal
-from winnable.crew.dealing.task_selection import deal_for, draw
+from winnable.crew.dealing.task_selection import deal_for, select_tasks
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA

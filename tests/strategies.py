@@ -11,9 +11,10 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, 
 from winnable.missions.crew.format import EVERY, GAMES, SOME
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -478,7 +479,7 @@ def open_documents(draw: st.DrawFn) -> ProblemDocument:
 def mission_problems(draw: st.DrawFn) -> ProblemDocument:
     """Problems that play a mission of the library."""
     mission = draw(st.sampled_from([library()[key] for key in library()]))
-    deal = draw(deals(st.just(DECKS[mission.game])))
+    deal = draw(deals(st.just(EDITIONS[mission.game].deck)))
     seats = len(deal.hands)
     reading = draw(st.none() | st.sampled_from([each.name for each in mission.readings])) if mission.readings else None
     names = draw(st.sampled_from(((), NAMES[: len(deal.hands)])))
@@ -522,7 +523,7 @@ def task_cards_of(draw: st.DrawFn, players: int, difficulty: int) -> list[Task]:
 def task_card_documents(draw: st.DrawFn) -> TaskCardsDocument:
     """Task cards of authors."""
     game = draw(st.sampled_from(GAMES))
-    deck = DECKS[game]
+    deck = EDITIONS[game].deck
     deal = Deal.of(deck, [deck.cards[seat::3] for seat in range(3)])
     sizes = st.sampled_from(((), (3,), (3, 4, 5)))
     cards = []
@@ -541,7 +542,7 @@ def missions(draw: st.DrawFn) -> Mission:
     """Missions of authors, for the full deck."""
     crew = draw(st.sampled_from(((3, 4, 5), (4,), (3, 5))))
     game = draw(st.sampled_from(GAMES))
-    deck = DECKS[game]
+    deck = EDITIONS[game].deck
     deal = Deal.of(deck, [deck.cards[seat :: crew[0]] for seat in range(crew[0])])
     roles = draw(roles_for(deal, given=False))
     named = [role.name for role in roles]

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -15,12 +15,16 @@ from winnable.missions.source.finding import Finding, Source
 
 __all__ = ["load", "load_bytes", "load_files", "load_files_and_missions", "yaml_files"]
 
+_DOCUMENTS: Final = "a problem, a mission or task cards"
+"""The documents that files of some game may hold, for the message about an empty file."""
+
 
 def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
     """Load a file, with `instead` in place of what its problems say."""
     taken = instead or Instead()
     return load_documents(
-        lambda findings: read_file(Path(path), findings), lambda root, findings: games.read(root, taken, findings)
+        lambda findings: read_file(Path(path), findings, _DOCUMENTS),
+        lambda root, findings: games.read(root, taken, findings),
     )
 
 
@@ -28,7 +32,8 @@ def load_bytes(data: bytes, name: str, instead: Instead | None = None) -> Loaded
     """Load the contents of a file; `name` stands for it in messages."""
     source, taken = Source(name), instead or Instead()
     return load_documents(
-        lambda findings: read_bytes(data, source, findings), lambda root, findings: games.read(root, taken, findings)
+        lambda findings: read_bytes(data, source, findings, _DOCUMENTS),
+        lambda root, findings: games.read(root, taken, findings),
     )
 
 

@@ -1,5 +1,16 @@
-"""Reading the files of users: deals, problems, missions and task cards in YAML, every mistake with its place."""
+"""The documents of The Crew in YAML: problems, missions and task cards.
 
+In the order in which data passes through:
+
+- `format` declares every key with its shape and meaning, `codes` the codes of findings;
+- `notation` and `decks` read the small parts: cards, tasks, tokens, decks;
+- `shelf` and `library` find missions by id or file;
+- `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
+- `write` turns documents into YAML again, `english` into sentences;
+- `template` is a file to start a mission of one's own from, and `publish` writes the JSON Schemas into the package.
+"""
+
+from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format import schema, schema_text
 from winnable.missions.crew.library import find_mission, library
@@ -7,8 +18,9 @@ from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_shipped, load_text, one_line
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.crew.template import template
-from winnable.missions.crew.write.document import dump, one_line_of
-from winnable.missions.source.finding import CODES, Finding
+from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write.one_line import one_line_of
+from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""How a mission shares out its tasks, and whether owners that are given fit the rule."""
+"""Rules of assignment as missions name them, and whether given owners fit a rule."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,13 +15,13 @@ HANDOVER_CREW: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class AssignmentRule:
-    """A rule of assignment before the number of players is known.
+    """A rule of assignment, for any number of players; `assignment` applies it to one.
 
-    `name` is what files call it, empty for a rule of an author; some rules differ in their names
-    only (S14). `draft`: the commander takes one task, then clockwise one each; with `passing` anybody may
-    pass where there are fewer tasks than members who choose (S11), with `skip` the commander is skipped
-    (S13), and `hardest` makes the commander take one of the most difficult (S12). The other conditions
-    are those of Sharing; `not_commander` bars the commander (N7).
+    `name` is its name in files, empty for a rule that an author has written out; some rules differ in their names only
+    (S14). `draft`: the commander takes one task, then clockwise one each; with `passing` anybody may pass where there
+    are fewer tasks than members who choose (S11), with `skip` the commander is skipped (S13), and `hardest` makes the
+    commander take one of the most difficult (S12). `spread`, `takers` and `most` are as in Assignment; `not_commander`
+    bars the commander (N7).
     """
 
     name: str = ""
@@ -35,7 +35,7 @@ class AssignmentRule:
     most: int | None = None
 
     def assignment(self, tasks: Sequence[Task], seats: int, commander: int, *, handover: bool = False) -> Assignment:
-        """The rule for these tasks and so many players; without tasks there is nothing to share.
+        """Apply the rule to these tasks and this number of players; without tasks there is nothing to assign.
 
         Raises ValueError for a handover of tasks of which the commander must take one of the hardest.
         """
@@ -52,7 +52,7 @@ class AssignmentRule:
 
 
 def _hardest(tasks: Sequence[Task]) -> tuple[int, ...]:
-    """The most difficult ones among the tasks that the commander may own."""
+    """Return the indices of the most difficult tasks among those that the commander may own."""
     difficulties = {index: task.difficulty or 0 for index, task in enumerate(tasks) if not task.not_commander}
     highest = max(difficulties.values(), default=0)
     return tuple(index for index, difficulty in difficulties.items() if difficulty == highest)
@@ -78,11 +78,10 @@ ASSIGNMENTS: Final = {
 
 
 def possible(rule: Assignment, tasks: Sequence[Task], seats: int, commander: int) -> bool:
-    """Whether the tasks, some of them with owners, can be shared out by the rule.
+    """Whether tasks, some of which have owners, can be assigned by the rule.
 
-    The commander may own none that is `not_commander` in the end. With a handover one of the given
-    owners may have got the task from somebody else, and so may whoever ends up with one that the
-    commander may not keep.
+    In the end the commander owns no task that is `not_commander`. With a handover, one owner may have got a task from
+    somebody else: either one of the given owners, or whoever takes a task that the commander may not keep.
     """
     if any(task.not_commander and task.owner == commander for task in tasks):
         return False
@@ -115,7 +114,7 @@ def possible(rule: Assignment, tasks: Sequence[Task], seats: int, commander: int
 
 
 def contradiction(rule: Assignment, tasks: Sequence[Task], names: Sequence[str], commander: str) -> str:
-    """Say what the rule expects and what the owners are. `commander` is what the game calls the commander."""
+    """Describe the rule and the owners found. `commander` is the edition's word for the commander."""
     owners = [task.owner for task in tasks]
     rules = []
     if rule.counts is not None:
@@ -145,6 +144,7 @@ def _shares(counts: Sequence[int], names: Sequence[str]) -> str:
 
 
 def _before_handover(rule: Assignment, shares: list[int]) -> Iterator[list[int]]:
+    """Yield the numbers of tasks by seat as they may have been before one task was handed on."""
     yield shares
     if rule.handover:
         for receiver, share in enumerate(shares):
@@ -157,7 +157,11 @@ def _before_handover(rule: Assignment, shares: list[int]) -> Iterator[list[int]]
 
 
 def _fillable(rule: Assignment, shares: Sequence[int], least: Sequence[int], most: Sequence[int], total: int) -> bool:
-    """Whether the rule can hold when each share has grown by at least and at most so much, up to the total."""
+    """Whether the rule can hold after `total` tasks are assigned.
+
+    A seat has `shares` tasks already and gets at least `least` and at most `most` more of those without owner. For each
+    seat this gives an interval, which `counts`, `most` and `barred` narrow; a spread s adds the windows [low, low + s].
+    """
     windows = [(0, total)]
     if rule.spread is not None:
         windows = [(low, low + rule.spread) for low in range(total // len(shares) + 1)]
@@ -179,7 +183,10 @@ def _fillable(rule: Assignment, shares: Sequence[int], least: Sequence[int], mos
 
 
 def _adds_up(ends: Sequence[tuple[int, int]], total: int, takers: int | None) -> bool:
-    """Whether numbers between these ends can add up to the total, exactly `takers` of them above 0."""
+    """Whether one number from each interval can add up to the total, exactly `takers` of the numbers above 0.
+
+    Intervals that start above 0 are takers anyway. Of those that start at 0, the ones with the highest ends are chosen.
+    """
     if any(low > high for low, high in ends):
         return False
     if takers is None:

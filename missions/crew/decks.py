@@ -2,31 +2,26 @@
 
 from typing import Final
 
-from winnable.missions.crew.notation import read_card_list, whole
+from winnable.missions.crew.notation import read_card_list
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.rules.crew.card import DECKS, Card, Deck, Suit
+from winnable.missions.source.values import whole
+from winnable.rules.crew.card import Card, Deck, Suit
+from winnable.rules.crew.edition import DECKS, EDITIONS
 
-__all__ = ["OFFICIAL_CREW", "bounded", "commander_word", "read_deck"]
+__all__ = ["bounded", "read_deck"]
 
-OFFICIAL_CREW: Final = (3, 4, 5)
-"""The numbers of players for the official decks."""
 DEFAULT_RANKS: Final = 9
 MAX_CARDS: Final = 200
 
 
-def commander_word(game: str) -> str:
-    """What the game calls the member who leads trick 1: commander, or captain in Deep Sea."""
-    return DECKS[game].commander_word
-
-
 def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
-    """The deck that a file describes; None if there is a mistake, or for `dealt`."""
+    """Read a deck; None if there is a mistake, and for `dealt`."""
     if isinstance(node, ScalarNode):
         return DECKS.get(node.text)
     assert isinstance(node, MappingNode)
     before = findings.errors
-    official = DECKS[game]
+    official = EDITIONS[game].deck
     ranks, trumps, trump = node.get("ranks"), node.get("trumps"), node.get("trump")
     out = [placed.card for placed in read_card_list(without, findings)] if (without := node.get("without")) else []
     names: list[tuple[str, Place]] = [(suit.name, node.place) for suit in official.suits if not suit.trump]
@@ -64,7 +59,7 @@ def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
 
 
 def bounded(deck: Deck, place: Place, findings: Findings) -> Deck | None:
-    """The deck; None and a finding if it is too large for anybody to wait for an answer."""
+    """Return the deck; None and a finding if it has more than MAX_CARDS cards."""
     if len(deck.cards) <= MAX_CARDS:
         return deck
     findings.add(place, "D009", f"expected a deck of at most {MAX_CARDS} cards, found {len(deck.cards)}")
@@ -74,7 +69,7 @@ def bounded(deck: Deck, place: Place, findings: Findings) -> Deck | None:
 def _suit(
     name: str, highest: int, out: list[Card], place: Place, findings: Findings, *, trump: bool = False
 ) -> Suit | None:
-    """A suit of ranks from 1 on without the cards that are taken out; None if nothing is left of it."""
+    """Build a suit of ranks from 1 on without the cards that are taken out; None if no card is left."""
     ranks = tuple(rank for rank in range(1, highest + 1) if Card(name[:1], rank) not in out)
     try:
         return Suit(name, ranks, trump) if ranks else None

@@ -1,4 +1,4 @@
-"""What a file holds once it has been read: documents, and what was found wrong."""
+"""Documents: the contents of files once they are read, and the mistakes that were found."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,6 +9,7 @@ from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source import document as source
 from winnable.missions.source.finding import Place
 from winnable.rules.answer import Answer
+from winnable.rules.crew.edition import DEFAULT_EDITION
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 
@@ -17,11 +18,12 @@ __all__ = ["Document", "Loaded", "MissionDocument", "ProblemDocument", "TaskCard
 
 @dataclass(frozen=True, slots=True)
 class ProblemDocument:
-    """A problem as written in a file, with what the file says beside it.
+    """A problem in a file, with the keys that are no part of the question.
 
-    `line` is the line where it starts. `reading` is None where the file names none. `unknown` says what
-    is asked of unknown cards: whether `some` way to fill them in can be won, or `every`; `every_draw`
-    whether the draws are every one, with the play after it adapting.
+    `line` is the line where it starts. `reading` is the reading of the mission that the file names, None if it names
+    none. `unknown` is `some` if the question is whether some way to fill in the unknown cards can be won, `every` if
+    all can. `every_draw`: the question is whether it can be won whatever is drawn, with the play after the draw
+    adapting.
     """
 
     kind: ClassVar[str] = source.PROBLEM
@@ -30,7 +32,7 @@ class ProblemDocument:
     line: int
     problem: Problem
     mission: Mission | None = None
-    game: str = "planet-nine"
+    game: str = DEFAULT_EDITION.key
     expect: Answer | None = None
     line_of_play: Line | None = None
     reading: str | None = None
@@ -40,17 +42,17 @@ class ProblemDocument:
 
     @property
     def label(self) -> str:
-        """What to call it in lists: the path, and the title if it has one."""
+        """The path, with the title if there is one, for lists."""
         return f"{self.path}: {self.problem.title}" if self.problem.title else self.path
 
 
 @dataclass(frozen=True, slots=True)
 class MissionDocument:
-    """A mission as written in a file.
+    """A mission in a file.
 
-    `places` says where its parts stand, by the way to them: `crew`, `roles.sick`, `goals.0`, `tasks.cards.1`,
-    `readings.strict.goals.0`. A part that is taken over stands in the file of the other mission, a value
-    that was given for a parameter where it was given.
+    `places` has the place of each part, by its path: `crew`, `roles.sick`, `goals.0`, `tasks.cards.1`,
+    `readings.strict.goals.0`. A part that is taken over has its place in the file of the other mission, and a value
+    given for a parameter that where it was given.
     """
 
     kind: ClassVar[str] = source.MISSION
@@ -72,20 +74,20 @@ class MissionDocument:
 
     @property
     def place(self) -> tuple[str, int]:
-        """Its file and line; of a mission of the library its id and 0."""
+        """Its file and line; for a mission of the library its id and 0."""
         return (self.mission.key, 0) if self.shipped else (self.path, self.line)
 
 
 @dataclass(frozen=True, slots=True)
 class TaskCardsDocument:
-    """Task cards as written in a file."""
+    """Task cards in a file."""
 
     kind: ClassVar[str] = "task cards"
 
     path: str
     line: int
     cards: tuple[TaskCard, ...]
-    game: str = "planet-nine"
+    game: str = DEFAULT_EDITION.key
 
 
 Document = ProblemDocument | MissionDocument | TaskCardsDocument

@@ -4,19 +4,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 
-from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.format import DOCUMENTS
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.shelf import find_table, shelf, shipped_key
+from winnable.missions.crew.shelf import shelf
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = ["find_mission", "library", "look_up"]
 
 
 class _Library(Mapping[str, Mission]):
-    """Missions by key, `planet-nine/22`; each file is read when its mission is first asked for."""
+    """Missions by key, `planet-nine/22`; each file is read on first use."""
 
     def __init__(self) -> None:
         self._missions: dict[str, Mission] = {}
@@ -40,7 +41,7 @@ def _shipped(key: str) -> Mission:
     if key not in shelf():
         raise KeyError(key)
     findings = Findings()
-    table = find_table(key, Place(Source(key), 1, 1), "", findings)
+    table = shelf().find(key, Place(Source(key), 1, 1), "", findings)
     document = read_mission(table, findings) if table is not None else None
     if document is None:
         found = "; ".join(each.short() for each in findings.sorted())
@@ -55,16 +56,16 @@ def library() -> Mapping[str, Mission]:
 
 
 def look_up(written: str, place: Place, game: str, findings: Findings, given: Node | None = None) -> Mission | None:
-    """The mission with an id, `22` or `planet-nine/22`, or in a file relative to where it is named.
+    """Find a mission by its id, `22` or `planet-nine/22`, or by a file relative to the one that names it.
 
-    `game` is that of an id without one, and of a mission in a file that names none; `given` are values
-    for its parameters.
+    `game` is the edition of an id without one, and of a mission in a file that names none; `given` are values for its
+    parameters.
     """
-    key = shipped_key(written, game)
+    key = shelf().key(written, game)
     if key is not None and given is None:
         return library()[key]
     before = findings.errors
-    table = find_table(written, place, game, findings)
+    table = shelf().find(written, place, game, findings)
     if table is None:
         return None
     document = read_mission(table, findings, game=game, alone=False)
@@ -78,15 +79,15 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
 
 
 def find_mission(
-    name: str, game: str = GAMES[0], parameters: Mapping[str, Value] | None = None
+    name: str, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
 ) -> tuple[Mission | None, tuple[Finding, ...]]:
-    """The mission that a user names on the command line, by id or file, and what is wrong with it.
+    """Find a mission that a user names on the command line, by id or file; return it with all findings.
 
     `parameters` are values for its parameters; a text is read as in YAML, so that `"6"` is a number.
     """
     findings = Findings()
     mission = None
     with suppress(TooManyFindings):
-        given = values_of(parameters, findings) if parameters else None
+        given = values_of(parameters, findings, DOCUMENTS) if parameters else None
         mission = look_up(name, Place(Source("<mission>", (name,)), 1, 1), game, findings, given)
     return None if findings.errors else mission, findings.sorted()

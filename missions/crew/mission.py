@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
-from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word
 from winnable.missions.crew.read.goals import faults
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -23,9 +23,9 @@ __all__ = ["Misfit", "Mission", "Reading", "assignment_misfits", "crowd", "role_
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a mission where its text leaves a doubt: the goals it adds, and what it says otherwise.
+    """One interpretation of a mission whose text leaves a doubt: the goals it adds, and what it replaces.
 
-    `difficulty`, `assignment` and `communication` stand in place of the mission's own, unless they are None.
+    `difficulty`, `assignment` and `communication` replace the mission's own unless they are None.
     """
 
     name: str
@@ -38,9 +38,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a mission cannot be played so. `about` is the key of a problem that is to blame.
+    """A reason why a mission cannot be played with a deal, tasks and choices.
 
-    `index` is the task, where it is about one.
+    `about` is the key of a problem that is to blame, and `index` the task where it is about one.
     """
 
     about: str
@@ -55,25 +55,24 @@ class Misfit:
 class Mission:
     """A mission of a logbook or of an author.
 
-    `tasks` is the number of tasks; None where the mission does not count them: it says their
-    `difficulty`, which few or many can have (`and_more`: or any higher one), or its `cards`, the ids of
-    the task cards. `tokens` are those of the first tasks in draw order.
-    `communication`, `real_time` (in seconds), `muted`, `story`, `notes` and `tags` are information for
-    people: with all cards open they have no effect (N17, S15).
+    `game` is its edition. `tasks` is the number of tasks; None where the mission has their `difficulty` (`and_more`: at
+    least that) or its `cards`, ids of task cards, instead. `tokens` are those of the first tasks in draw order.
+    `communication`, `real_time` (in seconds), `muted`, `story`, `notes` and `tags` are information for people: with all
+    cards open they have no effect (N17, S15).
     """
 
     id: str
-    game: str = "planet-nine"
+    game: str = DEFAULT_EDITION.key
     title: str = ""
     about: str = ""
     deck: Deck | None = None
-    crew: tuple[int, ...] = OFFICIAL_CREW
+    crew: tuple[int, ...] = DEFAULT_EDITION.crew
     tasks: int | None = 0
     tokens: tuple[Token, ...] = ()
     difficulty: int | None = None
     and_more: bool = False
     cards: tuple[str, ...] = ()
-    assignment: AssignmentRule = ASSIGNMENTS["draft"]
+    assignment: AssignmentRule = ASSIGNMENTS[DEFAULT_EDITION.assignment]
     handover: bool = False
     token_change: TokenChange = TokenChange.NONE
     roles: tuple[Role, ...] = ()
@@ -88,26 +87,26 @@ class Mission:
     """The member who may not communicate (mission 11), as a role for who that may be."""
     notes: tuple[str, ...] = ()
     story: str = ""
-    """What is told at the table before it."""
+    """A text to read out at the table before the mission."""
     tags: tuple[str, ...] = ()
     """Words to find it by."""
 
     @property
     def key(self) -> str:
-        """What the library calls it: `planet-nine/22`."""
+        """Its key in the library, `planet-nine/22`."""
         return f"{self.game}/{self.id}"
 
     def __str__(self) -> str:
         return self.key
 
     def default_deck(self) -> Deck:
-        """The deck it is played with unless the deal says otherwise."""
-        return self.deck or DECKS[self.game]
+        """Return the deck for deals that name none."""
+        return self.deck or EDITIONS[self.game].deck
 
     @property
     def commander_word(self) -> str:
-        """What its game calls the member who leads trick 1."""
-        return commander_word(self.game)
+        """The word of its edition for the member who leads trick 1."""
+        return EDITIONS[self.game].commander
 
     @property
     def has_tasks(self) -> bool:
@@ -115,44 +114,44 @@ class Mission:
         return self.tasks is None or self.tasks > 0
 
     def fixed_tasks(self, players: int) -> tuple[Task, ...]:
-        """The tasks of its fixed cards, for so many players; none if it has no such cards."""
+        """Return the tasks of its fixed cards for this number of players; none if it has no such cards."""
         return tuple(task_cards()[card].task(players) for card in self.cards)
 
     def layout(self, tasks: int | None = None) -> tuple[Token | None, ...]:
-        """The tokens task by task; `tasks` is their number where the mission leaves that open."""
+        """Return the token of each task; `tasks` is their number where the mission leaves that open."""
         number = (tasks or 0) if self.tasks is None else self.tasks
         return (*self.tokens, *[None] * (number - len(self.tokens)))
 
     def reading(self, name: str | None = None) -> Reading | None:
-        """The reading with this name, or the default; None if there is none."""
+        """Find the reading with this name, by default the default reading; None if there is none."""
         wanted = self.default_reading if name is None else name
         return next((reading for reading in self.readings if reading.name == wanted), None)
 
     def goals_read(self, reading: str | None = None) -> tuple[Goal, ...]:
-        """All goals of the mission in this reading."""
+        """Return all goals of the mission in this reading."""
         read = self.reading(reading)
         return (*self.goals, *(read.goals if read else ()))
 
     def difficulty_read(self, reading: str | None = None) -> int | None:
-        """The difficulty of its tasks in this reading; None if there is none to count."""
+        """Return the difficulty of its tasks in this reading; None if it has none."""
         read = self.reading(reading)
         return self.difficulty if read is None or read.difficulty is None else read.difficulty
 
     def assignment_read(self, reading: str | None = None) -> AssignmentRule:
-        """How its tasks are shared out in this reading."""
+        """Return its rule of assignment in this reading."""
         read = self.reading(reading)
         return self.assignment if read is None or read.assignment is None else read.assignment
 
     def communication_read(self, reading: str | None = None) -> str | int:
-        """When and how cards may be shown in this reading."""
+        """Return when and how cards may be shown in this reading."""
         read = self.reading(reading)
         return self.communication if read is None or read.communication is None else read.communication
 
     def laid_out(self, tasks: Sequence[Task]) -> tuple[tuple[Task, ...], TokenChange]:
-        """The tasks with their tokens, and what the crew may still do with these.
+        """Lay the tokens on the tasks; return the tasks and the change that the crew may still make.
 
-        Tasks without any token get those of the mission by position. A layout that differs from the
-        mission's is the one that the crew has chosen and stays.
+        Tasks without any token get the mission's tokens by position. Tokens that lie otherwise are the crew's choice
+        and stay.
         """
         if any(task.token is not None for task in tasks):
             as_drawn = tuple(task.token for task in tasks) == self.layout(len(tasks))
@@ -176,11 +175,11 @@ class Mission:
         communications: Sequence[Communication] = (),
         played: Line = NOTHING_PLAYED,
     ) -> Problem:
-        """The problem of playing the mission with a deal.
+        """Make the problem of playing the mission with a deal.
 
-        `tasks` in draw order, `goals` on top of the mission's, `roles` and `draws` where they are
-        given; `distress`, `communications` and `played` as in Problem. A mission with fixed cards needs no tasks.
-        Raises ValueError saying all that does not fit.
+        `tasks` are in draw order (those of fixed cards may be left out), `goals` are added to the mission's, `roles`
+        and `draws` are the given ones; `distress`, `communications` and `played` are as in Problem. Raises ValueError
+        with all misfits.
         """
         given = dict(roles or {})
         tasks = tasks or self.fixed_tasks(len(deal.hands))
@@ -194,7 +193,7 @@ class Mission:
             deal,
             laid_out,
             (*self.goals_read(reading), *goals),
-            self._sharing(deal, tasks, reading),
+            self._assignment(deal, tasks, reading),
             TokenChange.NONE if tokens_fixed else token_change,
             tuple(replace(role, seat=given.get(role.name)) for role in self.roles),
             Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw else None,
@@ -215,7 +214,7 @@ class Mission:
         roles: Mapping[str, int],
         draws: Sequence[Card | None] | None,
     ) -> Iterator[Misfit]:
-        """All that keeps the mission from being played with this deal, these tasks and choices."""
+        """Find every reason why the mission cannot be played with this deal, these tasks and choices."""
         seats = len(deal.hands)
         if seats not in self.crew:
             *sizes, last = map(str, self.crew)
@@ -225,7 +224,9 @@ class Mission:
         yield from wrong
         if not wrong:
             yield from self._token_misfits(tasks)
-            yield from assignment_misfits(self._sharing(deal, tasks, reading), deal, names, tasks, self.commander_word)
+            yield from assignment_misfits(
+                self._assignment(deal, tasks, reading), deal, names, tasks, self.commander_word
+            )
         if reading is not None and self.reading(reading) is None:
             known = [each.name for each in self.readings]
             expected = f"one of the readings {', '.join(known)}" if known else "no reading, as the mission has one only"
@@ -240,14 +241,14 @@ class Mission:
                 message = f"mission {self.id} cannot be played with this deal: {fault.message}"
                 yield Misfit("mission", fault.code, message, level=fault.level)
 
-    def _sharing(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Assignment:
-        """How these tasks may be shared out."""
+    def _assignment(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Assignment:
+        """Return the rule of assignment for these tasks and players."""
         seats = len(deal.hands)
         handover = self.handover and seats == HANDOVER_CREW
         return self.assignment_read(reading).assignment(tasks, seats, deal.commander, handover=handover)
 
     def _task_misfits(self, tasks: Sequence[Task], seats: int, reading: str | None) -> Iterator[Misfit]:
-        """Why these are not the tasks that the mission asks for."""
+        """Find why these are not the tasks of the mission."""
         called = f"for mission {self.id}"
         difficulty = self.difficulty_read(reading)
         if self.cards:
@@ -288,7 +289,7 @@ class Mission:
         yield Misfit("tasks", "T010", message, hint, index=differing[0])
 
     def _reachable(self, given: Sequence[Token | None]) -> bool:
-        """Whether the tokens may lie so, after the change that the crew may make (N10)."""
+        """Whether the tokens may lie like this after the change that the crew may make (N10)."""
         laid = self.layout(len(given))
         changed = [index for index, token in enumerate(laid) if given[index] != token]
         if not changed:
@@ -312,9 +313,9 @@ class Mission:
 def assignment_misfits(
     assignment: Assignment, deal: Deal, names: Sequence[str], tasks: Sequence[Task], commander: str, hint: str = ""
 ) -> Iterator[Misfit]:
-    """Owners who may not have their tasks; `hint` is what to do if it is the rule that forbids it.
+    """Find owners who may not have their tasks.
 
-    `commander` is what the game calls the commander.
+    `hint` is a way out if it is the rule that forbids it. `commander` is the edition's word for the commander.
     """
     kept = [index for index, task in enumerate(tasks) if task.not_commander and task.owner == deal.commander]
     for index in kept:
@@ -327,7 +328,7 @@ def assignment_misfits(
 
 
 def role_misfits(roles: Sequence[Role], given: Mapping[str, int], deal: Deal, commander: str) -> Iterator[Misfit]:
-    """Members who are given a role that they may not have, and roles for which there are too few members."""
+    """Find members who may not have the role they are given, and roles for which there are too few members."""
     for role in roles:
         seat = given.get(role.name)
         if seat is None:
@@ -343,9 +344,10 @@ def role_misfits(roles: Sequence[Role], given: Mapping[str, int], deal: Deal, co
 
 
 def crowd(roles: Sequence[Role], seats: int, commander: str) -> str:
-    """Says which roles need more different members than there are to have them; empty if none are found.
+    """Describe roles that need more different members than there are; empty if none are found.
 
-    Groups of roles that all need different members are gathered one by one, from each role on.
+    Roles that exclude each other form a graph. From each role on, a clique is grown greedily, and is too large if it
+    has more roles than there are members. Once more with the roles that exclude the commander, and one member fewer.
     """
     unlike: dict[str, set[str]] = {role.name: set() for role in roles}
     for role in roles:

@@ -1,6 +1,6 @@
 """The short notations of files: `p179 b23 r4`, `p3>Ann[omega]`, `p3 p5 b2 / …`, `1-4`.
 
-Every reader here takes a scalar and notes what it cannot read at the very place inside it.
+Every reader here takes a scalar and notes a mistake at its place inside the scalar.
 """
 
 import re
@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.tree import Node, ScalarNode, SequenceNode
+from winnable.missions.source.tree import Node, ScalarNode
+from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Span
 from winnable.rules.crew.task import Token
@@ -19,8 +20,6 @@ __all__ = [
     "WrittenTask",
     "card_hint",
     "card_run",
-    "items_of",
-    "piece",
     "read_card",
     "read_card_list",
     "read_cards",
@@ -29,9 +28,6 @@ __all__ = [
     "read_tasks",
     "read_token",
     "span_text",
-    "text_of",
-    "whole",
-    "words",
 ]
 
 _WORD: Final = re.compile(r"\S+")
@@ -41,7 +37,7 @@ _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card as it stands in a file."""
+    """A card with its place."""
 
     card: Card
     place: Place
@@ -49,9 +45,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class WrittenTask:
-    """A task as it stands in the short notation: what it is for, the prediction, the owner, the token.
+    """A task in the short notation, `name=predicted>owner[token]`, each part with its place.
 
-    Each part has its place, that of the task where it is not written.
+    A part that is not written has the place of the task.
     """
 
     name: str
@@ -64,37 +60,8 @@ class WrittenTask:
     token_place: Place
 
 
-def items_of(node: Node | None) -> tuple[Node, ...]:
-    """The items of a list, or the value alone where a list is optional."""
-    if node is None:
-        return ()
-    return node.items if isinstance(node, SequenceNode) else (node,)
-
-
-def whole(node: Node) -> int:
-    """The number of a scalar that has been checked to hold one."""
-    assert isinstance(node, ScalarNode)
-    assert isinstance(node.value, int)
-    return node.value
-
-
-def text_of(node: Node | None, default: str = "") -> str:
-    """The text of an optional key."""
-    return node.text.rstrip("\n") if isinstance(node, ScalarNode) else default
-
-
-def piece(scalar: ScalarNode, start: int, text: str) -> ScalarNode:
-    """A part of a text, with its place."""
-    return ScalarNode(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
-
-
-def words(scalar: ScalarNode) -> list[ScalarNode]:
-    """The words of a text, each with its place."""
-    return [piece(scalar, word.start(), word[0]) for word in _WORD.finditer(scalar.text)]
-
-
 def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
-    """The cards of a word such as `p179` or `p1,10,12`: offset, card or None if it is none, what is written.
+    """Yield the cards of a word such as `p179` or `p1,10,12`: offset, card (None if it is none), and its text.
 
     Ranks over 9 are set off by commas; a single one by a comma at its end, `p12,`.
     """
@@ -109,7 +76,7 @@ def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
 
 
 def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> list[Placed]:
-    """The cards of a text in the short form."""
+    """Read the cards of a text in the short form, `p179 b23`."""
     cards = []
     for word in _WORD.finditer(scalar.text):
         for offset, card, written in card_run(word[0]):
@@ -124,7 +91,7 @@ def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> li
 
 
 def card_hint(word: str) -> str:
-    """What may have been meant by a word that is no card."""
+    """Guess the card that a wrong word may mean, as a hint; empty if there is no guess."""
     if re.fullmatch(r"[a-z][0-9,]*0[0-9,]*", word):
         return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)
@@ -134,7 +101,7 @@ def card_hint(word: str) -> str:
 
 
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
-    """One card, `p7`."""
+    """Read one card, `p7`."""
     try:
         return Placed(Card.parse(scalar.text), scalar.at(0))
     except ValueError:
@@ -144,7 +111,7 @@ def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Pla
 
 
 def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[Placed]:
-    """Cards in the short form, or as a list of single cards."""
+    """Read cards in the short form, or a list of single cards."""
     if isinstance(node, ScalarNode):
         return read_cards(node, findings, code)
     cards = []
@@ -156,7 +123,7 @@ def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[P
 
 
 def read_played(scalar: ScalarNode, findings: Findings) -> list[Placed]:
-    """The cards of a trick in playing order, `p3 p5 b2`."""
+    """Read the cards of a trick in playing order, `p3 p5 b2`."""
     cards = []
     for word in re.finditer(r"[^\s,]+", scalar.text):
         try:
@@ -168,7 +135,7 @@ def read_played(scalar: ScalarNode, findings: Findings) -> list[Placed]:
 
 
 def read_token(text: str, place: Place, findings: Findings) -> Token | None:
-    """An order token."""
+    """Read an order token."""
     try:
         return Token({"o": "omega", "Ω": "omega", "ω": "omega"}.get(text, text))
     except ValueError:
@@ -181,7 +148,7 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
 
 
 def read_tasks(scalar: ScalarNode, findings: Findings) -> list[WrittenTask]:
-    """The tasks of a text in the short notation, separated by blanks or commas."""
+    """Read tasks in the short notation, separated by blanks or commas."""
     tasks = []
     for word in re.finditer(r"[^\s,]+", scalar.text):
         match = _TASK.fullmatch(word[0])
@@ -200,7 +167,7 @@ def read_tasks(scalar: ScalarNode, findings: Findings) -> list[WrittenTask]:
 
 
 def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
-    """Trick numbers: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`."""
+    """Read trick numbers: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`."""
     match = _SPAN.fullmatch(scalar.text.strip())
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
@@ -215,7 +182,7 @@ def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
 
 
 def span_text(span: Span) -> str | int:
-    """A span as `read_span` reads it."""
+    """Write a span so that `read_span` reads it back."""
     if span.first == span.last:
         return {1: "first", -1: "last"}.get(span.first, span.first)
     if span.first > 0 and span.last > 0:

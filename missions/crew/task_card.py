@@ -7,15 +7,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from winnable.missions.crew.decks import OFFICIAL_CREW
-from winnable.missions.crew.format import TASK_CARD, TASK_CARDS
-from winnable.missions.crew.notation import items_of, read_card_list, text_of, whole
+from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
+from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
-from winnable.rules.crew.card import DECKS, Card
+from winnable.missions.source.values import items_of, text_of, whole
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
 
@@ -26,10 +27,10 @@ _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class TaskCard:
-    """A task card: what its owner must reach, and what it counts for by number of players (S23).
+    """A task card: the goal of its owner, and its difficulty by number of players (S23).
 
-    `not_captain`: the captain may never own it (S8). `redeal`: when one hand holds all cards of one of
-    these sets, the rules want a new deal (S18). `about` and `note` are for people.
+    `not_captain`: the captain may never own it (S8). `redeal`: sets of cards; if one hand holds all cards of a set, the
+    cards are dealt again (S18). `about` and `note` are for people.
     """
 
     id: str
@@ -44,7 +45,7 @@ class TaskCard:
     def task(
         self, players: int, owner: int | None = None, token: Token | None = None, predicted: int | None = None
     ) -> Task:
-        """The task for so many players."""
+        """Make the task for this number of players."""
         difficulty = self.difficulty.get(players)
         return Task(self.id, self.goal, token, owner, self.not_captain, predicted, difficulty)
 
@@ -56,10 +57,10 @@ class TaskCard:
 
 
 class _Shipped(Mapping[str, TaskCard]):
-    """The task cards of a file of the package; each is read when it is first asked for.
+    """The task cards of a file of the package; each is read on first use.
 
-    To read all takes longer than to find a line of play. So the text is cut where a card starts,
-    which the file marks by its indentation; the cards come out as if it were read in one piece.
+    Reading all of them takes longer than finding a line of play. So the text is cut where a card starts, which the file
+    marks by its indentation; each card comes out as if the file were read in one piece.
     """
 
     def __init__(self, text: str) -> None:
@@ -72,7 +73,7 @@ class _Shipped(Mapping[str, TaskCard]):
         if key not in self._cards:
             findings = Findings()
             text = (self._head + self._texts[key]).encode()
-            for tree in read_bytes(text, Source(key), findings):
+            for tree in read_bytes(text, Source(key), findings, DOCUMENTS):
                 assert isinstance(tree.root, MappingNode)
                 _, (self._cards[key],) = read_task_cards(tree.root, findings)
             if findings.found:
@@ -98,7 +99,7 @@ def task_cards() -> Mapping[str, TaskCard]:
 
 
 def find_task_card(written: str, place: Place, findings: Findings, expected: str, hint: str = "") -> TaskCard | None:
-    """The task card with this id; None and a finding if there is none."""
+    """Find a task card by its id; None and a finding if there is none."""
     if written in task_cards():
         return task_cards()[written]
     message = f"expected {expected}, found {quoted(written)}"
@@ -110,7 +111,7 @@ def find_task_card(written: str, place: Place, findings: Findings, expected: str
 
 
 def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
-    """The game and the task cards of a document, those with mistakes left out."""
+    """Read a document of task cards: its edition, and the cards without mistakes."""
     broken = TASK_CARDS.broken(table, findings)
     game = read_game(table, broken)
     listed = table.get("task_cards")
@@ -137,8 +138,8 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     redeal = [read_card_list(item, findings) for item in items_of(table.get("redeal"))]
     if findings.errors > before:
         return None
-    deck = DECKS[game]
-    for fault in faults(goal, deck, crew=crew_tricks(deck, tuple(difficulty) or OFFICIAL_CREW)):
+    deck = EDITIONS[game].deck
+    for fault in faults(goal, deck, crew=crew_tricks(deck, tuple(difficulty) or EDITIONS[game].crew)):
         findings.add(reader.place(fault) or goal_node.place, fault.code, fault.message, fault.hint, fault.level)
     for placed in (placed for cards in redeal for placed in cards):
         if placed.card not in deck.cards:

@@ -1,11 +1,10 @@
-"""A file to start a mission of one's own from."""
+"""A commented file from which an author starts a mission."""
 
 import json
 import re
 from typing import Final
 
-from winnable.missions.crew.decks import commander_word
-from winnable.missions.crew.format import GAMES
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 
 __all__ = ["template"]
 
@@ -57,9 +56,9 @@ goals:
 """
 
 
-def template(game: str = GAMES[0], name: str = "my-mission", schema: str = "mission.json") -> str:
-    """A commented mission to start one's own from; `schema` is where an editor finds what `schema_text` gives."""
+def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission", schema: str = "mission.json") -> str:
+    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
-    words = {"schema": schema, "name": called, "game": game, "commander": commander_word(game)}
+    words = {"schema": schema, "name": called, "game": game, "commander": EDITIONS[game].commander}
     return re.sub(r"<(\w+)>", lambda found: words[found[1]], _TEXT)

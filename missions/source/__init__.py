@@ -2,9 +2,15 @@
 
 In the order in which data passes through:
 
-- `finding`: what is wrong in a file, where, and how to put it right;
-- `files`: opens files, those that a user names and those that a document refers to;
-- `tree`: bytes to trees of nodes, each with its line and column, under fixed bounds;
-- `parameters`: fills in names that stand for values, `{n}`;
-- `shape`: what a value may look like, declared once for checking and for the JSON Schema.
+- `files` opens files, those that a user names and those that a document refers to;
+- `tree` turns bytes into trees of nodes, each with its line and column, under fixed bounds;
+- `shape` declares what a value may look like, once for checking and for the JSON Schema; `values` reads numbers,
+  texts and items from nodes that have been checked;
+- `shelf` finds missions, those that ship by id and those of authors by file;
+- `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`;
+- `document` loads all documents of a file, each decoded by its game;
+- `dumper` writes values as YAML, and `schema` writes JSON Schemas of documents for editors.
+
+All of them note mistakes as a `finding`: what is wrong, where, and how to put it right. `codes` lists the codes of
+findings that every game shares.
 """

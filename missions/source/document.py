@@ -1,4 +1,4 @@
-"""What a file holds once it has been read: documents of any game, and what was found wrong."""
+"""Documents of any game, as files hold them, and the loading of all documents of a file."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +20,7 @@ class Document(Protocol):
 
     @property
     def path(self) -> str:
-        """The file, or what stands for it, such as `<stdin>`."""
+        """The file, or a name for other input, such as `<stdin>`."""
 
     @property
     def line(self) -> int:
@@ -32,7 +32,7 @@ class Document(Protocol):
 
     @property
     def game(self) -> str:
-        """The word of `game:` by whose rules it is read."""
+        """The value of the key `game:` by whose rules it is read."""
 
 
 AnyDocument_co = TypeVar("AnyDocument_co", covariant=True)
@@ -41,7 +41,7 @@ Decoded = TypeVar("Decoded")
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What takes the place of what a document says: the id or file of a mission, and one of its readings."""
+    """Options that replace keys of a document: the id or file of a mission, and one of its readings."""
 
     mission: str | None = None
     reading: str | None = None
@@ -49,7 +49,7 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class Loaded(Generic[AnyDocument_co]):
-    """The documents that could be read, and all findings. A document with an error is not among them."""
+    """The documents that could be read, and all findings. A document with an error is left out."""
 
     documents: tuple[AnyDocument_co, ...] = ()
     findings: tuple[Finding, ...] = ()

@@ -11,17 +11,17 @@ __all__ = ["MAX_BYTES", "read_bytes", "read_file", "read_reference"]
 MAX_BYTES: Final = 1_000_000
 
 
-def read_bytes(data: bytes, source: Source, findings: Findings) -> list[Tree]:
-    """The documents of a file's contents."""
+def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) -> list[Tree]:
+    """Read the documents in the contents of a file. `documents` names those that the game has, for messages."""
     if len(data) > MAX_BYTES:
         findings.add(Place(source, 1, 1), "Y010", f"expected at most {MAX_BYTES} bytes")
         return []
     text = read_text(data, source, findings)
-    return [] if text is None else read_trees(text, source, findings)
+    return [] if text is None else read_trees(text, source, findings, documents)
 
 
-def read_file(path: Path, findings: Findings) -> list[Tree]:
-    """The documents of a file that a user names."""
+def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
+    """Read the documents of a file that a user names."""
     source = Source(str(path), (), path.parent)
     try:
         with path.open("rb") as file:
@@ -30,11 +30,16 @@ def read_file(path: Path, findings: Findings) -> list[Tree]:
         why = getattr(error, "strerror", None) or str(error)
         findings.add(Place(source, 1, 1), "Y001", f"cannot read the file: {why.lower()}")
         return []
-    return read_bytes(data, source, findings)
+    return read_bytes(data, source, findings, documents)
 
 
-def read_reference(written: str, place: Place, findings: Findings, code: str) -> tuple[Path, list[Tree]]:
-    """The documents of a file that a document refers to, relative to the document's folder."""
+def read_reference(
+    written: str, place: Place, findings: Findings, code: str, documents: str
+) -> tuple[Path, list[Tree]]:
+    """Read a file that a document refers to, relative to the document's folder; return its path and documents.
+
+    `code` is that of the finding at the reference if the file cannot be used.
+    """
     path = place.source.base / written
     try:
         regular = path.is_file()
@@ -44,7 +49,7 @@ def read_reference(written: str, place: Place, findings: Findings, code: str) ->
         findings.add(place, code, f"there is no file {str(path)!r}")
         return path, []
     before = findings.errors
-    trees = read_file(path, findings)
+    trees = read_file(path, findings, documents)
     if findings.errors > before and not trees:
         findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
     return path, trees

@@ -1,8 +1,7 @@
 """Parameters of missions: names that stand for values, `{n}`, anywhere in a mission.
 
-They are filled in while a mission is still a tree, so that everything after that knows nothing of them. A
-value that others give stands where they give it, a default where it is used: a mistake that comes of it
-is found at the place of whoever can put it right.
+They are filled in while a mission is still a tree, so that readers never see them. A default takes the place where it
+is used, a value that others give keeps its own: a mistake in a value is found where somebody can correct it.
 """
 
 import json
@@ -11,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.missions.crew.format import VALUE, WITH
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import (
     MAX_LENGTH,
     MAX_NODES,
@@ -26,17 +25,33 @@ from winnable.missions.source.tree import (
     read_trees,
 )
 
-__all__ = ["Parameter", "Value", "declared", "fill", "give", "values_of"]
+__all__ = ["PARAMETERS", "VALUE", "VALUES", "WITH", "Parameter", "Value", "declared", "fill", "give", "values_of"]
 
 Value = int | str | Sequence[int | str]
-"""What a parameter can be."""
+"""A value that a caller gives to a parameter."""
+PARAMETERS: Final = "parameters"
+"""The key by which a mission declares its parameters, each with a default."""
+WITH: Final = "with"
+"""The key by which others give parameters of a mission another value."""
+_NUMBER_OR_TEXT: Final = ByKind(
+    "a number or a text", text=Text("a text", free=True), number=Whole(-999_999_999, 999_999_999)
+)
+VALUE: Final = ByKind(
+    "a number, a text, or a list of those",
+    text=_NUMBER_OR_TEXT.text,
+    number=_NUMBER_OR_TEXT.number,
+    items=ListOf(_NUMBER_OR_TEXT, at_least=1),
+)
+"""The shape of a parameter's value."""
+VALUES: Final = TableOf(VALUE, "values by parameter", at_least=1)
+"""The shape of `parameters` and `with`."""
 _NAME: Final = re.compile(r"[A-Za-z][\w-]*")
 _BRACES: Final = re.compile(rf"\{{\s*({_NAME.pattern})\s*\}}")
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter: the key that declares it, its default, and the key by which others gave it a value."""
+    """A parameter: the key that declares it, its default, and the entry by which others give it a value."""
 
     key: ScalarNode
     default: Node
@@ -44,12 +59,12 @@ class Parameter:
 
     @property
     def value(self) -> Node:
-        """What it stands for."""
+        """The given value, else the default."""
         return self.default if self.given is None else self.given.value
 
 
 def declared(node: Node | None, findings: Findings) -> dict[str, Parameter]:
-    """The parameters of a mission by name, with mistakes noted."""
+    """Read the parameters that a mission declares, by name, and note mistakes in them."""
     parameters = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
         name = entry.key.text
@@ -62,7 +77,7 @@ def declared(node: Node | None, findings: Findings) -> dict[str, Parameter]:
 
 
 def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findings) -> dict[str, Parameter]:
-    """The parameters with the values that others give them; without those that they cannot have."""
+    """Return the parameters with the values that others give them; a value with a mistake is noted and left out."""
     filled = dict(parameters)
     for entry in node.entries if isinstance(node, MappingNode) else ():
         name = entry.key.text
@@ -83,13 +98,14 @@ def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findi
 
 
 def _kind(value: Node) -> str:
+    """Name the kind of a value, for messages."""
     if isinstance(value, SequenceNode):
         return "a list"
     return "a whole number" if isinstance(value, ScalarNode) and isinstance(value.value, int) else "a text"
 
 
 def fill(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> tuple[MappingNode, set[str]]:
-    """The mission with its parameters filled in, and the names of those that it uses.
+    """Fill in the parameters of a mission; return it with the names of those that it uses.
 
     A mission without parameters stays as it is, braces and all.
     """
@@ -101,7 +117,7 @@ def fill(table: MappingNode, parameters: Mapping[str, Parameter], findings: Find
 
 
 class _Filler:
-    """Fills in parameters, under the bounds that hold for what is written out."""
+    """Fills in parameters, within the bounds on size and length that hold for files."""
 
     def __init__(self, parameters: Mapping[str, Parameter], findings: Findings) -> None:
         self.parameters = parameters
@@ -111,7 +127,7 @@ class _Filler:
         self.length = 0
 
     def fill(self, node: Node) -> Node:
-        """The node with its parameters filled in."""
+        """Fill in the parameters inside a node."""
         if (alone := _alone(node)) is not None:
             return self._bounded(self._value(alone), node)
         match node:
@@ -125,14 +141,14 @@ class _Filler:
                 return self._bounded(node, node)
 
     def _value(self, name: ScalarNode) -> Node:
-        """What stands for a parameter that stands alone."""
+        """Return the value for a node that is nothing but a parameter."""
         parameter = self._parameter(name.text, name.place)
         if parameter is None:
             return replace(name, poisoned=True)
         return parameter.value if parameter.given else _at(parameter.default, name.place)
 
     def _text(self, node: ScalarNode) -> ScalarNode:
-        """A text in which parameters stand."""
+        """Fill in the parameters inside a text."""
         pieces = []
         end, good = 0, True
         for found in _BRACES.finditer(node.text):
@@ -156,7 +172,7 @@ class _Filler:
         return self.parameters.get(name)
 
     def _bounded(self, filled: Node, node: Node) -> Node:
-        """The filled node, of which nothing more is read once there is too much."""
+        """Return the filled node; a poisoned one instead once the mission has grown too large."""
         self.size += filled.size
         self.length += filled.length
         for count, most, what in ((self.size, MAX_NODES, "values"), (self.length, MAX_LENGTH, "characters")):
@@ -168,9 +184,11 @@ class _Filler:
 
 
 def _alone(node: Node) -> ScalarNode | None:
-    """The name of the parameter that a value is, `{n}` or `"{n}"`, with its place.
+    """Return the name of the parameter that the whole node is, `{n}` or `"{n}"`, with its place;
 
-    YAML reads `{n}` as a mapping from n to nothing. `n:` on a line of its own reads the same, and is not meant.
+    None for any other node.
+
+    YAML reads `{n}` as a mapping from n to nothing. So it does `n:` on a line of its own, which is no parameter.
     """
     if isinstance(node, ScalarNode):
         found = _BRACES.fullmatch(node.text) if isinstance(node.value, str) else None
@@ -185,7 +203,7 @@ def _alone(node: Node) -> ScalarNode | None:
 
 
 def _at(value: Node, place: Place) -> Node:
-    """A default where it is used."""
+    """Return a default as if it were written at the place where it is used."""
     if isinstance(value, SequenceNode):
         return replace(value, place=place, items=tuple(_at(item, place) for item in value.items))
     if isinstance(value, ScalarNode):
@@ -193,8 +211,8 @@ def _at(value: Node, place: Place) -> Node:
     return value
 
 
-def values_of(parameters: Mapping[str, Value], findings: Findings) -> MappingNode:
-    """The values that a caller gives, as a file would hold them; a text is read as in YAML: `"6"` is a number."""
+def values_of(parameters: Mapping[str, Value], findings: Findings, documents: str) -> MappingNode:
+    """Return the values that a caller gives as a file would hold them. A text is read as YAML: `"6"` is a number."""
     entries: list[Entry] = []
     for name, value in parameters.items():
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
@@ -202,5 +220,7 @@ def values_of(parameters: Mapping[str, Value], findings: Findings) -> MappingNod
         if not text.strip():  # as a file it would be empty
             entries.append(Entry(key_of(name, source), key_of("", source)))
             continue
-        entries += [Entry(key_of(name, source), tree.root) for tree in read_trees(text, source, findings)[:1]]
+        entries += [
+            Entry(key_of(name, source), tree.root) for tree in read_trees(text, source, findings, documents)[:1]
+        ]
     return MappingNode(Place(Source(f"<{WITH}>"), 1, 1), tuple(entries))

@@ -1,10 +1,9 @@
 """Shapes: what a value in a file may look like, checked with places and exported as JSON Schema.
 
-A shape is declared once and serves both: `check` walks a tree and notes every mistake at its place,
-`schema` writes the same shape for editors. We do without pydantic here because nearly every value
-of the format has a short and a long form: a validation library tries the alternatives one by one
-and reports the failures of all, a shape picks the alternative by the kind of node and reports the
-one mistake, in our words, at the very key or value.
+A shape is declared once and serves both: `check` walks a tree and notes every mistake at its place, `schema` exports
+the same shape for editors. There is no pydantic here, because nearly every value of the format has a short and a long
+form: a validation library tries the alternatives one by one and reports the failures of all; a shape picks the
+alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,17 +37,17 @@ Schema = dict[str, Any]
 
 
 class Shape(Protocol):
-    """What a value may look like. `expected` names it in messages: `a whole number`."""
+    """The form that a value may have. `expected` names it in messages: `a whole number`."""
 
     @property
     def expected(self) -> str:
-        """What to call it in messages."""
+        """The name of the shape in messages."""
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """Note every mistake in the value; whether there was none."""
+        """Note every mistake in the value; return whether there is none."""
 
     def schema(self) -> Schema:
-        """The shape as JSON Schema."""
+        """Export the shape as JSON Schema."""
 
 
 def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
@@ -57,18 +56,18 @@ def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool
 
 
 def _described(shape: Shape) -> Schema:
-    """The schema of a shape with what to call it; beside a reference draft 7 would not see that."""
+    """Return the schema of a shape with its name; beside a `$ref` draft 7 would ignore the name."""
     inner = shape.schema()
     return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
 
 
 def _usable(shape: Shape, node: Node, findings: Findings) -> bool:
-    """Whether a value has the shape; of a value with a finding already, nothing more is said."""
+    """Whether a value has the shape; a poisoned value has a finding already and gets no other."""
     return not node.poisoned and shape.check(node, findings)
 
 
 def _named(entry: Entry, findings: Findings) -> bool:
-    """Whether the key of an entry is a text, as nearly everywhere."""
+    """Check that the key of an entry is a text."""
     if isinstance(entry.key.value, str):
         return True
     not_a_text(entry.key, findings)
@@ -77,7 +76,7 @@ def _named(entry: Entry, findings: Findings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text. With `numbers` a whole number is as good: `token: 1`; `free`: any text will do, even none."""
+    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text."""
 
     expected: str = "a text"
     numbers: bool = False
@@ -148,7 +147,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words, each with what it means; `others`: further texts are left to those who know them."""
+    """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too."""
 
     words: Mapping[str, str]
     others: str = ""
@@ -269,20 +268,20 @@ class ByNumber:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of a mapping: the shape of its value and what it means."""
+    """A key of a mapping: the shape of its value and its meaning."""
 
     shape: Shape
     about: str
     required: bool = False
 
     def schema(self) -> Schema:
-        """The shape with what the key means."""
+        """Export the shape with the meaning of the key."""
         return {**_described(self.shape), "description": self.about}
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping with fixed keys; of each group in `one_of` exactly one key stands there."""
+    """A mapping with fixed keys; it has exactly one key of each group in `one_of`."""
 
     expected: str
     keys: Mapping[str, Key]
@@ -297,7 +296,7 @@ class Fields:
         return not self.broken(node, findings)
 
     def broken(self, node: MappingNode, findings: Findings) -> set[str]:
-        """The keys whose values cannot be used; `?` stands for a mistake in the mapping as a whole."""
+        """Note every mistake; return the keys with unusable values, and `?` for a mistake in the mapping itself."""
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
         for entry in node.entries:
@@ -318,7 +317,7 @@ class Fields:
         return broken
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
-        """Whether all keys are there that must be; a key may be missing because another is misspelt."""
+        """Whether no key is missing. Beside an unknown key a group may lack one: it may be the misspelt key."""
         unknown = any(name not in self.keys for name in present)
         good = len(present) >= self.at_least
         if not good:
@@ -360,7 +359,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class ByKind:
-    """A value whose shape depends on whether it is a text, a number, true or false, a list or a mapping."""
+    """A value whose shape depends on its kind: text, number, true or false, list, or mapping."""
 
     expected: str
     text: Shape | None = None
@@ -394,7 +393,7 @@ class ByKind:
 
 @dataclass(frozen=True, slots=True)
 class ByKey:
-    """A mapping whose shape depends on whether it has a key."""
+    """A mapping whose shape depends on whether it has a certain key."""
 
     key: str
     present: Shape
@@ -417,7 +416,7 @@ class ByKey:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A mapping that is checked by whoever reads it, as it may take over parts from elsewhere."""
+    """A mapping whose keys its reader checks, after merging it with others (`extension`)."""
 
     shape: Shape
 
@@ -436,7 +435,7 @@ class Later:
 
 
 def sound(shape: Shape, node: Node) -> Node | None:
-    """What can be used of a value that has mistakes: of a list the items that have none, else nothing."""
+    """Return the valid items of a list; None for any other value."""
     item = shape.items.item if isinstance(shape, ByKind) and isinstance(shape.items, ListOf) else None
     item = shape.item if isinstance(shape, ListOf) else item
     if item is None or not isinstance(node, SequenceNode):
@@ -450,7 +449,7 @@ _BUILT: Final[dict[str, Shape]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A shape with a name of its own, for use in several places and inside itself."""
+    """A shape with a name, to be used in several places and inside itself."""
 
     name: str
     expected: str
@@ -461,7 +460,7 @@ class Named:
 
     @property
     def inner(self) -> Shape:
-        """The shape itself, built when it is first used, as it may hold itself."""
+        """The shape itself, built on first use, as it may contain itself."""
         if self.name not in _BUILT:
             _BUILT[self.name] = self.build()
         return _BUILT[self.name]
@@ -476,7 +475,7 @@ class Named:
 
 
 def definitions(schema: Schema) -> Schema:
-    """The schemas of all named shapes that a schema refers to, directly or not."""
+    """Return the schemas of all named shapes that a schema refers to, directly or indirectly."""
     found: Schema = {}
     pending = list(_references(schema))
     while pending:

@@ -1,9 +1,8 @@
-"""From bytes to trees: YAML read safely, every node with its place.
+"""YAML, read safely: from bytes to trees in which every node has its place.
 
-Nothing is constructed from tags, nothing is executed, and no depth or size gets out of hand: the
-trees are built from parser events with a bound on depth, on the number of nodes and on the length
-of all texts, aliases counted as often as they are used. Plain scalars are null, true, false, decimal whole numbers, or
-texts; there are no dates, no octal or sexagesimal numbers, and `no` is a text.
+Trees are built from parser events. No tag constructs anything and nothing is executed; depth, the number of nodes and
+the length of all texts are bounded, aliases counted as often as they are used. Plain scalars are null, true, false,
+decimal whole numbers, or texts; there are no dates, no octal or sexagesimal numbers, and `no` is a text.
 """
 
 import re
@@ -46,11 +45,10 @@ _YAML_TAG: Final = "tag:yaml.org,2002:"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarNode:
-    """A single value. `text` is what is written, without quotes.
+    """A single value. `text` is its text in the file, without quotes.
 
-    `poisoned`, here and in the other nodes: a finding says already why it cannot be used.
-
-    `exact`: the text stands as it is on one line from `inner` on, so that places inside it are known.
+    `exact`: the text stands unchanged on one line, its first character in column `inner`, so that places inside it are
+    known. `poisoned`, here and in the other nodes: a finding has been noted, and the node must not be used.
     """
 
     place: Place
@@ -64,11 +62,11 @@ class ScalarNode:
 
     @property
     def length(self) -> int:
-        """The number of characters, as in the other nodes that of all their texts."""
+        """The number of characters; in the other nodes, the sum for all texts inside."""
         return len(self.text)
 
     def at(self, offset: int) -> Place:
-        """The place of a character of the text, or of the whole where that is not known."""
+        """The place of the character at an offset of the text; the place of the node where that is not known."""
         return Place(self.place.source, self.place.line, self.inner + offset) if self.exact else self.place
 
 
@@ -94,7 +92,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MappingNode:
-    """A mapping; every key is a text or a whole number and stands there once."""
+    """A mapping; every key is a text or a whole number and occurs once."""
 
     place: Place
     entries: tuple[Entry, ...]
@@ -104,11 +102,11 @@ class MappingNode:
     poisoned: bool = False
 
     def get(self, key: str) -> "Node | None":
-        """The value of a key."""
+        """Return the value of a key; None if there is no such key."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
     def key(self, key: str) -> Place:
-        """The place of a key, or of the mapping where the key is not there."""
+        """Return the place of a key, or that of the mapping if there is no such key."""
         return next((entry.key.place for entry in self.entries if entry.key.text == key), self.place)
 
 
@@ -124,12 +122,12 @@ class Tree:
 
 
 def key_of(name: str, source: Source) -> ScalarNode:
-    """A key that no file holds, for what was given in another way."""
+    """Make a key for a value that no file holds, such as an option of the command line."""
     return ScalarNode(Place(source, 1, 1), name, name, 1, exact=False)
 
 
 def describe(node: Node) -> str:
-    """What was found, for messages."""
+    """Describe a node for messages: `found …`."""
     match node:
         case SequenceNode(items=()):
             return "an empty list"
@@ -148,7 +146,7 @@ def describe(node: Node) -> str:
 
 
 def not_a_text(key: Node, findings: Findings) -> None:
-    """Note a key that should be a text."""
+    """Note a key that is not a text."""
     hint = f"write '{key.text}' in quotes" if isinstance(key, ScalarNode) and key.text else ""
     if not hint and "?" in key.place.source.line(key.place.line)[max(key.place.column - 2, 0) : key.place.column]:
         hint = "put a text that starts with '?' in quotes"  # alone it is the sign of a key
@@ -156,7 +154,7 @@ def not_a_text(key: Node, findings: Findings) -> None:
 
 
 def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
-    """Decode UTF-8, with or without a byte order mark. None: a finding says why not."""
+    """Decode UTF-8, with or without a byte order mark. Return None, and note why, if the bytes are no YAML text."""
     body = data.removeprefix(b"\xef\xbb\xbf")
     try:
         text = body.decode("utf-8")
@@ -177,8 +175,11 @@ def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
     return text
 
 
-def read_trees(text: str, source: Source, findings: Findings) -> list[Tree]:
-    """The documents of a YAML text; after a document that cannot be parsed, reading goes on with the next."""
+def read_trees(text: str, source: Source, findings: Findings, documents: str) -> list[Tree]:
+    """Read the documents of a YAML text; after a document that cannot be parsed, go on with the next.
+
+    `documents` names those that the game has, for the message about an empty file.
+    """
     lines = _BREAK.split(text)
     source = Source(source.path, tuple(lines), source.base)
     trees: list[Tree] = []
@@ -199,12 +200,12 @@ def read_trees(text: str, source: Source, findings: Findings) -> list[Tree]:
         if start == len(lines):
             break
     if not trees and not findings.found:
-        findings.add(Place(source, 1, 1), "Y004", "expected a problem, a mission or task cards, found an empty file")
+        findings.add(Place(source, 1, 1), "Y004", f"expected {documents}, found an empty file")
     return trees
 
 
 class _TooMuch(Exception):
-    """A document that is too deep, too large, or refers to itself."""
+    """A document that is too deep or too large, or an alias that refers to nothing."""
 
     def __init__(self, place: Place, code: str, message: str) -> None:
         super().__init__(message)
@@ -233,7 +234,7 @@ class _Builder:
         self.findings = findings
 
     def read(self, text: str) -> None:
-        """Read the documents of a text; empty ones are left out."""
+        """Read the documents of a text, but for empty ones."""
         stack: list[_Open] = []
         anchors: dict[str, Node | None] = {}
         size = length = before = 0
@@ -289,7 +290,7 @@ class _Builder:
         return Place(self.source, mark.line + 1 + self.first_line, mark.column + 1)
 
     def _tagged(self, event: yaml.NodeEvent) -> bool:
-        """Note a tag; whether there is one."""
+        """Note a tag; return whether there is one."""
         tag = event.tag  # type: ignore[attr-defined]
         if tag is None or tag == "!":
             return False
@@ -325,7 +326,7 @@ class _Builder:
         return ScalarNode(place, value, text, inner, exact, poisoned=self.findings.errors > before)
 
     def _plain(self, text: str, place: Place) -> bool | int | str | None:
-        """The value of a scalar without quotes."""
+        """Return the value of a scalar without quotes."""
         if text in ("", "~", "null", "Null", "NULL"):
             return None
         if text in ("true", "True", "TRUE"):
@@ -366,11 +367,11 @@ _PROBLEMS: Final = (
     (r"found character '(.*)' that cannot start any token", r"expected a value, found '\1'"),
     (r"mapping values are not allowed.*", r"expected no second ': ' on this line"),
 )
-"""How the parser puts it, and how we do."""
+"""Messages of the parser, and ours in their place."""
 
 
 def _syntax(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:
-    """Note a syntax error in our words; returns the line where reading stopped, counted from 0."""
+    """Note a syntax error in our words; return the number of the line, counted from 0, where the parser stopped."""
     marked = error if isinstance(error, yaml.MarkedYAMLError) else yaml.MarkedYAMLError(problem=str(error))
 
     def place(mark: Any) -> Place:

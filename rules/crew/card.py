@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-__all__ = ["CHALLENGE", "DECKS", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
+__all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
 
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
 
@@ -96,11 +96,6 @@ class Deck:
         """The highest trump, whose holder is commander (captain) and leads trick 1; None without trumps."""
         return None if self.trump is None else Card(self.trump.letter, self.trump.ranks[-1])
 
-    @property
-    def commander_word(self) -> str:
-        """What the game calls the member who leads trick 1: `captain` where the trumps are submarines."""
-        return "captain" if self.trump is not None and self.trump.name == "submarine" else "commander"
-
     def suit(self, letter: str) -> Suit:
         """The suit with this letter. Raises KeyError if the deck has none."""
         for suit in self.suits:
@@ -157,5 +152,3 @@ CHALLENGE: Final = Deck(
     (*(Suit(name, _NINE) for name in ("pink", "blue", "yellow")), Suit("rocket", (2, 3, 4), trump=True))
 )
 """The challenge for three players: no green cards, no rocket 1; 30 cards, 10 tricks (N18)."""
-DECKS: Final = {"planet-nine": PLANET_NINE, "challenge": CHALLENGE, "deep-sea": DEEP_SEA}
-"""The official decks by the name that files use."""

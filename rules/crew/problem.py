@@ -8,6 +8,7 @@ from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts
 from winnable.rules.crew.index import SeatIndex
@@ -103,7 +104,7 @@ class Problem:
         """Impossible owners, predictions and goals of tasks, whatever the assignment of the others."""
         for task in self.tasks:
             if task.not_commander and task.owner == self.deal.commander:
-                yield f"the {self.deal.deck.commander_word} may not own {task.name}"
+                yield f"the {commander_word(self.deal.deck)} may not own {task.name}"
             if task.predicted is not None:
                 if not task.predicts:
                     yield f"there is nothing to predict for {task.name}"
@@ -131,7 +132,7 @@ class Problem:
         yield from (f"there is no role {name!r}" for name in sorted(named - set(roles)))
         for role in self.roles:
             if role.not_commander and role.seat == self.deal.commander:
-                yield f"the {self.deal.deck.commander_word} may not have the role {role.name!r}"
+                yield f"the {commander_word(self.deal.deck)} may not have the role {role.name!r}"
             for other in role.unlike:
                 if role.seat is not None and other in roles and roles[other].seat == role.seat:
                     yield f"the roles {role.name!r} and {other!r} need different members"

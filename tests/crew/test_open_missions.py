@@ -9,8 +9,9 @@ from tests.decks import task
 from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.missions.crew import library
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.card import DECKS, PLANET_NINE
+from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import CardFilter, Compare, Relation, Seat, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem
@@ -26,7 +27,7 @@ LIMITS = Limits(work=60)
 def dealt(mission: str, seed: str, players: int | None, deal: Deal | None = None) -> Problem:
     """A mission with a seeded deal, of the game for two without `players`, and seeded tasks; owners are open."""
     found, random = library()[mission], Random(seed)
-    deck = DECKS[found.game]
+    deck = EDITIONS[found.game].deck
     dealt = random_robot_deal(deck, random) if players is None else random_deal(deck, players, random)
     cards = random_tasks(deck, found.tasks or 0, random)
     return found.problem(deal or dealt, tasks=[Task.card(card) for card in cards])

@@ -18,6 +18,7 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -67,7 +68,7 @@ OTHERS = (Member.EACH_OTHER, Member.ALL_OTHERS)
 
 
 def words_of(deck: Deck) -> Words:
-    return Words(deck, deck.commander_word)
+    return Words(deck, commander_word(deck))
 
 
 def changed(part: Any) -> Iterator[Any]:

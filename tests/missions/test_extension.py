@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from winnable.missions.crew import Loaded, Mission, MissionDocument, dump, library, load, load_text
-from winnable.missions.crew.read.extension import _MANY
+from winnable.missions.source.extension import MAX_BASES
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.goal import Compare
 
@@ -214,5 +214,5 @@ def test_long_chains(tmp_path: Path) -> None:
     written(tmp_path, **{f"m{number}": f"id: m{number}\nextends: m{number + 1}.yaml\n" for number in range(500)})
     codes = {each.code for each in load(tmp_path / "m0.yaml").findings}
     assert codes == {"M010", "M002"}
-    written(tmp_path, **{f"m{_MANY - 1}": "id: last\n"})
+    written(tmp_path, **{f"m{MAX_BASES - 1}": "id: last\n"})
     assert only(load(tmp_path / "m0.yaml")).id == "m0"

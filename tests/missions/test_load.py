@@ -16,8 +16,9 @@ from winnable.missions.crew import (
 )
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, Card, Deck
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.task import Task, Token, TokenChange
 
 HANDS = """\

@@ -9,17 +9,19 @@ import jsonschema
 import pytest
 import yaml
 
-from winnable.missions.crew import format as form
 from winnable.missions.crew import load, load_text, schema, schema_text
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format import KINDS, Kind
+from winnable.missions.crew.format.cards import DECK
+from winnable.missions.crew.format.words import ASSIGNMENT_RULES, MEMBERS, TOKENS_MAY
 from winnable.missions.crew.publish import FOLDER as SCHEMAS
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
-from winnable.rules.crew.card import DECKS
+from winnable.missions.source.shape import Choice
+from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import Member
 
 ROOT = Path(__file__).parents[2]
-FOLDER = Path(load.__code__.co_filename).parent
+FOLDER = Path(load.__code__.co_filename).parents[2]
 EXAMPLES = [path for path in sorted((ROOT / "examples").rglob("*.yaml")) if "bad" not in path.parts]
 MISSIONS = sorted(FOLDER.glob("*/*.yaml"))
 
@@ -71,10 +73,11 @@ def test_every_key_and_every_alternative_has_a_description(kind: Kind) -> None:
 
 
 def test_every_word_is_one_that_means_something() -> None:
-    assert {*form._DECK_NAMES} == {*DECKS}
-    assert {*form._RULES} == {*ASSIGNMENTS}
-    assert {*form._MEMBERS} == {member.value for member in Member} | {"captain"}
-    assert {*form.TOKENS_MAY} == {*TOKEN_CHANGES}
+    assert isinstance(DECK.text, Choice)
+    assert {*DECK.text.words} == {*DECKS, "dealt"}
+    assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
+    assert {*MEMBERS} == {member.value for member in Member} | {"captain"}
+    assert {*TOKENS_MAY} == {*TOKEN_CHANGES}
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from winnable.missions.source.values import items_of, text_of, whole
-
 from winnable.game import Asked, Game, Json, Ruling, Told
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
 from winnable.missions.source.tree import Node, SequenceNode
+from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, Verdict

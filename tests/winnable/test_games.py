@@ -66,7 +66,8 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 def test_it_is_read_and_solved(file: Path) -> None:
     result = run("solve", file)
     assert result.stdout == (
-        f"7 counters ({file}:1)\nwinnable: [3, 3, 1]\n\n7 counters ({file}:7)\nunwinnable: one takes one to three a turn\n"
+        f"7 counters ({file}:1)\nwinnable: [3, 3, 1]\n\n"
+        f"7 counters ({file}:7)\nunwinnable: one takes one to three a turn\n"
     )
     assert (result.returncode, result.stderr) == (1, "")
 

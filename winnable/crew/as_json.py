@@ -5,6 +5,7 @@ from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.missions.crew.write.goal import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.rules.answer import Answer
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
@@ -97,7 +98,7 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
         ],
         "order": _judged(report.order),
         "goals": [
-            {"goal": goal_value(goal, problem.deal.deck.commander_word), **_judged(judged)}
+            {"goal": goal_value(goal, commander_word(problem.deal.deck)), **_judged(judged)}
             for goal, judged in zip(problem.goals, report.goals, strict=True)
         ],
         "handover": _handover(problem, choices),

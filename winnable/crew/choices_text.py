@@ -8,6 +8,7 @@ from winnable.crew.trick_table import fill, short_names
 from winnable.output.ink import Ink, counted, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
@@ -159,7 +160,7 @@ def _goal_lines(problem: Problem) -> Iterator[str]:
     if len(problem.goals) > 1:
         yield "goals:"
         for index, goal in enumerate(problem.goals):
-            yield f"  {goal_label(problem, index)}  {goal_text(goal, problem.deal.deck.commander_word)}"
+            yield f"  {goal_label(problem, index)}  {goal_text(goal, commander_word(problem.deal.deck))}"
 
 
 def _source(*, is_open: bool) -> str:

@@ -10,13 +10,12 @@ from winnable.crew.facts import goal_text
 from winnable.game import Listed
 from winnable.missions.crew import Finding, Mission, TaskCard, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
-from winnable.missions.crew.decks import commander_word
-from winnable.missions.crew.format import GAMES
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.finding import nearest
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
 from winnable.rules.crew.card import format_cards
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.task import TokenChange
 
 __all__ = ["list_missions", "list_tasks", "named_mission", "show_mission", "show_task", "unknown_mission"]
@@ -27,7 +26,7 @@ def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Fin
 
     Raises click.UsageError if there is none.
     """
-    mission, findings = find_mission(name, edition or GAMES[0])
+    mission, findings = find_mission(name, edition or DEFAULT_EDITION.key)
     if mission is None:
         raise click.UsageError(f"{_in_words(findings)}.")
     return mission, findings
@@ -230,7 +229,7 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
     yield ""
     sizes = ", ".join(f"{difficulty} with {players} players" for players, difficulty in card.difficulty.items())
     yield from _wrapped(sizes, ink, f"{'difficulty':15}")
-    yield from _wrapped(goal_text(card.goal, commander_word(card.game)), ink, f"{'goal':15}")
+    yield from _wrapped(goal_text(card.goal, EDITIONS[card.game].commander), ink, f"{'goal':15}")
     if card.not_captain:
         yield from _wrapped("anybody but the captain", ink, f"{'owner':15}")
     for cards in card.redeal:
@@ -246,7 +245,7 @@ def _task_json(card: TaskCard) -> dict[str, Any]:
         "game": card.game,
         "about": card.about,
         "difficulty": {str(players): difficulty for players, difficulty in card.difficulty.items()},
-        "goal": goal_value(card.goal, commander_word(card.game)),
+        "goal": goal_value(card.goal, EDITIONS[card.game].commander),
         "not_captain": card.not_captain,
         "redeal": [[str(each) for each in cards] for cards in card.redeal],
         "note": card.note,

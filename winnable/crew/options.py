@@ -10,7 +10,7 @@ from winnable.game import Option, Request
 from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
 from winnable.missions.crew.format import DISTRESS, PROBLEM
 from winnable.missions.source.document import Instead
-from winnable.rules.crew.card import DECKS
+from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import SAMPLES, UNKNOWN, Question, Unknown
 

@@ -9,6 +9,7 @@ from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.output.ink import Ink, pad, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
@@ -121,7 +122,7 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     for label, owner, judged in rows:
         yield f"  {pad(label, wide)}  {pad(owner, wide_owner)}  {_judged(judged, ink)}"
     for label, goal, judged in zip(goals, problem.goals, report.goals, strict=True):
-        yield f"  {pad(label, wide)}  {_judged(judged, ink)}: {goal_text(goal, problem.deal.deck.commander_word)}"
+        yield f"  {pad(label, wide)}  {_judged(judged, ink)}: {goal_text(goal, commander_word(problem.deal.deck))}"
     yield ""
 
 

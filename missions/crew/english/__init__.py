@@ -1,5 +1,8 @@
-"""What a file says, in English sentences made from the goal language: a third reading of it, for people.
+"""Problems, missions, task cards and goals in English sentences, made from the goal language for people to compare.
 
-`document` speaks of problems, missions and task cards, `goals` of single goals, with the nouns and clauses
-of `words`. Nothing here judges.
+Nothing here judges. From the whole to its parts:
+
+- `document` writes the sentences of problems, missions and task cards,
+- `goals` those of single goals,
+- `words` has the nouns and clauses that they are made of.
 """

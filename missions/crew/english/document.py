@@ -1,6 +1,6 @@
-"""Missions, task cards and problems in plain English: what they ask for, sentence by sentence.
+"""Missions, task cards and problems in plain English, sentence by sentence.
 
-The sentences come from what is judged, never from what an author wrote about it in `about` and `notes`.
+The sentences come from the parts that are judged, never from an author's texts in `about` and `notes`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,9 +13,10 @@ from winnable.missions.crew.english.words import Words, capital, listed, number,
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import DECKS, Deck, Suit
+from winnable.rules.crew.card import Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import EDITIONS, commander_word
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
@@ -31,65 +32,65 @@ _DRAWING: Final = (
 
 
 def mission_text(mission: Mission, players: int | None = None) -> list[str]:
-    """What a mission says; with a number of `players` only what it says to so many."""
+    """Describe a mission; with a number of `players` only the parts that apply to it."""
     words = Words(mission.default_deck(), mission.commander_word)
-    said = [*_crew(mission, players), *_deck(words)]
+    sentences = [*_crew(mission, players), *_deck(words)]
     count = len(mission.cards) or mission.tasks
-    said += _mission_tasks(mission, words, players)
+    sentences += _mission_tasks(mission, words, players)
     if count != 0:
-        said += _carried(mission.tokens)
-        said += _order(mission.tokens, count)
-        said += _token_change(mission.token_change)
-        said += _assigned(mission.assignment, words, count, players)
+        sentences += _carried(mission.tokens)
+        sentences += _order(mission.tokens, count)
+        sentences += _token_change(mission.token_change)
+        sentences += _assigned(mission.assignment, words, count, players)
         if mission.handover and players is None:
-            said.append(f"With {number(HANDOVER_CREW)} players {_HANDOVER}.")
+            sentences.append(f"With {number(HANDOVER_CREW)} players {_HANDOVER}.")
         elif mission.handover and players == HANDOVER_CREW:
-            said.append(f"{capital(_HANDOVER)}.")
-    said += [sentence for role in mission.roles for sentence in _role(role, words)]
-    said += [_DRAWING] * mission.draw
-    said += [goal_text(goal, words, players) for goal in mission.goals]
-    said += _information(mission)
-    said += [sentence for reading in mission.readings for sentence in _reading(reading, mission, words, players)]
-    return said
+            sentences.append(f"{capital(_HANDOVER)}.")
+    sentences += [sentence for role in mission.roles for sentence in _role(role, words)]
+    sentences += [_DRAWING] * mission.draw
+    sentences += [goal_text(goal, words, players) for goal in mission.goals]
+    sentences += _information(mission)
+    sentences += [sentence for reading in mission.readings for sentence in _reading(reading, mission, words, players)]
+    return sentences
 
 
 def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
-    """What a task card asks for; with a number of `players` only what it asks of so many."""
-    deck = DECKS[card.game]
-    words = Words(deck, deck.commander_word)
-    said = [goal_text(card.goal, words, players)]
+    """Describe a task card; with a number of `players` only the parts that apply to it."""
+    deck = EDITIONS[card.game].deck
+    words = Words(deck, commander_word(deck))
+    sentences = [goal_text(card.goal, words, players)]
     if card.not_captain:
-        said.append(f"The {words.commander} may not own it.")
+        sentences.append(f"The {words.commander} may not own it.")
     levels = set(card.difficulty.values()) if players is None else {card.difficulty.get(players)} - {None}
     if len(levels) == 1:
-        said.append(f"Its difficulty is {levels.pop()}.")
+        sentences.append(f"Its difficulty is {levels.pop()}.")
     elif levels:
         sizes = [f"{difficulty} with {number(size)} players" for size, difficulty in card.difficulty.items()]
-        said.append(f"Its difficulty is {listed(sizes)}.")
-    said += [f"If one hand holds {words.cards(cards)}, the cards are dealt again." for cards in card.redeal]
-    return said
+        sentences.append(f"Its difficulty is {listed(sizes)}.")
+    sentences += [f"If one hand holds {words.cards(cards)}, the cards are dealt again." for cards in card.redeal]
+    return sentences
 
 
 def problem_text(problem: Problem) -> list[str]:
-    """What a problem asks; the known cards of the hands are left out."""
+    """Describe a problem, but for the known cards of the hands."""
     deal = problem.deal
-    words = Words(deal.deck, deal.deck.commander_word, problem.names)
-    said = [*_table(deal, words), *_cards_of(deal.deck), *_unknown(deal, words), *_robot(deal, words)]
-    said += [_hint(hint, words) for hint in problem.communications]
-    said += _distress(problem.distress, deal.robot, words)
-    said += _played(problem.played, len(deal.hands), words)
+    words = Words(deal.deck, commander_word(deal.deck), problem.names)
+    sentences = [*_table(deal, words), *_cards_of(deal.deck), *_unknown(deal, words), *_robot(deal, words)]
+    sentences += [_communicated(known, words) for known in problem.communications]
+    sentences += _distress(problem.distress, deal.robot, words)
+    sentences += _played(problem.played, len(deal.hands), words)
     for task in problem.tasks:
-        said += _task(task, words, len(deal.hands))
+        sentences += _task(task, words, len(deal.hands))
     if problem.tasks:
-        said.append(_must(len(problem.tasks)))
-        said += _order([token for token in problem.tokens if token is not None], len(problem.tasks))
-        said += _token_change(problem.token_change)
+        sentences.append(_must(len(problem.tasks)))
+        sentences += _order([token for token in problem.tokens if token is not None], len(problem.tasks))
+        sentences += _token_change(problem.token_change)
     if any(task.owner is None for task in problem.tasks):
-        said += _sharing(problem.assignment, problem.tasks, words)
-    said += [sentence for role in problem.roles for sentence in _role(role, words)]
-    said += _draw(problem.draw, words)
-    said += [goal_text(goal, words, len(deal.hands)) for goal in problem.goals]
-    return said
+        sentences += _assignment(problem.assignment, problem.tasks, words)
+    sentences += [sentence for role in problem.roles for sentence in _role(role, words)]
+    sentences += _draw(problem.draw, words)
+    sentences += [goal_text(goal, words, len(deal.hands)) for goal in problem.goals]
+    return sentences
 
 
 # --- crew and deck -------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ def _deck(words: Words) -> Iterator[str]:
 
 
 def _cards_of(deck: Deck) -> Iterator[str]:
-    """The suits of the deck, those with the same ranks together."""
+    """Describe the suits of the deck, those with the same ranks together."""
     alike: dict[tuple[int, ...], list[str]] = {}
     for suit in deck.suits:
         if not suit.trump:
@@ -168,20 +169,20 @@ def _robot(deal: Deal, words: Words) -> Iterator[str]:
 # --- what is known of the play -------------------------------------------------------------------
 
 
-def _hint(hint: Communication, words: Words) -> str:
-    who = words.member(hint.seat)
-    when = "Just before the first trick" if hint.trick == 1 else f"Just before trick {hint.trick}"
-    if hint.card is None:
-        suit = _suit(hint.void or "", words)
+def _communicated(known: Communication, words: Words) -> str:
+    who = words.member(known.seat)
+    when = "Just before the first trick" if known.trick == 1 else f"Just before trick {known.trick}"
+    if known.card is None:
+        suit = _suit(known.void or "", words)
         return f"{when}, {who} holds no {suit.name if suit.trump else f'{suit.name} card'}."
-    suit = _suit(hint.card.suit, words)
+    suit = _suit(known.card.suit, words)
     shown = {
         Shown.HIGHEST: f"no higher {suit.name} card",
         Shown.ONLY: f"no other {suit.name} card",
         Shown.LOWEST: f"no lower {suit.name} card",
     }
-    assert hint.shows is not None
-    return f"{when}, {who} holds {words.card(hint.card)} and {shown[hint.shows]}."
+    assert known.shows is not None
+    return f"{when}, {who} holds {words.card(known.card)} and {shown[known.shows]}."
 
 
 def _suit(letter: str, words: Words) -> Suit:
@@ -278,7 +279,7 @@ def _carried(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 def _order(tokens: Sequence[Token], tasks: int | None) -> Iterator[str]:
-    """What the tokens say about the order in which tasks are met (N15)."""
+    """Describe the order in which the tokens make tasks be met (N15)."""
     numbers = sorted(token.text for token in tokens if token.number)
     arrows = sorted(token.text for token in tokens if token.arrows)
     others = len(numbers) != tasks
@@ -302,7 +303,7 @@ def _token_change(change: TokenChange) -> Iterator[str]:
         yield "Before the tasks are taken, one token may move to a task that has none, once."
 
 
-# --- sharing out ---------------------------------------------------------------------------------
+# --- assignment ----------------------------------------------------------------------------------
 
 
 def _assigned(rule: AssignmentRule, words: Words, count: int | None, players: int | None) -> Iterator[str]:
@@ -350,8 +351,8 @@ def _limits(spread: int | None, most: int | None) -> Iterator[str]:
         yield f"Nobody owns more than {plural(most, 'task')}."
 
 
-def _sharing(rule: Assignment, tasks: Sequence[Task], words: Words) -> Iterator[str]:
-    """How tasks without owner may be shared out."""
+def _assignment(rule: Assignment, tasks: Sequence[Task], words: Words) -> Iterator[str]:
+    """Describe the rule of assignment of tasks without owner."""
     if rule.counts is not None:
         counts = ["no task" if count == 0 else plural(count, "task") for count in rule.counts]
         shares = [f"{words.member(seat)} takes {count}" for seat, count in enumerate(counts)]
@@ -384,21 +385,21 @@ def _role(role: Role, words: Words) -> Iterator[str]:
 def _reading(reading: Reading, mission: Mission, words: Words, players: int | None) -> Iterator[str]:
     name = f"Reading {reading.name}{', the default' if reading.name == mission.default_reading else ''}"
     yield from (f"{name}: {goal_text(goal, words, players)}" for goal in reading.goals)
-    said = []
+    sentences = []
     if reading.difficulty is not None:
-        said.append(_difficulty(reading.difficulty, mission, players))
+        sentences.append(_difficulty(reading.difficulty, mission, players))
     if reading.assignment is not None:
-        said += _assigned(reading.assignment, words, len(mission.cards) or mission.tasks, players)
+        sentences += _assigned(reading.assignment, words, len(mission.cards) or mission.tasks, players)
     if reading.communication is not None:
-        said.append(_communication(reading.communication))
-    yield from (f"{name}, instead: {sentence}" for sentence in said)
-    if not said and not reading.goals:
+        sentences.append(_communication(reading.communication))
+    yield from (f"{name}, instead: {sentence}" for sentence in sentences)
+    if not sentences and not reading.goals:
         yield f"{name}: Nothing is different."
 
 
 def _communication(kind: str | int) -> str:
-    told = f"from just before trick {kind} on" if isinstance(kind, int) else kind
-    return f"Communication, which has no effect on the question, is {told}."
+    kind_text = f"from just before trick {kind} on" if isinstance(kind, int) else kind
+    return f"Communication, which has no effect on the question, is {kind_text}."
 
 
 def _information(mission: Mission) -> Iterator[str]:

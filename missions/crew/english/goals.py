@@ -1,7 +1,7 @@
-"""Goals in plain English: a sentence that says what the referee will judge, no more and no less.
+"""Goals in plain English: a sentence with just the condition that the referee judges.
 
-A sentence is built as a goal is: who does what, and to how many tricks or cards of which kind. Counts
-are words, ranks and sums are figures. Goals that ask for different things get different sentences.
+A sentence is built as a goal is: who does what, and to which number of tricks or cards of which kind. Counts are words,
+ranks and sums are figures. Different goals get different sentences.
 """
 
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ from winnable.missions.crew.english.words import (
     numbered,
     one_card,
     single,
-    so_many,
     some_cards,
+    some_tricks,
     who_text,
 )
 from winnable.rules.crew.goal import (
@@ -64,17 +64,17 @@ _COMPARISONS: Final = {
 
 
 _DENIED: Final = {Relation.AT_MOST: Relation.MORE_THAN, Relation.FEWER_THAN: Relation.AT_LEAST}
-"""What is done by whoever does not keep to it."""
+"""The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
 
 
 def goal_text(goal: Goal, words: Words, players: int | None = None) -> str:
-    """The sentence for a goal; with a number of `players` only what is asked of so many."""
+    """Return the sentence for a goal; with a number of `players` only the parts that apply to it."""
     return capital(_clause(goal, words, players).text) + "."
 
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """A sentence without capital and full stop. A subject that its goal shares with others may be left out."""
+    """A sentence without capital letter and full stop. A subject shared with the clause before may be left out."""
 
     predicate: str
     subject: str = ""
@@ -89,7 +89,7 @@ class _Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Verb:
-    """Winning or leading, by one or several, in the end or, `so_far`, after every trick."""
+    """To win or to lead, by one or `several`, in the end or, `so_far`, after every trick."""
 
     base: str
     done: str
@@ -103,18 +103,20 @@ class _Verb:
 
     @property
     def helper(self) -> str:
-        """What stands for the verb alone, or together with a `not`."""
+        """The helping verb: alone it replaces the verb, with `not` it denies it."""
         if self.so_far:
             return "have" if self.several else "has"
         return "do" if self.several else "does"
 
-    def said(self, adverb: str = "") -> str:
+    def affirmed(self, adverb: str = "") -> str:
+        """Return the verb in the affirmative."""
         adverb = f"{adverb} " if adverb else ""
         if self.so_far:
             return f"{self.helper} {adverb}{self.done}"
         return f"{adverb}{self.base}{'' if self.several else 's'}"
 
     def denied(self) -> str:
+        """Return the verb in the negative."""
         return f"{self.helper} not {self.done if self.so_far else self.base}"
 
 
@@ -131,7 +133,7 @@ def _compare(goal: Compare, words: Words, *, so_far: bool = False) -> _Clause:
     verb = _Verb.of(left, so_far=so_far)
     if not plain or (isinstance(left, LongestRun) and goal.right is Every.EVERY):
         than, as_ = _COMPARISONS[goal.relation]
-        predicate = f"{verb.said()} {than} {_things(left, words)} {as_} {_other(goal, words, so_far=so_far)}"
+        predicate = f"{verb.affirmed()} {than} {_things(left, words)} {as_} {_other(goal, words, so_far=so_far)}"
     elif isinstance(left, CardsTaken):
         predicate = _cards_taken(goal, left, words, verb)
     elif isinstance(left, LongestRun):
@@ -142,9 +144,9 @@ def _compare(goal: Compare, words: Words, *, so_far: bool = False) -> _Clause:
 
 
 def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> _Clause | None:
-    """What everybody is asked not to do: "every member does not win" could be said where some do.
+    """Put a limit on every member as "no member ...", since "every member does not win" may mean that some do.
 
-    None where nothing is denied.
+    None for a comparison that does not limit every member from above.
     """
     left, count = goal.left, goal.right
     if left.by is not Member.EVERYBODY or not isinstance(count, int):
@@ -163,7 +165,7 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> _Clause | Non
 
 
 def _things(quantity: Quantity, words: Words) -> str:
-    """What is counted, in the plural: `pink cards`, `tricks with a 9`."""
+    """Name the things counted, in the plural: `pink cards`, `tricks with a 9`."""
     if isinstance(quantity, CardsTaken):
         return card_noun(quantity.cards, words, many=True)
     row = " in a row" if isinstance(quantity, LongestRun) else ""
@@ -171,7 +173,7 @@ def _things(quantity: Quantity, words: Words) -> str:
 
 
 def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
-    """The right side of a comparison that is no number."""
+    """Name the right side of a comparison that is no number."""
     left, right = goal.left, goal.right
     if right is Predicted.PREDICTED:
         return "predicted before the first trick"
@@ -189,7 +191,7 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if type(left) is type(right) and left.by == right.by:
         unlimited = (right.cards if isinstance(right, CardsTaken) else right.tricks) in (EVERY_CARD, EVERY_TRICK)
         return f"{things} in all" if unlimited else things
-    return f"{who} {verb.said()} {things}"
+    return f"{who} {verb.affirmed()} {things}"
 
 
 def _cards_taken(goal: Compare, left: CardsTaken, words: Words, verb: _Verb) -> str:
@@ -197,36 +199,36 @@ def _cards_taken(goal: Compare, left: CardsTaken, words: Words, verb: _Verb) -> 
     if len(named_cards(left.cards)) == 1:
         card = words.card(left.cards.cards[0])
         if compared == (Relation.AT_LEAST, 1):
-            return f"{verb.said()} the trick that holds {card}"
+            return f"{verb.affirmed()} the trick that holds {card}"
         if compared == (Relation.EXACTLY, 0):
             return f"{verb.denied()} {card}"
-    return f"{verb.said()} {_share(goal, left, words)}"
+    return f"{verb.affirmed()} {_share(goal, left, words)}"
 
 
 def _share(goal: Compare, left: CardsTaken, words: Words) -> str:
-    """The cards that are won."""
+    """Name the cards that are won."""
     if isinstance(goal.right, int):
         return some_cards(left.cards, goal.relation, goal.right, words)
     return every_card(left.cards, words)
 
 
 def _run(goal: Compare, left: LongestRun, words: Words, verb: _Verb) -> str:
-    """A number of tricks in a row; that they are the longest such run is what `never` says."""
+    """Describe a number of tricks in a row; `never` expresses that no run is longer."""
     count, relation = goal.right, goal.relation
     assert isinstance(count, int)
     many = in_plural(relation, count)
     row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
     if relation is Relation.AT_MOST:
-        return f"{verb.said('never')} more than {number(count)} {row}"
+        return f"{verb.affirmed('never')} more than {number(count)} {row}"
     if relation is Relation.FEWER_THAN:
-        return f"{verb.said('never')} {number(count)} {row}"
+        return f"{verb.affirmed('never')} {number(count)} {row}"
     if relation is Relation.EXACTLY and count:
-        return f"{verb.said()} {number(count)} {row}, but never more"
-    return f"{verb.said()} {count_text(relation, count)} {row}"
+        return f"{verb.affirmed()} {number(count)} {row}, but never more"
+    return f"{verb.affirmed()} {count_text(relation, count)} {row}"
 
 
 def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
-    """The tricks that must all be of the kind, where that is what the comparison says; else nothing."""
+    """Name the tricks if the comparison means all of them; empty otherwise."""
     numbers, compared = left.tricks.numbers, (goal.relation, goal.right)
     if compared == (Relation.EXACTLY, Every.EVERY):
         may_lack = single(numbers) and numbers[0].first not in (1, -1)
@@ -239,22 +241,22 @@ def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
 
 def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: _Verb) -> str:
     numbers, (done, card) = left.tricks.numbers, done_with(left)
-    said = conditions(left.tricks, words, many=False, but=done)
+    clauses = conditions(left.tricks, words, many=False, but=done)
     with_card = "" if card is None else f" with {one_card(card, words)}"
     one = single(numbers)
     if whole := _whole(goal, left):
         each = f", each{with_card}" if card is not None and not one else with_card
-        like = f", and {'it' if one else 'each of them'} {listed(said)}" if said else ""
-        return f"{verb.said()} {whole}{each}{like}"
+        like = f", and {'it' if one else 'each of them'} {listed(clauses)}" if clauses else ""
+        return f"{verb.affirmed()} {whole}{each}{like}"
     assert isinstance(goal.right, int)
-    if one and not said and (goal.relation, goal.right) == (Relation.EXACTLY, 0):
+    if one and not clauses and (goal.relation, goal.right) == (Relation.EXACTLY, 0):
         return f"{verb.denied()} {numbered(numbers)}{with_card}"
-    kind = details(left, words, many=in_plural(goal.relation, goal.right), numbers_said=True)
-    return f"{verb.said()} {so_many(left, goal.relation, goal.right)}{kind}"
+    kind = details(left, words, many=in_plural(goal.relation, goal.right), numbers_stated=True)
+    return f"{verb.affirmed()} {some_tricks(left, goal.relation, goal.right)}{kind}"
 
 
 def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
-    """Tricks of everybody: what they are like, as it does not matter who wins or leads them."""
+    """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
     numbers, whole = left.tricks.numbers, _whole(goal, left)
     if whole:
         many = whole.startswith("both ")
@@ -262,17 +264,17 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
     else:
         assert isinstance(goal.right, int)
         many = in_plural(goal.relation, goal.right)
-        subject = so_many(left, goal.relation, goal.right)
+        subject = some_tricks(left, goal.relation, goal.right)
     done, card = done_with(left)
-    said = conditions(left.tricks, words, many=many, but=done)
+    clauses = conditions(left.tricks, words, many=many, but=done)
     if single(numbers) and not whole:
-        said.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
-    if card is None and done == "won" and said:
-        return f"{subject} {listed(said)}"
+        clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
+    if card is None and done == "won" and clauses:
+        return f"{subject} {listed(clauses)}"
     act = f"{'are' if many else 'is'} {done}" + ("" if card is None else f" with {one_card(card, words)}")
     if whole:
-        return f"{subject} {listed([act, *said])}"
-    return f"{subject}{f' that {listed(said)}' if said else ''} {act}"
+        return f"{subject} {listed([act, *clauses])}"
+    return f"{subject}{f' that {listed(clauses)}' if clauses else ''} {act}"
 
 
 # --- the other forms -----------------------------------------------------------------------------
@@ -301,7 +303,7 @@ def _falls(goal: Falls) -> str:
 
 
 def _core(goal: Goal, players: int | None) -> Goal:
-    """What is meant, out of its wrapping: a group of one goal, the goal for so many players."""
+    """Unwrap a goal: a group of one goal, or the goal for this number of players."""
     match goal:
         case AllOf((part,)) | OneOf((part,)):
             return _core(part, players)
@@ -332,36 +334,36 @@ def _clause(goal: Goal, words: Words, players: int | None) -> _Clause:
 
 
 def _part(goal: Goal, words: Words, players: int | None) -> _Clause:
-    """A goal within another one; in brackets where it has parts itself."""
+    """Describe a goal within another one, in brackets if it has parts itself."""
     clause = _clause(goal, words, players)
     return _Clause(f"({clause.text})") if isinstance(_core(goal, players), AllOf | OneOf | ByCrew) else clause
 
 
 def _joined(goals: Sequence[Goal], word: str, words: Words, players: int | None) -> _Clause:
-    """Several goals; what they have in common is said once."""
+    """Join several goals, their common part only once."""
     if shared := _shared(goals, word, words):
         return shared
-    said: list[str] = []
+    clauses: list[str] = []
     last, subject = None, ""
     for goal in goals:
         if word == "and" and _in_one_run(last, goal):
-            said[-1] += ", one directly after the other"
+            clauses[-1] += ", one directly after the other"
             last, subject = None, ""
             continue
         clause = _part(goal, words, players)
-        said.append(clause.predicate if clause.subject and clause.subject == subject else clause.text)
+        clauses.append(clause.predicate if clause.subject and clause.subject == subject else clause.text)
         last, subject = goal, "" if _ends_with_another(goal) else clause.subject
-    *first, final = said
+    *first, final = clauses
     return _Clause(f"{', '.join(first)}, {word} {final}" if first else final)
 
 
 def _ends_with_another(goal: Goal) -> bool:
-    """Whether somebody else is named last, so that what follows could be taken to be about them."""
+    """Whether the goal names another member last, so that a clause without subject would seem to be about that one."""
     return isinstance(goal, Compare) and isinstance(goal.right, Quantity) and goal.right.by != goal.left.by
 
 
 def _in_one_run(first: Goal | None, second: Goal) -> bool:
-    """Whether one goal asks for just so many tricks and the next one for as many in a row: all of them, then."""
+    """Whether one goal wants exactly n tricks and the next one a run of n or more: together, all n in a row."""
     return (
         isinstance(first, Compare)
         and isinstance(second, Compare)
@@ -375,7 +377,7 @@ def _in_one_run(first: Goal | None, second: Goal) -> bool:
 
 
 def _shared(goals: Sequence[Goal], word: str, words: Words) -> _Clause | None:
-    """So many cards of one kind and as many of others, all for the same member: the verb is said once."""
+    """Join counts of several kinds of cards, the same count for the same member, with the verb only once."""
     first = goals[0]
     if not isinstance(first, Compare) or not isinstance(first.right, int | Every):
         return None
@@ -389,5 +391,5 @@ def _shared(goals: Sequence[Goal], word: str, words: Words) -> _Clause | None:
             return None
         things.append(_share(goal, goal.left, words))
     return _Clause(
-        f"{_Verb.of(first.left, so_far=False).said()} {listed(things, word)}", who_text(first.left.by, words)
+        f"{_Verb.of(first.left, so_far=False).affirmed()} {listed(things, word)}", who_text(first.left.by, words)
     )

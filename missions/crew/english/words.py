@@ -1,4 +1,4 @@
-"""The words of the goal language in plain English: cards, tricks and members, and how many of them."""
+"""The goal language in plain English words: cards, tricks, members, and counts of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -42,8 +42,8 @@ __all__ = [
     "one_card",
     "plural",
     "single",
-    "so_many",
     "some_cards",
+    "some_tricks",
     "who_text",
 ]
 
@@ -63,10 +63,10 @@ TrickCount = TricksWon | TricksLed | LongestRun
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a game calls its cards and members.
+    """The names of cards and members.
 
-    `commander` is its word for who leads trick 1, `names` are the players' by seat, and `owner` is who
-    owns the task that a goal belongs to.
+    `commander` is the edition's word for the member who leads trick 1, `names` are the players' names by seat, and
+    `owner` is the owner of the task that a goal belongs to.
     """
 
     deck: Deck
@@ -76,41 +76,41 @@ class Words:
 
     @property
     def trump(self) -> str:
-        """What a trump is called, `rocket`."""
+        """The name of a trump, `rocket`."""
         return self.deck.trump.name if self.deck.trump else "trump"
 
     def card(self, card: Card) -> str:
-        """A card by suit and rank, `pink 3`."""
+        """Name a card by suit and rank, `pink 3`."""
         suit = next((suit.name for suit in self.deck.suits if suit.letter == card.suit), None)
         return f"{suit} {card.rank}" if suit else str(card)
 
     def cards(self, cards: Sequence[Card]) -> str:
-        """Several cards."""
+        """Name several cards."""
         return listed([self.card(card) for card in cards])
 
     def member(self, seat: int) -> str:
-        """The member at a seat."""
+        """Name the member at a seat."""
         return self.names[seat] if self.names else f"the member at seat {seat}"
 
 
 def number(count: int) -> str:
-    """A count as a word, up to twelve."""
+    """Return a number as a word, up to twelve."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def plural(count: int, word: str) -> str:
-    """So many things of one sort, `two tasks`."""
+    """Count things of one sort, `two tasks`."""
     return f"{number(count)} {word}{'' if count == 1 else 's'}"
 
 
 def listed(items: Sequence[str], word: str = "and") -> str:
-    """Items as one reads them out, `a, b and c`."""
+    """Join items as one reads them out, `a, b and c`."""
     *first, last = items
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def capital(text: str) -> str:
-    """The text as it stands at the start of a sentence."""
+    """Return the text with a capital letter, for the start of a sentence."""
     return text[:1].upper() + text[1:]
 
 
@@ -118,7 +118,7 @@ def capital(text: str) -> str:
 
 
 def who_text(who: Who, words: Words) -> str:
-    """The member or members that are meant."""
+    """Name the member or members of a goal."""
     match who:
         case Member.OWNER:
             return words.owner
@@ -149,7 +149,7 @@ def who_text(who: Who, words: Words) -> str:
 
 
 def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
-    """A kind of card without article: `pink card`, `colour 3s`, `odd cards above 4`."""
+    """Name a kind of card without article: `pink card`, `colour 3s`, `odd cards above 4`."""
     s = "s" if many else ""
     suits = tuple(TRUMPS if suit == words.trump else suit for suit in kind.suits)
     by_rank = bool(kind.ranks) or kind.over is not None or kind.under is not None or kind.odd is not None
@@ -177,12 +177,12 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
 
 
 def named_cards(kind: CardFilter) -> tuple[Card, ...]:
-    """The cards of a kind that only names them."""
+    """Return the cards of a kind that consists of named cards; empty for any other kind."""
     return kind.cards if kind == CardFilter(cards=kind.cards) else ()
 
 
 def one_card(kind: CardFilter, words: Words) -> str:
-    """A card of the kind: `a pink card`, `an 8`, `pink 3`."""
+    """Name one card of the kind: `a pink card`, `an 8`, `pink 3`."""
     if len(named_cards(kind)) == 1:
         return words.card(kind.cards[0])
     noun = card_noun(kind, words, many=False)
@@ -192,22 +192,22 @@ def one_card(kind: CardFilter, words: Words) -> str:
 
 
 def count_text(relation: Relation, count: int) -> str:
-    """A number as the relation asks for it, `at least two`; none is `no`."""
+    """Return a number with its relation, `at least two`; exactly none is `no`."""
     return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
 
 
 def in_plural(relation: Relation, count: int) -> bool:
-    """Whether what is counted stands in the plural."""
+    """Whether the things counted stand in the plural."""
     return count != 1 and (relation, count) != (Relation.EXACTLY, 0)
 
 
 def some_cards(kind: CardFilter, relation: Relation, count: int, words: Words) -> str:
-    """So many cards of a kind, `exactly two 9s`."""
+    """Count cards of a kind, `exactly two 9s`."""
     return f"{count_text(relation, count)} {card_noun(kind, words, many=in_plural(relation, count))}"
 
 
 def every_card(kind: CardFilter, words: Words) -> str:
-    """All cards of a kind; those that stay unplayed are meant too."""
+    """Name all cards of a kind, those that stay unplayed included."""
     named = named_cards(kind)
     return words.cards(named) if named else f"every {card_noun(kind, words, many=False)} of the deck"
 
@@ -242,7 +242,7 @@ def _end(trick: int) -> str:
 
 
 def numbered(numbers: Sequence[Span]) -> str:
-    """Tricks by their numbers: `the first four tricks`, `the first and the last trick`."""
+    """Name tricks by their numbers: `the first four tricks`, `the first and the last trick`."""
     names = [_span(span) for span in numbers]
     if len(names) > 1 and all(name.endswith(" trick") for name in names):
         return listed([name.removesuffix(" trick") for name in names]) + " trick"
@@ -250,27 +250,27 @@ def numbered(numbers: Sequence[Span]) -> str:
 
 
 def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") -> list[str]:
-    """What the tricks are like, as verbs; without the card that they are `won` or `led` with, where that is said."""
+    """Return the conditions on tricks as verbs; `but` is the verb, `won` or `led`, whose card is named elsewhere."""
     are, hold = ("are", "hold") if many else ("is", "holds")
     s = "" if many else "s"
-    said = []
+    clauses = []
     if tricks.won_with is not None and but != "won":
-        said.append(f"{are} won with {one_card(tricks.won_with, words)}")
+        clauses.append(f"{are} won with {one_card(tricks.won_with, words)}")
     if tricks.led is not None and but != "led":
-        said.append(f"start{s} with {one_card(tricks.led, words)}")
+        clauses.append(f"start{s} with {one_card(tricks.led, words)}")
     if tricks.closed_with is not None:
-        said.append(f"end{s} with {one_card(tricks.closed_with, words)}")
-    said += [f"{hold} {_held(holding, words)}" for holding in tricks.holds]
+        clauses.append(f"end{s} with {one_card(tricks.closed_with, words)}")
+    clauses += [f"{hold} {_held(holding, words)}" for holding in tricks.holds]
     if tricks.every is not None:
-        said.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
+        clauses.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
     if tricks.as_many is not None:
         first, second = (card_noun(kind, words, many=True) for kind in tricks.as_many)
-        said.append(f"{hold} as many {first} as {second}")
+        clauses.append(f"{hold} as many {first} as {second}")
     if tricks.sum is not None:
-        said.append(f"{'have' if many else 'has'} ranks that add up to {_sum(tricks.sum)}")
+        clauses.append(f"{'have' if many else 'has'} ranks that add up to {_sum(tricks.sum)}")
     if tricks.tasks_open:
-        said.append(f"begin{s} while some task is still open")
-    return said
+        clauses.append(f"begin{s} while some task is still open")
+    return clauses
 
 
 def _held(holding: Holding, words: Words) -> str:
@@ -287,30 +287,30 @@ def _sum(total: Sum) -> str:
 
 
 def done_with(quantity: TrickCount) -> tuple[str, CardFilter | None]:
-    """What is done with the tricks, and the card that it is done with."""
+    """Return the verb for the tricks, `won` or `led`, and the kind of card that it is done with."""
     if isinstance(quantity, TricksLed):
         return "led", quantity.tricks.led
     return "won", quantity.tricks.won_with
 
 
-def details(quantity: TrickCount, words: Words, *, many: bool, numbers_said: bool = False) -> str:
-    """What follows the word trick: out of which tricks, and with which card or what they are like.
+def details(quantity: TrickCount, words: Words, *, many: bool, numbers_stated: bool = False) -> str:
+    """Return what follows the word trick: the trick numbers, and the card or the conditions.
 
-    `numbers_said`: they stand before the word already, unless they are those of one trick.
+    `numbers_stated`: the numbers stand before the word already, unless they are those of one trick.
     """
     tricks, card = quantity.tricks, done_with(quantity)[1]
-    out_of, said = "", conditions(tricks, words, many=many)
+    out_of, clauses = "", conditions(tricks, words, many=many)
     if single(tricks.numbers):
-        said.insert(0, f"{'are' if many else 'is'} {numbered(tricks.numbers)}")
-    elif tricks.numbers and not numbers_said:
+        clauses.insert(0, f"{'are' if many else 'is'} {numbered(tricks.numbers)}")
+    elif tricks.numbers and not numbers_stated:
         out_of = f" out of {numbered(tricks.numbers)}"
-    if card is not None and len(said) == 1:
+    if card is not None and len(clauses) == 1:
         return f"{out_of} with {one_card(card, words)}"
-    return out_of + (f" that {listed(said)}" if said else "")
+    return out_of + (f" that {listed(clauses)}" if clauses else "")
 
 
-def so_many(quantity: TrickCount, relation: Relation, count: int) -> str:
-    """So many tricks, `exactly two tricks`, `none of the first three tricks`."""
+def some_tricks(quantity: TrickCount, relation: Relation, count: int) -> str:
+    """Count tricks, `exactly two tricks`, `none of the first three tricks`."""
     numbers = quantity.tricks.numbers
     if numbers and not single(numbers):
         none = (relation, count) == (Relation.EXACTLY, 0)

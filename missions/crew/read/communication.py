@@ -1,14 +1,15 @@
-"""Reading hints: what is known of a hand, of the kind that communication tells."""
+"""Reading the key `hints`: communications, which tell of hands with unknown cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from winnable.missions.crew.notation import items_of, read_card, whole
+from winnable.missions.crew.notation import read_card
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import may_hold_more
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.play import Line
@@ -18,9 +19,9 @@ __all__ = ["WrittenCommunication", "check_communications", "check_shown", "read_
 
 @dataclass(frozen=True, slots=True)
 class WrittenCommunication:
-    """A hint with the place of the card or suit, and that of the number of the trick."""
+    """A communication with the place of its card or suit, and that of its trick number."""
 
-    hint: Communication
+    communication: Communication
     place: Place
     trick: Place
 
@@ -28,8 +29,8 @@ class WrittenCommunication:
 def read_communications(
     node: Node | None, dealt: ReadDeal, robot: int | None, findings: Findings
 ) -> list[WrittenCommunication]:
-    """The communications of a problem, those with mistakes left out."""
-    return [hint for item in items_of(node) if (hint := _read(item, dealt, robot, findings)) is not None]
+    """Read the communications of a problem, but for those with mistakes."""
+    return [read for item in items_of(node) if (read := _read(item, dealt, robot, findings)) is not None]
 
 
 def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -> WrittenCommunication | None:
@@ -65,7 +66,7 @@ def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -
 
 
 def _suit(node: ScalarNode, dealt: ReadDeal, findings: Findings) -> str | None:
-    """The letter of a suit of the deck."""
+    """Return the letter of a suit of the deck."""
     if dealt.deck is None:
         return None
     names = [suit.name for suit in dealt.deck.suits]
@@ -84,36 +85,37 @@ def check_communications(
     played: Line,
     findings: Findings,
 ) -> list[WrittenCommunication]:
-    """Note hints that cannot be true; `known` is what is known of the hands before each trick of the line so far.
+    """Note communications that cannot be true; return the others.
 
-    Returns the others.
+    `known` are the known cards of each hand before each trick of the line so far.
     """
     seats = dealt.players.count if dealt.players else 0
     next_trick = 1 + sum(len(trick) == seats for trick in played.tricks)
     good: list[WrittenCommunication] = []
     for written in communications:
         before = findings.errors
-        if written.hint.trick > next_trick:
+        if written.communication.trick > next_trick:
             expected = f"a trick from 1 to {next_trick}, the next one" if next_trick > 1 else "trick 1, the next one"
-            findings.add(written.trick, "P002", f"expected {expected}, found {written.hint.trick}")
-        elif written.hint.trick <= len(known):
-            gone = {card for trick in played.tricks[: written.hint.trick - 1] for card in trick}
-            _check(written, dealt, known[written.hint.trick - 1], gone, findings)
+            findings.add(written.trick, "P002", f"expected {expected}, found {written.communication.trick}")
+        elif written.communication.trick <= len(known):
+            gone = {card for trick in played.tricks[: written.communication.trick - 1] for card in trick}
+            _check(written, dealt, known[written.communication.trick - 1], gone, findings)
         if findings.errors == before:
             good.append(written)
     return good
 
 
 def check_shown(communications: Sequence[WrittenCommunication], players: Players, findings: Findings) -> None:
-    """Note a card that two hands show; for where cards do not move between tricks."""
+    """Note a card that two hands have shown, in a deal where no cards are passed or drawn."""
     first: dict[Card, WrittenCommunication] = {}
     for written in communications:
-        card = written.hint.card
+        card = written.communication.card
         if card is None:
             continue
         earlier = first.setdefault(card, written)
-        if earlier.hint.seat != written.hint.seat:
-            other = f"which {players.call(earlier.hint.seat)} has shown (at {earlier.place.seen_from(written.place)})"
+        if earlier.communication.seat != written.communication.seat:
+            where = f"at {earlier.place.seen_from(written.place)}"
+            other = f"which {players.call(earlier.communication.seat)} has shown ({where})"
             findings.add(written.place, "P002", f"expected a card that nobody else has, found {card}, {other}")
 
 
@@ -124,28 +126,31 @@ def _check(
     gone: set[Card],
     findings: Findings,
 ) -> None:
-    """Note a hint that what is known of the hands excludes; `gone` are the cards that were played before."""
-    deal, players, hint = dealt.deal, dealt.players, written.hint
+    """Note a communication that contradicts the known cards; `gone` are the cards played before it."""
+    deal, players, communication = dealt.deal, dealt.players, written.communication
     assert deal is not None
     assert players is not None
-    hand, whose = known[hint.seat], f"the hand of {players.call(hint.seat)}"
-    card = hint.card
+    hand, whose = known[communication.seat], f"the hand of {players.call(communication.seat)}"
+    card = communication.card
     if card is None:
-        held = sorted(other for other in hand if other.suit == hint.void)
+        held = sorted(other for other in hand if other.suit == communication.void)
         if held:
-            suit = deal.deck.suit(hint.void or "").name
+            suit = deal.deck.suit(communication.void or "").name
             findings.add(written.place, "P003", f"expected no {suit} card in {whose}, found {held[0]}")
         return
     holder = next((seat for seat, other in enumerate(known) if card in other), None)
-    if holder not in (None, hint.seat):
-        message = f"expected a card of {players.call(hint.seat)}, found {card}, a card of {players.call(holder or 0)}"
+    if holder not in (None, communication.seat):
+        other_hand = f"a card of {players.call(holder or 0)}"
+        message = f"expected a card of {players.call(communication.seat)}, found {card}, {other_hand}"
         findings.add(written.place, "P002", message)
     elif card in gone:
         findings.add(written.place, "P003", f"expected a card in {whose}, found {card}, which was played before")
-    elif holder is None and not may_hold_more(deal, hint.seat, hand, hint.trick - 1):
+    elif holder is None and not may_hold_more(deal, communication.seat, hand, communication.trick - 1):
         findings.add(written.place, "P003", f"expected a card in {whose}, which is known, found {card}")
-    elif not hint.allows(hand | {card}):
-        other = next(each for each in sorted(hand) if not hint.allows({card, each}))
-        assert hint.shows is not None
-        message = f"expected {card} to be the {hint.shows.value} card of its colour in {whose}, found {other} too"
+    elif not communication.allows(hand | {card}):
+        other = next(each for each in sorted(hand) if not communication.allows({card, each}))
+        assert communication.shows is not None
+        message = (
+            f"expected {card} to be the {communication.shows.value} card of its colour in {whose}, found {other} too"
+        )
         findings.add(written.place, "P003", message)

@@ -4,21 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.decks import bounded, read_deck
-from winnable.missions.crew.format import GAMES, PROBLEM
+from winnable.missions.crew.format import DOCUMENTS, PROBLEM
 from winnable.missions.crew.read.hands import Hands, Players
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, ScalarNode
-from winnable.rules.crew.card import DECKS, Deck
+from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 
 __all__ = ["ReadDeal", "read_deal", "read_game"]
 
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """As much of a deal as could be read: each part is None where there is a mistake."""
+    """The parts of a deal that could be read; a part is None where there is a mistake. `game` is the edition."""
 
     players: Players | None
     deck: Deck | None
@@ -28,9 +29,10 @@ class ReadDeal:
 
 @dataclass(frozen=True, slots=True)
 class _Dealt:
-    """Cards that are dealt, before it is settled who leads; `hands` is None where there is a mistake.
+    """Hands and deck, before it is settled who leads; `hands` is None where there is a mistake.
 
-    `lead` is what the file says that has the hands; `lead_good` unless that cannot be used.
+    `lead` is the key of the file that has the hands, or of one that takes the deal from there; `lead_good`: it is
+    usable.
     """
 
     players: Players | None
@@ -42,8 +44,8 @@ class _Dealt:
     lead_good: bool = True
 
 
-def read_game(table: MappingNode, broken: set[str], default: str = GAMES[0]) -> str:
-    """The game of a document."""
+def read_game(table: MappingNode, broken: set[str], default: str = DEFAULT_EDITION.key) -> str:
+    """Read the edition of a document."""
     node = table.get("game")
     return node.text if isinstance(node, ScalarNode) and "game" not in broken else default
 
@@ -55,9 +57,9 @@ def read_deal(
     game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None = None,
 ) -> ReadDeal:
-    """The deal of a problem.
+    """Read the deal of a problem.
 
-    `game_of` tells the game of a problem; `deck` is that of its mission, for deals that name none.
+    `game_of` returns the edition of a problem; `deck` is that of its mission, for deals that name none.
     """
     dealt = _cards(table, broken, findings, game_of, deck, ())
     reference, own = table.get("deal"), table.get("lead")
@@ -79,7 +81,7 @@ def _cards(
     deck: Deck | None,
     seen: Sequence[str],
 ) -> _Dealt:
-    """The cards of a problem and who has them; `seen` are the deals that refer to this one."""
+    """Read the hands and the deck of a problem; `seen` are the deals that refer to this one."""
     game = game_of(table, broken)
     reference = table.get("deal")
     if isinstance(reference, ScalarNode) and table.get("hands") is None:
@@ -91,13 +93,13 @@ def _cards(
     deck_node, hands_node = table.get("deck"), table.get("hands")
     own_deck = isinstance(deck_node, ScalarNode) and deck_node.text == "dealt"
     if deck_node is None:
-        deck = deck or DECKS[game]
+        deck = deck or EDITIONS[game].deck
     else:
         deck = None if "deck" in broken else read_deck(deck_node, game, findings)
     if hands_node is not None and "hands" in broken:
         rest = sound(PROBLEM.keys["hands"].shape, hands_node)
         if rest is not None:
-            Hands(rest, table.key("hands"), findings).check_cards(deck, DECKS[game])
+            Hands(rest, table.key("hands"), findings).check_cards(deck, EDITIONS[game].deck)
     if hands_node is None or "hands" in broken:
         return _Dealt(None, deck, game)
     hands = Hands(hands_node, table.key("hands"), findings)
@@ -105,7 +107,7 @@ def _cards(
     robot = _robot(table, broken, hands.players, findings)
     robot_good = findings.errors == before and "robot" not in broken
     if own_deck:
-        deck = bounded(hands.own_deck(DECKS[game]), hands.place, findings)
+        deck = bounded(hands.own_deck(EDITIONS[game].deck), hands.place, findings)
     if deck is None or not hands.check(deck, robot, dealt=own_deck, robot_good=robot_good):
         return _Dealt(hands.players, None if own_deck else deck, game)
     lead = table.get("lead")
@@ -121,7 +123,7 @@ def _robot(table: MappingNode, broken: set[str], players: Players, findings: Fin
 
 
 def _led(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
-    """The deal once deck and hands are good: who leads."""
+    """Complete a deal whose hands are good: settle who leads."""
     assert dealt.deck is not None
     card, call = dealt.deck.commander_card, hands.players.call
     holder = hands.holder(card)
@@ -147,7 +149,7 @@ def _led(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
 
 
 def _may_lead(seat: int, dealt: _Dealt, hands: Hands, findings: Findings) -> bool:
-    """Whether the leader that a file names may lead: with an official deck the rulebook leaves no choice."""
+    """Whether the leader that a file names may lead; with an official deck the rulebook leaves no choice."""
     assert dealt.deck is not None
     assert dealt.lead is not None
     card, call, found = dealt.deck.commander_card, hands.players.call, quoted(dealt.lead.text)
@@ -177,14 +179,14 @@ def _referred(
     deck: Deck | None,
     seen: Sequence[str],
 ) -> _Dealt:
-    """The cards of a problem in another file."""
+    """Read the hands and the deck of a problem in another file."""
     nothing = _Dealt(None, None, game)
     place = reference.at(0)
     written, _, name = reference.text.partition("#")
     if not written:
         findings.add(place, "D011", f"expected a file such as other.yaml#name, found {quoted(reference.text)}")
         return nothing
-    path, trees = read_reference(written, place, findings, "D011")
+    path, trees = read_reference(written, place, findings, "D011", DOCUMENTS)
     if not trees:
         return nothing
     roots = [tree.root for tree in trees]

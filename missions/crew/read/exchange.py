@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 
 from winnable.missions.crew.format import DISTRESS
-from winnable.missions.crew.notation import Placed, read_card, text_of
+from winnable.missions.crew.notation import Placed, read_card
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, ScalarNode
+from winnable.missions.source.values import text_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.play import Position
@@ -21,36 +22,36 @@ class Moves:
     distress: Distress | None = None
     draws: tuple[Card | None, ...] | None = None
     places: dict[int, Place] = field(default_factory=dict)
-    """Where the drawn cards stand, by seat."""
+    """The places of the drawn cards, by seat."""
 
     @property
     def passes(self) -> Passes | None:
-        """The distress signal, if all of it is given."""
+        """The passes of the distress signal if all of them are given, else None."""
         return self.distress.passes if self.distress else None
 
     @property
     def signal_open(self) -> bool:
-        """Whether it is not known which cards are passed."""
+        """Whether cards may be passed that are not given."""
         return self.distress is not None and self.passes is None
 
     @property
     def draw_open(self) -> bool:
-        """Whether it is not known which cards are drawn."""
+        """Whether cards are drawn that are not given."""
         return self.draws is not None and None in self.draws
 
     @property
     def drawn(self) -> tuple[Card, ...]:
-        """The cards that are drawn; none where that is not known of all."""
+        """The cards drawn, by seat; empty unless all of them are given."""
         cards = tuple(card for card in self.draws or () if card is not None)
         return () if self.draw_open else cards
 
     def draw_place(self, seat: int, otherwise: Place) -> Place:
-        """Where the card that a seat draws stands."""
+        """The place of the card that a seat draws, or another place if the card is not given."""
         return self.places.get(seat, otherwise)
 
 
 def _by_seat(table: MappingNode, dealt: ReadDeal, findings: Findings) -> dict[int, Placed]:
-    """A card for each of some players."""
+    """Read a mapping from players to cards."""
     cards: dict[int, Placed] = {}
     for entry in table.entries:
         seat = dealt.players.seat(entry.key.text, entry.key.at(0), findings) if dealt.players else None
@@ -64,6 +65,7 @@ def _by_seat(table: MappingNode, dealt: ReadDeal, findings: Findings) -> dict[in
 
 
 def _check_twice(cards: dict[int, Placed], done: str, code: str, findings: Findings) -> None:
+    """Note a card that two players pass or draw."""
     first: dict[Card, Place] = {}
     for placed in cards.values():
         if placed.card in first:
@@ -73,13 +75,14 @@ def _check_twice(cards: dict[int, Placed], done: str, code: str, findings: Findi
 
 
 def _listed(cards: dict[int, Placed], dealt: ReadDeal) -> tuple[Card | None, ...]:
+    """Return the cards seat by seat, None where none is given."""
     return tuple(
         cards[seat].card if seat in cards else None for seat in range(dealt.players.count if dealt.players else 0)
     )
 
 
 def read_distress(node: ScalarNode | MappingNode | None, dealt: ReadDeal, findings: Findings) -> Distress | None:
-    """The distress signal: None if it is not sent."""
+    """Read the distress signal; None if it is not sent."""
     if node is None:
         return None
     if isinstance(node, ScalarNode):
@@ -115,7 +118,7 @@ def _check_passed(seat: int, placed: Placed, dealt: ReadDeal, findings: Findings
 
 
 def read_draws(table: MappingNode, dealt: ReadDeal, distress: Distress | None, findings: Findings) -> Moves:
-    """The cards drawn, beside the signal that was sent before."""
+    """Read the cards drawn; `distress` is the signal that was sent before."""
     cards = _by_seat(table, dealt, findings)
     _check_twice(cards, "drawn", "M007", findings)
     places = {seat: placed.place for seat, placed in cards.items()}
@@ -125,7 +128,7 @@ def read_draws(table: MappingNode, dealt: ReadDeal, distress: Distress | None, f
 
 
 def _check_drawn(seat: int, placed: Placed, dealt: ReadDeal, signal: Moves, findings: Findings) -> None:
-    """Note a card that is not in the hand on the right, or open there while the robot has covered ones (N9)."""
+    """Note a card that is not in the right neighbour's hand, or open there while the robot has covered ones (N9)."""
     deal, players, card = dealt.deal, dealt.players, placed.card
     assert deal is not None
     assert players is not None

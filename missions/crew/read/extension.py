@@ -1,169 +1,72 @@
-"""Missions that take over from others: `extends`, and the values of parameters.
+"""Reading missions that may take over parts of others and have parameters.
 
-Both are settled while a mission is still a tree. A part that is taken over keeps its place in the file
-where it stands, so that a mistake is found there.
+Both are settled while the mission is still a tree (`winnable.missions.source.extension` and `parameters`); then
+`mission` reads the tree.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.format import EXTENDS, GAMES, MISSION, MORE_GOALS, PARAMETERS, WITH
-from winnable.missions.crew.notation import items_of
+from winnable.missions.crew.format import GAMES, MISSION
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.mission import read_filled
-from winnable.missions.crew.shelf import find_table, shipped_key
-from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.parameters import Parameter, declared, fill, give
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.crew.shelf import shelf
+from winnable.missions.source.extension import check_use, merge, places_of
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.parameters import fill, give
+from winnable.missions.source.shape import Fields
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = ["read_mission"]
 
-_OWN: Final = (EXTENDS, MORE_GOALS, PARAMETERS, WITH)
-"""Keys that say how a mission is put together; what it is put together to has none of them."""
-_GOES_WITH: Final = {"default_reading": "readings"}
-"""Keys that are not taken over where the other is given, as they mean nothing without it."""
-_MANY: Final = 20
-"""More missions, each the base of the next, than anybody writes."""
-
 
 def read_mission(
-    table: MappingNode, findings: Findings, *, game: str = GAMES[0], alone: bool = True, given: Node | None = None
+    table: MappingNode,
+    findings: Findings,
+    *,
+    game: str = DEFAULT_EDITION.key,
+    alone: bool = True,
+    given: Node | None = None,
 ) -> MissionDocument | None:
-    """The mission of a mapping; None if there is a mistake.
+    """Read a mission; None if there is a mistake.
 
-    `game` is that of a mission that names none, `given` are values for its parameters. `alone`: it is not
+    `game` is the edition of a mission that names none, `given` are values for its parameters. `alone`: it is not
     read for a certain deal, so it must make sense with its own deck and every size of its crew.
     """
     before = findings.errors
-    whole = _put_together(table, findings, game, ())
-    if whole is None:
+    merged = merge(table, _Bases(game), findings)
+    if merged is None:
         return None
-    parameters = give(whole.parameters, given, findings)
-    filled, used = fill(whole.table, parameters, findings)
+    parameters = give(merged.parameters, given, findings)
+    filled, used = fill(merged.table, parameters, findings)
     mission = read_filled(filled, findings, game=game, alone=alone)
     if mission is None or findings.errors > before:
         return None
     if alone:
-        _check_use(table, parameters, used, findings)
+        check_use(table, parameters, used, findings)
     place = table.place
-    return MissionDocument(place.source.path, place.line, mission, dict(_places(filled)))
+    return MissionDocument(place.source.path, place.line, mission, dict(places_of(filled)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Whole:
-    """A mission with all that it takes over, before its parameters are filled in."""
+class _Bases:
+    """The missions that those of The Crew may extend; `game` is the edition of an id without one."""
 
-    table: MappingNode
-    parameters: dict[str, Parameter]
+    game: str
+    shape: Fields = MISSION
+    only_with: Mapping[str, str] = field(default_factory=lambda: {"default_reading": "readings"})
 
+    def seen_from(self, table: MappingNode) -> "_Bases":
+        return _Bases(read_game(table, set(), self.game))
 
-def _put_together(table: MappingNode, findings: Findings, game: str, seen: Sequence[str]) -> _Whole | None:
-    """The mission with what it takes over; `seen` are those that extend it. None: there is no use in reading on."""
-    nodes = {entry.key.text: entry.value for entry in table.entries if entry.key.text in _OWN}
-    wrong = {key for key, node in nodes.items() if not _usable(key, node, findings)}
-    parameters = declared(nodes.get(PARAMETERS), findings)
-    own = [entry for entry in table.entries if entry.key.text not in _OWN]
-    reference = nodes.get(EXTENDS)
-    if reference is None:
-        for key in (MORE_GOALS, WITH):
-            if key in nodes:
-                findings.add(table.key(key), "K006", f"expected {key!r} only beside {EXTENDS!r}")
-        return _Whole(MappingNode(table.place, tuple(own)), parameters)
-    if not isinstance(reference, ScalarNode) or EXTENDS in wrong:
-        return None
-    base = _base(reference, findings, read_game(table, set(), game), (*seen, _mark(table)))
-    if base is None:
-        return None
-    for name in sorted(base.parameters.keys() & parameters):
-        message = f"expected a name of its own, as {quoted(name)} is taken over"
-        findings.add(parameters[name].key.place, "M013", message, f"give it another value by {WITH!r}")
-    entries = _taken_over(base.table, own)
-    if MORE_GOALS in nodes and table.get("goals") is not None:
-        findings.add(table.key(MORE_GOALS), "K006", f"expected goals or {MORE_GOALS}, found both")
-    elif MORE_GOALS in nodes and MORE_GOALS not in wrong:
-        more = next(entry for entry in table.entries if entry.key.text == MORE_GOALS)
-        entries["goals"] = _with_more(entries.get("goals"), more)
-    everything = {**give(base.parameters, nodes.get(WITH), findings), **parameters}
-    return _Whole(MappingNode(table.place, tuple(entries.values())), everything)
+    def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
+        game = self.game if self.game in GAMES else DEFAULT_EDITION.key  # a misspelt one has a finding of its own
+        return shelf().find(reference.text, reference.at(0), game, findings)
 
+    def ships(self, reference: ScalarNode) -> bool:
+        return shelf().key(reference.text, self.game) is not None
 
-def _usable(key: str, node: Node, findings: Findings) -> bool:
-    """Whether one of the keys that put a mission together has a value of the right shape.
-
-    Goals are checked once parameters are filled in.
-    """
-    if node.poisoned:
-        return False
-    return (key == MORE_GOALS and isinstance(node, SequenceNode)) or MISSION.keys[key].shape.check(node, findings)
-
-
-def _taken_over(base: MappingNode, own: Sequence[Entry]) -> dict[str, Entry]:
-    """The entries of a mission by key: its own, and what it takes over from the base."""
-    entries = {entry.key.text: entry for entry in base.entries if entry.key.text != "id"}
-    given = {entry.key.text for entry in own}
-    for key in (key for key, beside in _GOES_WITH.items() if beside in given):
-        entries.pop(key, None)
-    for entry in own:
-        key = entry.key.text
-        if isinstance(entry.value, ScalarNode) and entry.value.value is None and key in entries:
-            del entries[key]
-        else:
-            entries[key] = entry
-    return entries
-
-
-def _with_more(goals: Entry | None, more: Entry) -> Entry:
-    """The goals of a mission, and more of them."""
-    listed = (*items_of(goals.value if goals else None), *items_of(more.value))
-    return Entry(replace(more.key, value="goals", text="goals"), SequenceNode(more.value.place, listed))
-
-
-def _base(reference: ScalarNode, findings: Findings, game: str, seen: Sequence[str]) -> _Whole | None:
-    """The mission that the last of those `seen` extends, put together; None if it cannot be used."""
-    place, before = reference.at(0), findings.errors
-    table = find_table(reference.text, place, game if game in GAMES else GAMES[0], findings)
-    if table is None:
-        return None
-    if _mark(table) in seen:
-        findings.add(place, "M010", f"the mission {quoted(reference.text)} refers back to itself")
-        return None
-    if len(seen) == _MANY:
-        findings.add(place, "M010", f"expected at most {_MANY} missions, each of which extends the next")
-        return None
-    whole = _put_together(table, findings, game, seen)
-    if whole is not None and shipped_key(reference.text, game) is None:
-        filled, _ = fill(whole.table, whole.parameters, findings)
-        read_filled(filled, findings, game=game, alone=False)
-    if findings.errors > before:
-        findings.add(place, "M002", f"the mission {quoted(reference.text)} has mistakes, see there")
-        return None
-    return whole
-
-
-def _mark(table: MappingNode) -> str:
-    """What tells a mission from others, wherever it is referred to from."""
-    return f"{Path(table.place.source.path).resolve()}:{table.place}"
-
-
-def _check_use(table: MappingNode, parameters: dict[str, Parameter], used: set[str], findings: Findings) -> None:
-    """Note parameters that the mission itself declares, or gives values, and that are never used."""
-    for key in (PARAMETERS, WITH):
-        node = table.get(key)
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            if entry.key.text in parameters and entry.key.text not in used:
-                findings.warn(entry.key.place, "M012", f"the parameter {quoted(entry.key.text)} is never used")
-
-
-def _places(node: Node, before: str = "") -> Iterator[tuple[str, Place]]:
-    """Where everything in a mapping or a list stands, by the way to it."""
-    if isinstance(node, MappingNode):
-        for entry in node.entries:
-            yield f"{before}{entry.key.text}", entry.key.place
-            yield from _places(entry.value, f"{before}{entry.key.text}.")
-    elif isinstance(node, SequenceNode):
-        for index, item in enumerate(node.items):
-            yield f"{before}{index}", item.place
-            yield from _places(item, f"{before}{index}.")
+    def check(self, filled: MappingNode, findings: Findings) -> None:
+        read_filled(filled, findings, game=self.game, alone=False)

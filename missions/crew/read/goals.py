@@ -1,17 +1,18 @@
-"""Reading and checking goals: from the trees of files to sentences of the goal language.
+"""Reading and checking goals: from trees to sentences of the goal language.
 
-`GoalReader` turns trees that have the right shape into goals and remembers where each part stands.
-`faults` then says what cannot be meant with a certain deck and number of tricks; it works on goals
-alone, so that a mission of the library is checked against the deal it is used with.
+`GoalReader` turns trees of the right shape into goals and remembers the place of each part. `faults` then finds parts
+that make no sense with a certain deck and number of tricks. It works on goals alone, so that a mission of the library
+is checked against the deal it is played with.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from winnable.missions.crew.notation import Placed, items_of, read_card, read_card_list, read_span, read_token, whole
+from winnable.missions.crew.notation import Placed, read_card, read_card_list, read_span, read_token
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -62,10 +63,10 @@ _OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
 
 @dataclass(slots=True)
 class GoalReader:
-    """Reads goals from trees that have the right shape.
+    """Reads goals from trees of the right shape.
 
-    `roles` are the roles that exist, `seats` the players by name (empty in a mission). Where there
-    is a mistake, a finding is noted and what is returned must not be used.
+    `roles` are the roles that exist, `seats` the players by name (empty in a mission). Where a finding is noted, the
+    goal that is returned must not be used.
     """
 
     findings: Findings
@@ -75,11 +76,11 @@ class GoalReader:
     kept: list[object] = field(default_factory=list)
 
     def read(self, node: Node, *, in_task: bool = False) -> tuple[Goal, ...]:
-        """The goals of a list, or the one goal of a mapping."""
+        """Read the goals of a list, or the one goal of a mapping."""
         return tuple(self._goal(item, in_task) for item in items_of(node))
 
     def place(self, fault: "Fault") -> Place | None:
-        """Where the innermost part that a fault is about stands, if it was read here."""
+        """Return the place of the innermost part of a fault's path that was read here; None if none was."""
         word = (id(fault.path[-1]), fault.word)
         if word in self.places:
             return self.places[word]
@@ -302,9 +303,9 @@ def _optional(node: Node | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something in a goal that does not fit deck, deal or tasks.
+    """A part of a goal that does not fit deck, deal or tasks.
 
-    `path` leads to the part it is about, outermost first; `word` is what in it is wrong, if it is one word.
+    `path` leads to the part, outermost first; `word` is the wrong word in it, if it is one word.
     """
 
     path: tuple[object, ...]
@@ -316,12 +317,12 @@ class Fault:
 
 
 def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:
-    """The number of tricks of a deal from the deck, by number of players."""
+    """Return the number of tricks of a deal from the deck, by number of players."""
     return {players: len(deck.cards) // players for players in crew}
 
 
 def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str] = ()) -> Iterator[Fault]:
-    """What in a goal cannot be meant. `crew`: by the number of players there may be, that of the tricks."""
+    """Find parts of a goal that make no sense. `crew` has the number of tricks by each possible number of players."""
     for path, sizes in _paths((goal,), crew):
         tricks = sorted(set(sizes.values()))
         match path[-1]:
@@ -345,7 +346,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
-    """What in a goal is for so many players as there never are."""
+    """Find parts of a goal for numbers of players that cannot occur."""
     for path, _ in _paths((goal,), {}):
         if isinstance(path[-1], ByCrew):
             for size in (size for size, _ in path[-1].goals if size not in crew):
@@ -354,7 +355,7 @@ def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
 
 
 def never_open(goal: Goal) -> Iterator[Fault]:
-    """What in a goal is about tricks while tasks are open, where there are no tasks."""
+    """Find conditions on tricks while tasks are open; for problems and missions without tasks."""
     for path, _ in _paths((goal,), {}):
         if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
             message = "expected some task beside while_tasks_open, as no trick starts while one is open"
@@ -362,9 +363,9 @@ def never_open(goal: Goal) -> Iterator[Fault]:
 
 
 def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], Mapping[int, int]]]:
-    """The ways from the outermost part of a sentence to each of its parts, and the players and tricks it speaks of.
+    """Yield the path to each part of a sentence, outermost first, with the numbers of players and tricks it is for.
 
-    A part for a number of players that nobody asks about speaks of none.
+    Inside a `by_crew` that is one number of players, or none if it is not among those in `crew`.
     """
     yield path, crew
     last = path[-1]

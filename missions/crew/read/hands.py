@@ -1,16 +1,17 @@
-"""Hands as files write them: cards, unknown cards, the robot's columns; and whether they fit the deck."""
+"""Reading hands: cards, unknown cards, the robot's columns; and checking them against the deck."""
 
 import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.crew.decks import OFFICIAL_CREW
 from winnable.missions.crew.format import COMMANDER
-from winnable.missions.crew.notation import Placed, piece, read_card, read_cards, words
+from winnable.missions.crew.notation import Placed, read_card, read_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.rules.crew.card import DECKS, Card, Deck
+from winnable.missions.source.values import piece, words
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
+from winnable.rules.crew.edition import DECKS, edition_of
 
 __all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
 
@@ -23,17 +24,17 @@ _SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who sits where: names by seat (empty if the hands have none), and the number of seats."""
+    """The players' names by seat (empty if the hands have none), and the number of seats."""
 
     names: tuple[str, ...]
     count: int
 
     def call(self, seat: int) -> str:
-        """What to call a seat in messages."""
+        """Name a seat in messages."""
         return self.names[seat] if self.names else f"seat {seat}"
 
     def seat(self, text: str, place: Place, findings: Findings) -> int | None:
-        """The seat of a player, by name or by number from 0; None and a finding if there is none."""
+        """Find the seat of a player, by name or by number from 0; None and a finding if there is none."""
         if text in self.names:
             return self.names.index(text)
         if text.isdecimal() and len(text) <= 3 and int(text) < self.count:
@@ -48,10 +49,10 @@ class Players:
 
 @dataclass(slots=True)
 class WrittenHand:
-    """A hand as it stands in a file: its cards with their places, and how many more are unknown.
+    """A hand in a file: its cards with their places, and the number of its unknown cards.
 
-    `columns` are those of two cards, None where unknown; their cards are among the others too. `sized`:
-    only the number of cards is written.
+    `columns` are the robot's columns of two cards, cover first, None for an unknown card; known cards of columns are in
+    `cards` too. `sized`: the file has only the number of cards.
     """
 
     place: Place
@@ -68,13 +69,16 @@ class WrittenHand:
         return len(self.cards) + self.unknown
 
     def add_unknown(self, number: int, place: Place) -> None:
-        """So many cards more."""
+        """Add a number of unknown cards."""
         self.unknown += number
         self.first_unknown = self.first_unknown or place
 
 
 def read_hand(node: Node, findings: Findings) -> WrittenHand:
-    """A hand: cards in the short form or one by one, `?` for an unknown one, `p3(b4)` for p3 over b4, or its size."""
+    """Read a hand.
+
+    It is cards in the short form or one by one, `?` for an unknown one, `p3(b4)` for p3 over b4; or its size.
+    """
     hand = WrittenHand(node.place)
     size = _SIZE.fullmatch(node.text) if isinstance(node, ScalarNode) else None
     if isinstance(node, ScalarNode) and size is not None:
@@ -115,7 +119,7 @@ def _read_column(word: ScalarNode, hand: WrittenHand, findings: Findings) -> Non
 
 
 class Hands:
-    """The hands of a deal as written, with the place of every card."""
+    """The hands of a deal, with the place of every card."""
 
     def __init__(self, node: Node, place: Place, findings: Findings) -> None:
         self.place = place
@@ -148,24 +152,24 @@ class Hands:
         return any(hand.unknown for hand in self.hands)
 
     def own_deck(self, names: Deck) -> Deck:
-        """The deck of just these cards."""
+        """Build the deck that consists of just these cards."""
         return Deck.of((placed.card for hand in self.hands for placed in hand.cards), names)
 
     def holder(self, card: Card | None) -> int | None:
-        """The seat that is known to hold the card."""
+        """Return the seat that is known to hold the card; None if no seat is."""
         held = (seat for seat, hand in enumerate(self.hands) if any(placed.card == card for placed in hand.cards))
         return next(held, None)
 
     def place_of(self, card: Card) -> Place:
-        """Where the card stands in a hand."""
+        """Return the place of a known card."""
         return next(placed.place for hand in self.hands for placed in hand.cards if placed.card == card)
 
     def has_room(self, seat: int, deck: Deck) -> bool:
-        """Whether the seat may hold a card that is in no known hand."""
+        """Whether the seat may hold a card that is in no hand as far as known."""
         return bool(self.hands[seat].unknown) or sum(hand.size for hand in self.hands) < len(deck.cards)
 
     def deal(self, deck: Deck, commander: int, robot: int | None) -> Deal:
-        """The deal, once the hands are good; with an official deck the commander holds the highest trump."""
+        """Build the deal of good hands; with an official deck the commander gets the highest trump."""
         hands = [[placed.card for placed in hand.cards] for hand in self.hands]
         hidden = [hand.unknown for hand in self.hands]
         card = deck.commander_card
@@ -179,7 +183,7 @@ class Hands:
         return Deal(deck, tuple(tuple(sorted(hand)) for hand in hands), commander, tuple(hidden), robot, columns)
 
     def _columns(self, robot: int | None) -> Columns:
-        """The robot's columns of two cards; of a hand that is given by its size those of the start (N9)."""
+        """Return the robot's columns of two cards; of a hand that is given by its size, those at the start (N9)."""
         if robot is None:
             return ()
         hand = self.hands[robot]
@@ -190,14 +194,14 @@ class Hands:
     # --- what does not fit ---
 
     def check_cards(self, deck: Deck | None, names: Deck) -> None:
-        """Note what is wrong with the cards alone, where some hands are missing; without a deck, that of the cards."""
+        """Note mistakes in the cards alone, where some hands are missing; without a deck, against their own."""
         self.good = False
         self._check_cards(deck or self.own_deck(names), dealt=deck is None)
 
     def check(self, deck: Deck, robot: int | None, *, dealt: bool, robot_good: bool = True) -> bool:
-        """Note what is wrong with the hands for this deck; whether nothing is.
+        """Note mistakes in the hands for this deck; return whether there is none.
 
-        `robot_good`: the file does not name a robot that cannot be.
+        `robot_good`: the file names no robot, or one that exists.
         """
         before = self.findings.errors
         if dealt and self.unknown:
@@ -216,20 +220,21 @@ class Hands:
         return self.good and self.findings.errors == before
 
     def _check_count(self, deck: Deck, robot: int | None) -> None:
-        count = len(self.hands)
+        count, edition = len(self.hands), edition_of(deck)
         if count < 2:
             self.findings.add(self.place, "D006", f"expected two hands at least, found {count}")
         elif count > MAX_HANDS:
             self.findings.add(self.place, "D006", f"expected {MAX_HANDS} hands at most, found {count}")
-        elif deck in DECKS.values() and robot is not None and count != ROBOT_CREW:
+        elif edition is not None and robot is not None and count != ROBOT_CREW:
             message = f"expected {ROBOT_CREW} hands with this deck, one of them the robot's, found {count}"
             self.findings.add(self.place, "D006", message)
-        elif deck in DECKS.values() and count not in OFFICIAL_CREW:
+        elif edition is not None and count not in edition.crew:
+            message = f"expected {min(edition.crew)} to {max(edition.crew)} hands with this deck, found {count}"
             hint = "use deck: dealt for a puzzle with other numbers of players"
-            self.findings.add(self.place, "D006", f"expected 3 to 5 hands with this deck, found {count}", hint)
+            self.findings.add(self.place, "D006", message, hint)
 
     def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:
-        """Note cards that are wrong; returns the size of each hand without them."""
+        """Note wrong cards; return the size of each hand without them."""
         clean: list[int] = []
         first: dict[str, Place] = {}
         known = set(deck.cards)
@@ -255,7 +260,7 @@ class Hands:
         return clean
 
     def _check_sizes(self, deck: Deck, clean: list[int], robot: int | None, *, dealt: bool) -> None:
-        """Note hands whose size is wrong, with and without the cards that are wrong."""
+        """Note hands whose size is wrong both with and without their wrong cards."""
         sizes = [hand.size for hand in self.hands]
         least, over = divmod(len(deck.cards), len(sizes))
         if dealt and max(sizes) - min(sizes) <= 1 and min(sizes) > 0:

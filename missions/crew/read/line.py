@@ -1,14 +1,15 @@
-"""Reading lines of play, and whether the line so far is legal. That of a whole line is the referee's business."""
+"""Reading lines of play, and checking the line so far; whether a whole line is legal, the referee judges."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.notation import Placed, items_of, piece, read_played
+from winnable.missions.crew.notation import Placed, read_played
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.exchange import Moves
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, piece
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
@@ -18,7 +19,7 @@ __all__ = ["WrittenLine", "check_played", "known_hands", "may_hold_more", "read_
 
 @dataclass(frozen=True, slots=True)
 class WrittenLine:
-    """A line as it stands in a file: with the places of its tricks and of their cards."""
+    """A line with the places of its tricks and of their cards."""
 
     line: Line
     tricks: tuple[Place, ...]
@@ -26,7 +27,7 @@ class WrittenLine:
 
 
 def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> WrittenLine | None:
-    """The line of play of a problem; None if there is none or it has a mistake."""
+    """Read a line of play; None if there is none or it has a mistake."""
     if node is None:
         return None
     before = findings.errors
@@ -57,7 +58,7 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
 
 
 def _split(scalar: ScalarNode) -> list[Node]:
-    """The tricks of a line that is written as one text."""
+    """Split a line that is written as one text into tricks."""
     pieces = re.finditer(r"[^\s/][^/]*", scalar.text)
     return [piece(scalar, trick.start(), trick[0]) for trick in pieces]
 
@@ -79,7 +80,7 @@ def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings) -> N
 
 
 def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> bool:
-    """Note where the line so far cannot have been played, as far as the hands are known; whether it can."""
+    """Note where the line so far cannot be legal with any cards in place of the unknown ones; return whether it can."""
     before = findings.errors
     seats = len(deal.hands)
     for index, (place, cards) in enumerate(zip(written.tricks, written.line.tricks, strict=True)):
@@ -107,9 +108,9 @@ def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: 
 
 
 def known_hands(line: Line, deal: Deal, moves: Moves) -> list[tuple[frozenset[Card], ...]]:
-    """What is known of the hands before each trick of a legal line, and before the one that comes next.
+    """Return the known cards of each hand before each trick of a legal line, and before the next one.
 
-    The list ends where cards have moved that nobody has named.
+    The list ends where cards change hands that are not given.
     """
     if moves.signal_open:
         return []
@@ -117,12 +118,12 @@ def known_hands(line: Line, deal: Deal, moves: Moves) -> list[tuple[frozenset[Ca
 
 
 def _before_open_draw(line: Line, moves: Moves) -> Line:
-    """The line as far as it is known who has which card: up to a draw that is left open."""
+    """Cut the line off before a draw that is left open, as nobody knows the hands after it."""
     return Line(line.tricks[:1], line.leaders[:1]) if moves.draw_open else line
 
 
 def _positions(line: Line, deal: Deal, names: Sequence[str], moves: Moves) -> Iterator[Position]:
-    """The position before each trick, hands as far as they are known.
+    """Yield the position before each trick, with the known cards of each hand.
 
     Raises IllegalPlay at the first card that cannot have been played, whoever holds the unknown cards.
     """
@@ -153,7 +154,10 @@ def _positions(line: Line, deal: Deal, names: Sequence[str], moves: Moves) -> It
 
 
 def _fault(position: Position, card: Card, call: Sequence[str], *, anywhere: bool) -> tuple[Fault | None, str]:
-    """Why the seat to play cannot have played the card, whoever holds the unknown cards; None if it can."""
+    """Return why the card cannot have been played, whoever holds the unknown cards;
+
+    None and an empty text if it can.
+    """
     deal, turn = position.deal, position.turn
     held = position.hands[turn]
     holder = next((seat for seat, hand in enumerate(position.hands) if card in hand), None)
@@ -181,7 +185,10 @@ def _check_drawn(drawn: Sequence[Card], trick: Sequence[Card], call: Sequence[st
 
 
 def _after_draw(position: Position, drawn: Sequence[Card]) -> Position:
-    """The position after the draw; what the robot drew is left out where it may lie covered and nobody knows it."""
+    """Return the position after the draw.
+
+    The card that the robot drew is left out where it may lie covered: then nobody knows whether it can be played.
+    """
     after, robot = position.draw(drawn), position.deal.robot
     if robot is None:
         return after
@@ -192,5 +199,5 @@ def _after_draw(position: Position, drawn: Sequence[Card]) -> Position:
 
 
 def may_hold_more(deal: Deal, seat: int, known: frozenset[Card], tricks: int) -> bool:
-    """Whether a seat may hold a card that it is not known to hold, after so many tricks."""
+    """Whether a seat may hold a card that it is not known to hold, after this number of tricks."""
     return bool(deal.unseen) and (deal.over > 0 or deal.sizes[seat] - tricks > len(known))

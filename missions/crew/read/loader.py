@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from winnable.missions.crew.document import Document, Loaded, TaskCardsDocument
-from winnable.missions.crew.format import MISSION, PROBLEM, WITH
+from winnable.missions.crew.format import DOCUMENTS, MISSION, PROBLEM
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.problem import read_problem
-from winnable.missions.crew.shelf import shelf, shipped_key
+from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import read_task_cards
 from winnable.missions.source import document as source
 from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
-from winnable.missions.source.parameters import Value, values_of
+from winnable.missions.source.parameters import WITH, Value, values_of
 from winnable.missions.source.tree import (
     Entry,
     MappingNode,
@@ -44,19 +44,19 @@ def load(
 ) -> Loaded:
     """Read a file.
 
-    `mission`, an id, a file or a Mission, and `reading`, the name of one of its readings, take the
-    place of the documents' own; so do `parameters`, the values for those of the mission. Of these a text is
-    read as in YAML, so that `"6"` is a number.
+    `mission`, an id, a file or a Mission, and `reading`, the name of one of its readings, replace those of the
+    documents; `parameters` are values for the mission's parameters. A text among them is read as in YAML, so that `"6"`
+    is a number.
     """
-    return _load(lambda findings: read_file(Path(path), findings), _Instead(mission, reading, parameters))
+    return _load(lambda findings: read_file(Path(path), findings, DOCUMENTS), _Instead(mission, reading, parameters))
 
 
 def load_shipped(written: str, game: str) -> Loaded | None:
     """Read the file of a mission of the library, `22` or `planet-nine/22`; None if there is none.
 
-    `game` is that of an id without one.
+    `game` is the edition of an id without one.
     """
-    key = shipped_key(written, game)
+    key = shelf().key(written, game)
     return None if key is None else load_text(shelf()[key].read_bytes(), f"<{key}>")
 
 
@@ -71,7 +71,9 @@ def load_text(
     """Read the contents of a file, see `load`; references to other files start from the folder `base`."""
     contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
     source = Source(path, (), base or Path())
-    return _load(lambda findings: read_bytes(contents, source, findings), _Instead(mission, reading, parameters))
+    return _load(
+        lambda findings: read_bytes(contents, source, findings, DOCUMENTS), _Instead(mission, reading, parameters)
+    )
 
 
 def one_line(
@@ -103,7 +105,7 @@ def one_line(
 def _one_line_table(
     deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings
 ) -> MappingNode:
-    """The mapping that a file would hold, from texts in short notations and in YAML."""
+    """Build the mapping that a file would hold, from texts in short notations and in YAML."""
     origin = Source("<deal>", (deal,))
     entries = [Entry(key_of("hands", origin), _hands(deal, origin, findings))]
     for key, text in {**short, **yaml}.items():
@@ -112,14 +114,14 @@ def _one_line_table(
         source = Source(f"<{key}>", (text,))
         if key in short and not text.lstrip().startswith(("[", "{")):
             entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
-        elif trees := read_trees(text, source, findings):
+        elif trees := read_trees(text, source, findings, DOCUMENTS):
             entries.append(Entry(key_of(key, source), trees[0].root))
     return MappingNode(Place(origin, 1, 1), tuple(entries))
 
 
 @dataclass(frozen=True, slots=True)
 class _Instead:
-    """What takes the place of what the documents say."""
+    """Options that replace keys of the documents."""
 
     mission: str | Mission | None
     reading: str | None
@@ -127,17 +129,17 @@ class _Instead:
 
 
 def read_document(root: Node, findings: Findings, instead: Instead) -> Document | None:
-    """One document of a file, with `instead` in place of what it says; None if it has a mistake."""
+    """Read one document of a file, with `instead` in place of its own keys; None if it has a mistake."""
     return _content(root, _Instead(instead.mission, instead.reading, None), None, findings)
 
 
 def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
-    """The documents of what `read` reads."""
+    """Read the documents of the trees that `read` returns."""
     given: MappingNode | None = None
 
     def trees(findings: Findings) -> list[Tree]:
         nonlocal given
-        given = values_of(instead.parameters, findings) if instead.parameters else None
+        given = values_of(instead.parameters, findings, DOCUMENTS) if instead.parameters else None
         return read(findings)
 
     def decode(root: Node, findings: Findings) -> Document | None:
@@ -148,9 +150,9 @@ def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
 
 
 def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings: Findings) -> Document | None:
-    """One document of a file, with these values for parameters; None if it has a mistake."""
+    """Read one document, with the given values for parameters; None if it has a mistake."""
     if not isinstance(tree, MappingNode):
-        findings.add(tree.place, "K007", f"expected a problem, a mission or task cards, found {describe(tree)}")
+        findings.add(tree.place, "K007", f"expected {DOCUMENTS}, found {describe(tree)}")
         return None
     place = tree.place
     if _is_mission(tree):
@@ -168,19 +170,19 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
         message = f"expected {kinds_of}, found {found}"
         findings.add(place, "K007", message, hints[0] if hints else "")
     mission = instead.mission
-    said: dict[str, Node] = {} if given is None else {WITH: given}
+    given_keys: dict[str, Node] = {} if given is None else {WITH: given}
     for key, text in (("mission", mission), ("reading", instead.reading)):
         if isinstance(text, str):
-            said[key] = _piece(text, Source(f"<{key}>", (text,)), 0)
-    entries = [entry for entry in tree.entries if entry.key.text not in said]
-    entries += [Entry(key_of(key, node.place.source), node) for key, node in said.items()]
+            given_keys[key] = _piece(text, Source(f"<{key}>", (text,)), 0)
+    entries = [entry for entry in tree.entries if entry.key.text not in given_keys]
+    entries += [Entry(key_of(key, node.place.source), node) for key, node in given_keys.items()]
     return read_problem(
         MappingNode(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission
     )
 
 
 def _is_mission(tree: MappingNode) -> bool:
-    """Whether a document is meant as a mission: by `id`, else by where more of its keys belong."""
+    """Whether a document without hands is meant as a mission: by its `id`, or as most of its keys are a mission's."""
     keys = {entry.key.text for entry in tree.entries}
     if keys & {"hands", "deal"} or ("task_cards" in keys and "id" not in keys):
         return False
@@ -188,14 +190,14 @@ def _is_mission(tree: MappingNode) -> bool:
 
 
 def _piece(text: str, source: Source, offset: int) -> ScalarNode:
-    """A part of a text on one line, without the blanks around it."""
+    """Return a part of a text on one line as a scalar, without the blanks around it."""
     start = offset + len(text) - len(text.lstrip())
     inner = text.strip()
     return ScalarNode(Place(source, 1, start + 1), inner, inner, start + 1, exact=True)
 
 
 def _hands(deal: str, source: Source, findings: Findings) -> Node:
-    """The hands of a deal on one line: a list, or by player if they are named."""
+    """Return the hands of a deal on one line as a list, or by player if they are named."""
     offset = 0
     hands: list[tuple[ScalarNode | None, ScalarNode]] = []
     for text in deal.split("/"):

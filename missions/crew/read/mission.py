@@ -1,19 +1,21 @@
-"""Reading missions: from the tree of a mission, with all that it takes over filled in, to a Mission."""
+"""Reading missions: from the tree of a mission, merged and filled in, to a Mission."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
-from winnable.missions.crew.decks import OFFICIAL_CREW, commander_word, read_deck
-from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, MISSION, RESERVED
+from winnable.missions.crew.decks import read_deck
+from winnable.missions.crew.format import COMMANDER, MISSION, RESERVED
 from winnable.missions.crew.mission import Mission, Reading, crowd
-from winnable.missions.crew.notation import items_of, read_token, text_of, whole
+from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults, never_open, strangers
 from winnable.missions.crew.task_card import find_task_card, task_cards
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, text_of, whole
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -25,17 +27,17 @@ TOKEN_CHANGES: Final = {
     "swap-two": TokenChange.SWAP_TWO,
     "move-one": TokenChange.MOVE_ONE,
 }
-"""What the crew may do with the tokens, by the word of the format."""
+"""Changes of the tokens, by the word of the format."""
 _ANY_TASK: Final = Task("any", AllOf(()))
 _MANY: Final = 99
-"""More tasks than anybody draws."""
+"""The largest number of tasks tried where a difficulty decides; more than anybody draws."""
 _MUTED: Final = ScalarNode(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
 
 
 def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: bool) -> Mission | None:
-    """The mission of a mapping that takes over nothing and has no parameters; None if there is a mistake.
+    """Read a mission that extends nothing and has no parameters (any more); None if there is a mistake.
 
-    `game` is that of a mission that names none. `alone`: it is not read for a certain deal, so it must make
+    `game` is the edition of a mission that names none. `alone`: it is not read for a certain deal, so it must make
     sense with its own deck and every size of its crew.
     """
     before = findings.errors
@@ -51,8 +53,8 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
 
 
 def read_roles(table: MappingNode, game: str, findings: Findings) -> tuple[Role, ...]:
-    """Roles by name, each with who may not have it."""
-    commander = commander_word(game)
+    """Read roles by name, each with the members who may not have it."""
+    commander = EDITIONS[game].commander
     names = [entry.key.text for entry in table.entries]
     roles = []
     for entry in table.entries:
@@ -77,7 +79,7 @@ def read_roles(table: MappingNode, game: str, findings: Findings) -> tuple[Role,
 
 
 def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
-    """Every token is there once, and numbers and arrows have no gaps."""
+    """Note a token that occurs twice, and gaps in the numbers and arrows."""
     first: dict[str, Place] = {}
     for token, place in tokens:
         if token.text in first:
@@ -96,7 +98,7 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
 
 
 def check_handover(rule: AssignmentRule, place: Place, findings: Findings) -> None:
-    """Note a handover where the commander must keep one of the hardest tasks."""
+    """Note a handover beside a rule by which the commander must keep one of the hardest tasks."""
     if rule.hardest:
         message = f"expected no handover beside {rule.name}, as the task could be handed on again"
         findings.add(place, "K006", message)
@@ -115,12 +117,12 @@ class _MissionReader:
         self.goals = GoalReader(findings, [role.name for role in self.roles])
 
     def _get(self, key: str) -> Node | None:
-        """The value of a key, as much of it as can be used."""
+        """Return the usable part of a key's value."""
         node = self.table.get(key)
         return node if node is None or key not in self.broken else sound(MISSION.keys[key].shape, node)
 
     def read(self) -> Mission:
-        """The mission, as far as there are no mistakes."""
+        """Read the mission as far as there are no mistakes; the caller drops it if a finding was noted."""
         game = self.game
         deck = self._get("deck")
         tasks, tokens = self._tasks()
@@ -128,7 +130,7 @@ class _MissionReader:
         difficulty = self._difficulty(self._get("tasks"))
         readings = self._readings(difficulty)
         goals = self._get("goals")
-        assignment = _assignment(self._get("assignment"), DEFAULT_ASSIGNMENT[game])
+        assignment = _assignment(self._get("assignment"), EDITIONS[game].assignment)
         handover, real_time, and_more = self._get("handover"), self._get("real_time"), self._in_tasks("and_more")
         handed = isinstance(handover, ScalarNode) and handover.value is True
         if handed:
@@ -140,7 +142,7 @@ class _MissionReader:
             title=text_of(self._get("title")),
             about=text_of(self._get("about")),
             deck=None if deck is None else read_deck(deck, game, self.findings),
-            crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))})) or OFFICIAL_CREW,
+            crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))})) or EDITIONS[game].crew,
             tasks=tasks,
             tokens=tokens,
             difficulty=difficulty,
@@ -163,7 +165,7 @@ class _MissionReader:
         )
 
     def _in_tasks(self, key: str) -> Node | None:
-        """The value of a key of the tasks."""
+        """Return the value of a key of `tasks`."""
         node = self._get("tasks")
         return node.get(key) if isinstance(node, MappingNode) else None
 
@@ -173,7 +175,7 @@ class _MissionReader:
         return None if difficulty is None else whole(difficulty)
 
     def _cards(self) -> tuple[str, ...]:
-        """The ids of the task cards where they are fixed."""
+        """Read the ids of the task cards of a mission with fixed cards."""
         first: dict[str, Place] = {}
         for item in items_of(self._in_tasks("cards")):
             assert isinstance(item, ScalarNode)
@@ -186,7 +188,7 @@ class _MissionReader:
         return tuple(first)
 
     def _tasks(self) -> tuple[int | None, tuple[Token, ...]]:
-        """The number of tasks, None where their difficulty or the cards are given in its place, and their tokens."""
+        """Read the number of tasks, None where `tasks` has a difficulty or cards instead, and their tokens."""
         node = self._get("tasks")
         if node is None:
             return 0, ()
@@ -209,7 +211,7 @@ class _MissionReader:
         return count, tuple(token for token, _ in placed)
 
     def _readings(self, difficulty: int | None) -> tuple[Reading, ...]:
-        """The readings of a mission whose tasks have this difficulty."""
+        """Read the readings of a mission whose tasks have this difficulty."""
         node = self._get("readings")
         if not isinstance(node, MappingNode):
             return ()
@@ -252,7 +254,7 @@ class _MissionReader:
         return Role(_MUTED.text) if isinstance(node, ScalarNode) and node.value is True else None
 
     def check_goals(self, mission: Mission) -> None:
-        """Note goals that cannot be meant with the mission's own deck and crew."""
+        """Note goals that make no sense with the mission's own deck and crew."""
         deck = mission.default_deck()
         crew = crew_tricks(deck, mission.crew)
         tokens = [token.text for token in mission.tokens]
@@ -290,12 +292,12 @@ class _MissionReader:
             message = f"expected at most {len(deck.cards)} players, one for each card, found {max(mission.crew)}"
             self.findings.add(self.table.key("crew"), "M015", message)
         colours = [card for card in deck.cards if not deck.is_trump(card)]
-        if mission.game == GAMES[0] and (mission.tasks or 0) > len(colours):
+        if mission.game == DEFAULT_EDITION.key and (mission.tasks or 0) > len(colours):
             message = f"expected at most {len(colours)} tasks, one for each colour card, found {mission.tasks}"
             self.findings.warn(self.table.key("tasks"), "M015", message)
 
     def check_crew(self, mission: Mission) -> None:
-        """Note tasks and roles that some crew of the mission cannot share out."""
+        """Note tasks and roles that cannot be assigned with some number of players."""
         rules = [(mission.assignment, self.table.key("assignment"), mission.difficulty)]
         if isinstance(node := self._get("readings"), MappingNode):
             for entry in node.entries:
@@ -317,7 +319,7 @@ class _MissionReader:
 
 
 def _draws(mission: Mission, seats: int, difficulty: int | None) -> Iterator[tuple[Task, ...]]:
-    """Tasks that may lie on the table; where their difficulty counts, every number of them."""
+    """Yield tasks that may lie on the table; where their difficulty counts, every possible number of them."""
     if mission.cards:
         yield mission.fixed_tasks(seats)
     elif difficulty is None:

@@ -5,12 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.decks import commander_word
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format import COMMANDER, DEFAULT_ASSIGNMENT, GAMES, PARAMETERS, PROBLEM, SOME, WITH
+from winnable.missions.crew.format import COMMANDER, GAMES, PROBLEM, SOME
 from winnable.missions.crew.library import look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
-from winnable.missions.crew.notation import items_of, text_of, whole
 from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
 from winnable.missions.crew.read.deal import read_deal, read_game
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
@@ -21,12 +19,15 @@ from winnable.missions.crew.read.line import check_played, known_hands, read_lin
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, TooManyFindings
+from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -40,7 +41,7 @@ _WITHOUT_MISSION = ("assignment", "handover", "draw")
 
 
 def read_problem(table: MappingNode, findings: Findings, mission: Mission | None = None) -> ProblemDocument | None:
-    """The problem of a mapping, to be played as `mission` if that is given; None if there is a mistake."""
+    """Read a problem, to be played as `mission` if that is given; None if there is a mistake."""
     before = findings.errors
     document = _ProblemReader(table, findings, mission).read()
     return document if findings.errors == before else None
@@ -48,7 +49,7 @@ def read_problem(table: MappingNode, findings: Findings, mission: Mission | None
 
 @dataclass(slots=True)
 class _Parts:
-    """What a problem is made of, as far as it could be read."""
+    """The parts of a problem, as far as they could be read."""
 
     deal: Deal
     players: Players
@@ -63,7 +64,7 @@ class _Parts:
 
 
 def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
-    """The mission that a problem names or holds."""
+    """Return the mission that a problem names or holds."""
     node, game = table.get("mission"), read_game(table, broken)
     given = table.get(WITH) if WITH not in broken else None
     if isinstance(node, ScalarNode) and "mission" not in broken:
@@ -91,31 +92,31 @@ class _ProblemReader:
             findings.add(table.key(WITH), "K006", f"expected {beside} beside {WITH!r}")
         self.mission = mission or _mission_of(table, self.broken, findings)
         self.dealt = read_deal(table, self.broken, findings, self._game_of, self.mission.deck if self.mission else None)
-        said = self.mission is not None or table.get("game") is not None
-        self.game = self._game_of(table, self.broken) if said else self.dealt.game
+        named = self.mission is not None or table.get("game") is not None
+        self.game = self._game_of(table, self.broken) if named else self.dealt.game
         if self.mission is not None and self.mission.game != self.game:
             message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
             findings.add(table.key("game"), "K006", message)
 
     def _game_of(self, table: MappingNode, broken: set[str]) -> str:
-        """The game of this problem, or of one whose deal it takes: if it says none that of its mission."""
+        """Return the edition of this problem, or of one whose deal it takes; by default that of its mission."""
         mission = self.mission
         if table is not self.table:
             mission = None
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
                 mission = _mission_of(table, broken, Findings())
         inner = table.get("mission")  # the mission may have mistakes and still say its game
-        written = read_game(inner, set()) if isinstance(inner, MappingNode) else GAMES[0]
-        default = mission.game if mission else written if written in GAMES else GAMES[0]
+        written = read_game(inner, set()) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
+        default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
 
     def _get(self, key: str) -> Node | None:
-        """The value of a key, as much of it as can be used."""
+        """Return the usable part of a key's value."""
         node = self.table.get(key)
         return node if node is None or key not in self.broken else sound(PROBLEM.keys[key].shape, node)
 
     def read(self) -> ProblemDocument | None:
-        """The document; None where too much is missing. Any error since the start makes it void."""
+        """Read the document; None where too much is missing. The caller drops it if a finding was noted."""
         roles, given = self._roles()
         names = self.dealt.players.names if self.dealt.players else ()
         goal_reader = GoalReader(self.findings, [role.name for role in roles], names)
@@ -140,10 +141,10 @@ class _ProblemReader:
         if self.mission is not None:
             self._check_mission(parts, self.mission)
         else:
-            self._note(role_misfits(parts.roles, parts.given, parts.deal, commander_word(self.game)), parts)
+            self._note(role_misfits(parts.roles, parts.given, parts.deal, EDITIONS[self.game].commander), parts)
         tokens = self._tokens(parts) if self.findings.errors == before else []
         self._check_goals(parts, goal_reader, tokens)
-        assignment = self._sharing(parts) if self.mission is None else Assignment()
+        assignment = self._assignment(parts) if self.mission is None else Assignment()
         if self.findings.errors > self.start or assignment is None:
             return None
         try:
@@ -155,7 +156,7 @@ class _ProblemReader:
     # --- parts ---
 
     def _tasks(self, goals: GoalReader) -> list[ReadTask]:
-        """The tasks; those of the mission where it has fixed cards and the file names no tasks."""
+        """Read the tasks; a problem without any has those of a mission with fixed cards."""
         node, done, players = self._get("tasks"), self._get("done"), self.dealt.players
         if self.table.get("tasks") is None and self.mission is not None and players is not None:
             place = self.table.key("mission")
@@ -170,7 +171,7 @@ class _ProblemReader:
         return self.dealt.players.seat(node.text, node.at(0), self.findings) if self.dealt.players else None
 
     def _roles(self) -> tuple[tuple[Role, ...], dict[str, int]]:
-        """The roles of the mission or of the problem, and who is given which."""
+        """Return the roles of the mission or of the problem, and the seats of those that are given."""
         node = self._get("roles")
         roles = self.mission.roles if self.mission else ()
         if not isinstance(node, MappingNode):
@@ -190,7 +191,7 @@ class _ProblemReader:
         return roles, given
 
     def _moves(self) -> Moves:
-        """The cards that are passed and drawn."""
+        """Read the cards that are passed and drawn."""
         signal, node = self._get("distress"), self._get("draws")
         assert not isinstance(signal, SequenceNode)
         distress = read_distress(signal, self.dealt, self.findings)
@@ -206,7 +207,7 @@ class _ProblemReader:
         return Moves(distress, (None,) * count if drawing or node is not None else None)
 
     def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Communication, ...], Line]:
-        """What is known beside the hands: hints, and the line so far. `sure`: the cards can move as the file says."""
+        """Read communications and the line so far. `sure`: the cards can change hands as the file has it."""
         deal, players = self.dealt.deal, self.dealt.players
         before = self.findings.errors
         played = read_line(self._get("played"), self.dealt, self.findings)
@@ -221,9 +222,10 @@ class _ProblemReader:
             good = check_communications(communications, self.dealt, known_hands(line, deal, moves), line, self.findings)
             if moves.draws is None:
                 check_shown(good, players, self.findings)
-        return tuple(each.hint for each in communications), line
+        return tuple(each.communication for each in communications), line
 
     def _mission_decides(self) -> None:
+        """Note keys that the mission decides."""
         if self.no_mission:
             if self.table.get("reading") is not None:
                 self.findings.add(self.table.key("reading"), "M005", "expected a mission beside 'reading'")
@@ -239,7 +241,7 @@ class _ProblemReader:
     # --- checks ---
 
     def _check_mission(self, parts: _Parts, mission: Mission) -> None:
-        """Note where the mission does not go with the deal and the choices."""
+        """Note where the mission does not fit the deal and the choices."""
         tasks = [each.task for each in parts.tasks]
         reading = self._reading()
         names = parts.players.names
@@ -254,7 +256,7 @@ class _ProblemReader:
         self._note(misfits, parts)
 
     def _note(self, misfits: Iterable[Misfit], parts: _Parts) -> None:
-        """Note misfits where the file says what is to blame."""
+        """Note misfits, each at the place of the part that is to blame."""
         for misfit in misfits:
             key, _, inner = misfit.about.partition(".")
             node = self.table.get(key)
@@ -268,42 +270,42 @@ class _ProblemReader:
             self.findings.add(place, misfit.code, misfit.message, misfit.hint, misfit.level)
 
     def _tokens(self, parts: _Parts) -> list[str]:
-        """The tokens that lie on the tasks."""
+        """Return the tokens that lie on the tasks."""
         laid_out: Sequence[Task] = [each.task for each in parts.tasks]
         if parts.mission is not None:
             laid_out, _ = parts.mission.laid_out(laid_out)
         return [task.token.text for task in laid_out if task.token is not None]
 
     def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:
-        """Note goals of the file that cannot be meant with this deal."""
+        """Note goals of the file that make no sense with this deal."""
         deal = parts.deal
         crew = {len(deal.hands): deal.tricks}
-        asked = [each for each in parts.tasks if not each.task.done]
-        for goal in (*parts.goals, *(each.task.goal for each in asked if not each.by_id)):
-            idle = () if parts.tasks else never_open(goal)
-            for fault in (*faults(goal, deal.deck, crew=crew, tokens=tokens), *idle):
+        still_open = [each for each in parts.tasks if not each.task.done]
+        for goal in (*parts.goals, *(each.task.goal for each in still_open if not each.by_id)):
+            never = () if parts.tasks else never_open(goal)
+            for fault in (*faults(goal, deal.deck, crew=crew, tokens=tokens), *never):
                 place = reader.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
-        for each in asked:
+        for each in still_open:
             for fault in faults(each.task.goal, deal.deck, crew=crew) if each.by_id else ():
                 message = f"the task {each.task.name} does not go with this deal: {fault.message}"
                 self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
 
-    def _sharing(self, parts: _Parts) -> Assignment | None:
-        """How tasks are shared out without a mission."""
+    def _assignment(self, parts: _Parts) -> Assignment | None:
+        """Read the rule of assignment of a problem without a mission."""
         tasks = [each.task for each in parts.tasks]
         seats, commander = len(parts.deal.hands), parts.deal.commander
         node, handover_node = self._get("assignment"), self._get("handover")
         handover = isinstance(handover_node, ScalarNode) and handover_node.value is True
         if isinstance(node, MappingNode):
-            assignment = self._custom_sharing(node, parts, handover=handover)
+            assignment = self._written_assignment(node, parts, handover=handover)
             if assignment is None:
                 return None
         elif node is None and all(task.owner is not None for task in tasks):
             assignment = Assignment(handover=handover)
         else:
-            rule = ASSIGNMENTS[text_of(node, DEFAULT_ASSIGNMENT[self.game])]
+            rule = ASSIGNMENTS[text_of(node, EDITIONS[self.game].assignment)]
             before = self.findings.errors
             if handover:
                 check_handover(rule, self.table.key("handover"), self.findings)
@@ -314,12 +316,13 @@ class _ProblemReader:
             if self.findings.errors > before:
                 return None
             assignment = rule.assignment(tasks, seats, commander, handover=handover)
-        word, hint = commander_word(self.game), "assignment: free lets anybody own any task"
+        word, hint = EDITIONS[self.game].commander, "assignment: free lets anybody own any task"
         misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, word, hint)
         self._note((replace(each, about="assignment") for each in misfits), parts)
         return assignment
 
-    def _custom_sharing(self, node: MappingNode, parts: _Parts, *, handover: bool) -> Assignment | None:
+    def _written_assignment(self, node: MappingNode, parts: _Parts, *, handover: bool) -> Assignment | None:
+        """Read a rule of assignment that is written out."""
         before = self.findings.errors
         seats = len(parts.deal.hands)
         counts = tuple(whole(item) for item in items_of(node.get("counts")))

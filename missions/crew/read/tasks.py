@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.notation import card_hint, items_of, read_card, read_tasks, read_token, whole
+from winnable.missions.crew.notation import card_hint, read_card, read_tasks, read_token
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.task import Task, Token
@@ -18,7 +19,7 @@ __all__ = ["ReadTask", "mark_done", "read_tasks_of"]
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """A task with the places of its parts; those that are not written stand at the task.
+    """A task with the places of its parts; a part that is not written has the place of the task.
 
     `by_id`: it is a task card of the library, whose goal is not written in the file.
     """
@@ -33,9 +34,9 @@ class ReadTask:
 def read_tasks_of(
     node: Node | None, done: Node | None, dealt: ReadDeal, goals: GoalReader, findings: Findings
 ) -> list[ReadTask]:
-    """The tasks of a problem, in draw order, those with mistakes left out.
+    """Read the tasks of a problem, in draw order, but for those with mistakes.
 
-    `done` names those that were met before, whose cards are no longer in the deck.
+    `done` names tasks that were met before; their cards need not be in the deck any more.
     """
     reader = _TaskReader(dealt, goals, findings, {word for name in _names(done) for word in name.text.split()})
     for item in items_of(node):
@@ -48,7 +49,7 @@ def read_tasks_of(
 
 
 def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, findings: Findings) -> list[ReadTask]:
-    """The tasks, those that the file says were met before marked so."""
+    """Mark the tasks that the file names as met before."""
     marked = list(tasks)
     first: dict[str, Place] = {}
     for written in _names(node):
@@ -77,7 +78,7 @@ def _names(node: Node | None) -> list[ScalarNode]:
 
 
 def _card_of(task: Task) -> Card | None:
-    """The card of a Planet Nine task."""
+    """Return the card of a Planet Nine task; None for any other task."""
     try:
         card = Card.parse(task.name)
     except ValueError:
@@ -97,7 +98,7 @@ class _TaskReader:
         self.first: dict[str, Place] = {}
 
     def short_form(self, scalar: ScalarNode) -> None:
-        """The tasks of a text."""
+        """Read the tasks of a text."""
         for written in read_tasks(scalar, self.findings):
             owner: int | None = None
             if written.owner is not None and self.dealt.players is not None:
@@ -119,7 +120,7 @@ class _TaskReader:
             self._add(self._predicting(read, written.predicted, written.predicted_place), named=True)
 
     def long_form(self, table: MappingNode) -> None:
-        """The task of a mapping."""
+        """Read the task of a mapping."""
         owner_node, token_node = table.get("owner"), table.get("token")
         owner: int | None = None
         token: Token | None = None
@@ -151,7 +152,7 @@ class _TaskReader:
         self._add(read, named=table.get("goal") is None)
 
     def _own(self, table: MappingNode, owner: int | None, token: Token | None) -> Task | None:
-        """A task with a goal of its own."""
+        """Read a task with a goal of its own."""
         goal_node, name, difficulty = table.get("goal"), table.get("name"), table.get("difficulty")
         assert goal_node is not None
         before = self.findings.errors
@@ -169,11 +170,11 @@ class _TaskReader:
         )
 
     def _players(self) -> int:
-        """The number of players; without hands there is a finding already, and any will do."""
+        """Return the number of players; 0 without hands, for which there is a finding already."""
         return self.dealt.players.count if self.dealt.players else 0
 
     def _add(self, read: ReadTask, *, named: bool) -> None:
-        """Keep a task; of those that have a name of their own each is there once."""
+        """Keep a task; a task with the id or the card of an earlier one is a mistake."""
         name = read.task.name
         if named and name in self.first:
             message = f"the task {name} is there twice (first at {self.first[name].seen_from(read.place)})"
@@ -183,7 +184,7 @@ class _TaskReader:
         self.tasks.append(read)
 
     def _predicting(self, read: ReadTask, written: str | None, place: Place) -> ReadTask:
-        """The task with what its owner has predicted."""
+        """Return the task with the prediction of its owner."""
         if written is None:
             return read
         tricks = self.dealt.deal.tricks if self.dealt.deal else 99

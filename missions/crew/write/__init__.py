@@ -1,4 +1,8 @@
-"""From documents of The Crew back to YAML or to one line, so that they read back to the same.
+"""Writing documents of The Crew, so that they read back to the same.
 
-`document` writes problems, missions and task cards; `goal` a sentence of the goal language.
+`document` writes YAML and `one_line` options of the command line. Both start from plain values, mappings with the keys
+of the format in reading order:
+
+- `problem`, `mission` and `task_card` turn each kind of document into such values,
+- `goal` a sentence of the goal language.
 """

@@ -1,8 +1,9 @@
-"""Writing goals: from sentences of the goal language to the values that `goals` reads back."""
+"""Writing goals: from sentences of the goal language to the values that `read.goals` reads back."""
 
 from typing import Any
 
 from winnable.missions.crew.notation import span_text
+from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     EVERY_CARD,
@@ -34,18 +35,14 @@ from winnable.rules.crew.goal import (
     Who,
 )
 
-__all__ = ["Flow", "goal_value"]
-
-
-class Flow(dict[str, Any]):
-    """A mapping that is written on one line."""
+__all__ = ["goal_value"]
 
 
 _FORMS = {TricksWon: "tricks_won", TricksLed: "tricks_led", CardsTaken: "cards_taken", LongestRun: "longest_run"}
 
 
 def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
-    """The mapping that stands for a goal in a file. `commander` is what the game calls the commander."""
+    """Return the mapping of a goal in a file. `commander` is the edition's word for the commander."""
     match goal:
         case Compare():
             return _compare(goal, commander)
@@ -84,7 +81,7 @@ def _counted(quantity: Quantity, commander: str) -> Flow:
 
 
 def _conditions(quantity: Quantity) -> Flow:
-    """What is counted, without by whom."""
+    """Return the conditions on tricks or cards, without the member."""
     if isinstance(quantity, CardsTaken):
         return Flow() if quantity.cards == EVERY_CARD else Flow({"cards": _kind(quantity.cards)})
     return _tricks(quantity.tricks)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from winnable.rules.crew.card import CHALLENGE, DECKS, DEEP_SEA, PLANET_NINE, Card, Deck, Suit, format_cards
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit, format_cards
+from winnable.rules.crew.edition import DECKS
 
 CARDS = st.builds(Card, st.sampled_from("bgprsyz"), st.integers(1, 99))
 TALL = Deck((Suit("pink", tuple(range(1, 13))), Suit("blue", (3,)), Suit("rocket", (1, 20), trump=True)))

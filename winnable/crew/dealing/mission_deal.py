@@ -6,9 +6,9 @@ from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, ra
 from winnable.crew.dealing.task_selection import Ask, TaskSelection, deal_for, select_tasks
 from winnable.missions.crew import Mission
 from winnable.missions.crew.assignment_rule import AssignmentRule
-from winnable.missions.crew.decks import OFFICIAL_CREW
-from winnable.rules.crew.card import DECKS, Deck
+from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, edition_of
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
@@ -32,7 +32,7 @@ def dealt(deck: Deck, players: int, random: Random) -> Deal:
 
 
 def _check_players(deck: Deck, players: int) -> None:
-    if deck in DECKS.values() and seats_of(deck, players) not in OFFICIAL_CREW:
+    if (edition := edition_of(deck)) and seats_of(deck, players) not in edition.crew:
         raise ValueError(f"the game is for 2 to 5 players, found {players}")
 
 

@@ -13,9 +13,8 @@ from winnable.crew.options import DIFFICULTY, TASKS
 from winnable.game import Dealt, DealWanted
 from winnable.missions.crew import Finding, Mission, ProblemDocument, dump
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.format import DEFAULT_ASSIGNMENT, GAMES
-from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
@@ -23,8 +22,6 @@ __all__ = ["NAMES", "deal"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The players of random deals."""
-ROBOT: Final = {"planet-nine": "JARVIS", "deep-sea": "Tonoja"}
-"""What the games call the third member when two play."""
 
 
 def deal(wanted: DealWanted, seed: int) -> Dealt:
@@ -48,11 +45,11 @@ def _plain(wanted: DealWanted, random: Random) -> tuple[ProblemDocument, list[st
     wanted_tasks, wanted_difficulty, deck_name = (wanted.options[name] for name in ("tasks", "difficulty", "deck"))
     if wanted.reading is not None:
         raise click.UsageError("--reading goes with --mission.")
-    game = wanted.game or GAMES[0]
+    game = wanted.game or DEFAULT_EDITION.key
     deck = DECKS[deck_name or game]
-    rule = ASSIGNMENTS[DEFAULT_ASSIGNMENT[game]]
+    rule = ASSIGNMENTS[EDITIONS[game].assignment]
     remarks: list[str] = []
-    if wanted_difficulty is not None or (game != GAMES[0] and wanted_tasks is None):
+    if wanted_difficulty is not None or (game != DEFAULT_EDITION.key and wanted_tasks is None):
         if wanted_tasks is not None:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if wanted_difficulty is None else wanted_difficulty
@@ -77,7 +74,7 @@ def _names(deal: Deal, game: str) -> tuple[str, ...]:
     """What to call the players, and the robot."""
     names = list(NAMES[: len(deal.hands)])
     if deal.robot is not None:
-        names[deal.robot] = ROBOT[game]
+        names[deal.robot] = EDITIONS[game].robot
     return tuple(names)
 
 

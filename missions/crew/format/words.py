@@ -1,0 +1,77 @@
+"""The words of the format that mean something to the code, each with its meaning for people."""
+
+from typing import Final
+
+from winnable.rules.crew.edition import EDITIONS
+
+__all__ = [
+    "ASSIGNMENT_RULES",
+    "COMMANDER",
+    "COMMANDER_WORDS",
+    "DISTRESS",
+    "DOCUMENTS",
+    "DRAW",
+    "EVERY",
+    "GAMES",
+    "MEMBERS",
+    "RESERVED",
+    "SIGNAL",
+    "SOME",
+    "TOKENS_MAY",
+]
+
+DOCUMENTS: Final = "a problem, a mission or task cards"
+"""The documents of the game, for messages."""
+GAMES: Final = tuple(EDITIONS)
+"""The values of the key `game`: the editions."""
+TOKENS_MAY: Final = {
+    "nothing": "They stay where they lie.",
+    "swap-two": "Two tokens may change places, once.",
+    "move-one": "One token may go to a task that has none, once.",
+}
+"""Changes of the tokens that the crew may make."""
+DRAW: Final = "from-right"
+"""The draw of mission 12."""
+SOME: Final = "some"
+EVERY: Final = "every"
+"""The question about unknown cards: can some way to fill them in be won, or every one? `every` is for draws too."""
+SIGNAL: Final = {
+    "none": "Nobody passes a card.",
+    "allowed": "Everybody may pass a card, all in the same direction.",
+    "required": "Everybody passes a card, all in the same direction.",
+}
+"""Whether the distress signal is sent."""
+DISTRESS: Final = tuple(SIGNAL)
+"""The words of SIGNAL: none, allowed, required."""
+COMMANDER_WORDS: Final = {
+    "commander": "Whoever holds the highest trump and leads trick 1.",
+    "captain": "The same, as Deep Sea calls it.",
+}
+COMMANDER: Final = tuple(COMMANDER_WORDS)
+"""The words for the commander; no player can be called so."""
+MEMBERS: Final = {
+    "owner": "Whoever owns the task; only in the goal of a task.",
+    **COMMANDER_WORDS,
+    "anybody": "All members, counted together.",
+    "everybody": "Every member, one by one; only on the left of a comparison.",
+    "first_winner": "Whoever wins trick 1.",
+    "each_other": "Every other member, one by one; only on the right of a comparison.",
+    "all_others": "All other members together; only on the right of a comparison.",
+}
+"""The members that a goal can speak of."""
+RESERVED: Final = (*MEMBERS, "seat", "holder_of", "left_of_holder")
+"""Names that no role can have."""
+ASSIGNMENT_RULES: Final = {
+    "draft": "The commander takes a task, then clockwise one each until none is left.",
+    "draft-with-passing": "The same; with fewer tasks than members anybody may pass, and takes one at most.",
+    "hardest-to-captain": "draft-with-passing, and the captain owns one of the most difficult tasks.",
+    "captain-skipped": "draft-with-passing among the others.",
+    "one-by-agreement": "One member owns all tasks.",
+    "captain-or-volunteer": "One member owns all tasks.",
+    "one-volunteer": "One member owns all tasks.",
+    "two-volunteers": "Two members own all tasks, one each at least.",
+    "free": "Anybody may own any.",
+    "commander-decision": "One member other than the commander owns all tasks.",
+    "commander-distribution": "Anybody may own any, but no member two more than another.",
+}
+"""The rules of assignment that have a name."""

@@ -1,0 +1,73 @@
+"""Writing values as YAML in the style of the files that ship: short values on one line, long ones in blocks.
+
+Mappings are written in blocks unless they are a `Flow`; lists on one line if all items are short, unless they are a
+`Block`.
+"""
+
+from typing import Any
+
+import yaml
+
+__all__ = ["Block", "Flow", "on_one_line", "to_yaml"]
+
+
+class Flow(dict[str, Any]):
+    """A mapping that is written on one line."""
+
+
+class Block(list[Any]):
+    """A list that is written with a line for each item."""
+
+
+class _Dumper(yaml.SafeDumper):
+    """Knows Flow and Block, and writes texts so that they read back exactly."""
+
+    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
+        """Write everything out: files have no aliases."""
+        return True
+
+
+def _write_flow(dumper: yaml.SafeDumper, value: Flow) -> yaml.Node:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", value.items(), flow_style=True)
+
+
+def _write_list(dumper: yaml.SafeDumper, value: list[Any]) -> yaml.Node:
+    short = all(isinstance(item, str | int) and len(str(item)) < 12 for item in value)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=short or None)
+
+
+def _write_block(dumper: yaml.SafeDumper, value: Block) -> yaml.Node:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=False)
+
+
+def _write_text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
+    if all(char.isprintable() for char in value):
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value)
+    lines = value.split("\n")
+    plain = all(line.isprintable() and line == line.strip() for line in lines) and lines[0] and lines[-1]
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value + "\n" if plain else value, "|" if plain else '"')
+
+
+_Dumper.add_representer(Flow, _write_flow)
+_Dumper.add_representer(Block, _write_block)
+_Dumper.add_representer(list, _write_list)
+_Dumper.add_representer(str, _write_text)
+
+
+def to_yaml(value: Any) -> str:
+    """Write a value as a YAML document."""
+    text: str = yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
+    return text
+
+
+def on_one_line(value: Any) -> str:
+    """Write a value as YAML on one line."""
+    text: str = yaml.dump(
+        list(value) if isinstance(value, Block) else value,
+        Dumper=_Dumper,
+        sort_keys=False,
+        allow_unicode=True,
+        width=100_000,
+        default_flow_style=True,
+    )
+    return text.removesuffix("\n").removesuffix("\n...")

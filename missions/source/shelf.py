@@ -1,0 +1,83 @@
+"""The missions that ship with the package, by id, and missions in files of authors."""
+
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from winnable.missions.source.files import read_bytes, read_reference
+from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.tree import MappingNode
+
+__all__ = ["Shelf"]
+
+_SUFFIXES: Final = (".yaml", ".yml")
+
+
+class Shelf(Mapping[str, Traversable]):
+    """The files of the missions that ship, by key such as `planet-nine/22`.
+
+    `folders` are the folders of the missions by the first part of their keys: one for each edition of a game, or one
+    alone. The second part, the id, is the name of the file without zeros at its start. `documents` names what a
+    file of the game may hold, for messages.
+    """
+
+    def __init__(self, folders: Mapping[str, Traversable], documents: str) -> None:
+        self._documents = documents
+        self._files: dict[str, Traversable] = {}
+        for edition, folder in folders.items():
+            for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+                stem, _, suffix = file.name.rpartition(".")
+                if f".{suffix}" in _SUFFIXES:
+                    self._files[f"{edition}/{stem.lstrip('0')}"] = file
+
+    def __getitem__(self, key: str) -> Traversable:
+        return self._files[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def key(self, written: str, edition: str) -> str | None:
+        """The key of a mission that ships, written as `22` or `planet-nine/22`; None if there is none.
+
+        `edition` is that of an id without one.
+        """
+        key = written if "/" in written else f"{edition}/{written.lstrip('0')}"
+        return key if key in self._files else None
+
+    def find(self, written: str, place: Place, edition: str, findings: Findings) -> MappingNode | None:
+        """The mission with an id, or in a file relative to the one that names it; None and a finding otherwise.
+
+        Nothing is filled in yet: the tree is that of the file.
+        """
+        key = self.key(written, edition)
+        if key is not None:
+            file = self._files[key]
+            (tree,) = read_bytes(file.read_bytes(), Source(str(file)), findings, self._documents)
+            assert isinstance(tree.root, MappingNode)
+            return tree.root
+        if written.endswith(_SUFFIXES):
+            return self._in_file(written, place, findings)
+        hint = nearest(written, list(self._files)) if "/" in written else ""
+        message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
+        findings.add(place, "M001", message, hint or f"{edition} has the missions {self._ids(edition)}")
+        return None
+
+    def _ids(self, edition: str) -> str:
+        """The ids of an edition, those that are numbers as one range."""
+        ids = [key.partition("/")[2] for key in self._files if key.startswith(f"{edition}/")]
+        numbers, others = [each for each in ids if each.isdecimal()], [each for each in ids if not each.isdecimal()]
+        ranges = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
+        return " and ".join([*ranges, *others])
+
+    def _in_file(self, written: str, place: Place, findings: Findings) -> MappingNode | None:
+        path, trees = read_reference(written, place, findings, "M002", self._documents)
+        if not trees:
+            return None
+        tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("id") is not None]
+        if len(tables) != 1:
+            findings.add(place, "M002", f"expected one mission in {str(path)!r}, found {len(tables)}")
+            return None
+        return tables[0]

@@ -1,0 +1,39 @@
+"""Values of nodes whose shape has been checked: numbers, texts, list items, and the words of a text."""
+
+import re
+from typing import Final
+
+from winnable.missions.source.tree import Node, ScalarNode, SequenceNode
+
+__all__ = ["items_of", "piece", "text_of", "whole", "words"]
+
+_WORD: Final = re.compile(r"\S+")
+
+
+def items_of(node: Node | None) -> tuple[Node, ...]:
+    """Return the items of a list; a single value counts as a list of one, None as an empty list."""
+    if node is None:
+        return ()
+    return node.items if isinstance(node, SequenceNode) else (node,)
+
+
+def whole(node: Node) -> int:
+    """Return the number of a scalar that has been checked to hold one."""
+    assert isinstance(node, ScalarNode)
+    assert isinstance(node.value, int)
+    return node.value
+
+
+def text_of(node: Node | None, default: str = "") -> str:
+    """Return the text of a scalar without line breaks at its end; `default` for any other node and for None."""
+    return node.text.rstrip("\n") if isinstance(node, ScalarNode) else default
+
+
+def piece(scalar: ScalarNode, start: int, text: str) -> ScalarNode:
+    """Return `text`, which starts at the offset `start` of a scalar, as a scalar with its own place."""
+    return ScalarNode(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
+
+
+def words(scalar: ScalarNode) -> list[ScalarNode]:
+    """Return the words of a text, separated by white space, each with its place."""
+    return [piece(scalar, word.start(), word[0]) for word in _WORD.finditer(scalar.text)]
