@@ -18,7 +18,7 @@ from random import Random
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.completions import TRIES, Completions
+from winnable.solver.crew.questions.completions import PROPOSALS, Completions
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.solve import solve as solve_problem
 from winnable.solver.crew.witness import Witness
@@ -177,7 +177,7 @@ class _Survey:
             deal = self._completions.sample(self._random)
             if deal is None:
                 intricate = "too much is known of the hands to deal the others at random"
-                found = f"no deal that fits was found in {TRIES} tries after {self._asked}"
+                found = f"no deal that fits was found in {PROPOSALS} tries after {self._asked}"
                 self.doubt = intricate if self._completions.intricate else found
                 return
             yield deal
