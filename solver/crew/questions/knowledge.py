@@ -50,7 +50,7 @@ class Fate:
 
 
 Fates = tuple[Fate, ...]
-"""The fate of a card in a location for each of `Knowledge.shifts`."""
+"""The fate of a card in a location for each of `Knowledge.shifts`; no card goes for shift 0."""
 
 
 class Knowledge:
