@@ -1,6 +1,12 @@
-"""Whether a problem of The Crew can be won, and how.
+"""Can a problem of The Crew be won, and how?
 
-`solve` is the way in. It takes a quick look (`lookahead`), else builds one formula (`model`) and decides it,
-and lets the referee replay what was found; the answer comes with a `Witness`. `features` is what both ways
-ask of a problem. `questions` asks `solve` over and over: about every deal, every draw, single goals.
+In the order in which a problem passes through:
+
+- `solve`: from a problem to a verdict, through the following three;
+- `lookahead`: searches for a winning line that need no model; most winnable problems end here;
+- `model`: the problem as one Boolean formula, which CP-SAT decides;
+- `witness`: the evidence for a winnable verdict, replayed by the referee;
+- `questions`: what takes many verdicts, such as "can every deal that fits be won?".
+
+`features` and `index` are common to lookahead and model: properties of tasks, and type aliases.
 """

@@ -1,4 +1,4 @@
-"""What both ways to a line of play, the model and the search, need to know of tasks."""
+"""Properties of problems and tasks that both the model and the lookaheads use."""
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Goal, Member, Relation
@@ -9,26 +9,26 @@ __all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "p
 
 
 def first_lead(problem: Problem) -> Card | None:
-    """The first card, if that is all that has been played."""
+    """The card led to the first trick, if no other has been played; else None."""
     cards = [card for trick in problem.played.tricks for card in trick]
     return cards[0] if len(cards) == 1 else None
 
 
 def from_the_start(problem: Problem) -> bool:
-    """Whether nothing is settled before trick 1, with the hands as they were dealt, but the first lead perhaps."""
+    """Whether the play begins with trick 1 and the hands as dealt; the first lead may be given."""
     silent = problem.distress is None
     begun = problem.played.tricks and first_lead(problem) is None
     return silent and not (problem.draw or begun or any(task.done for task in problem.tasks))
 
 
 def from_known_hands(problem: Problem) -> bool:
-    """The same, and all hands are given; for the quick looks, which know nothing else."""
+    """Whether the play begins with trick 1 and all hands are known, which is all that the lookaheads can search."""
     known = not problem.deal.unseen and problem.deal.robot is None and not problem.communications
     return known and from_the_start(problem)
 
 
 def plain_card(goal: Goal) -> Card | None:
-    """The card of a plain task card, "the owner wins this card"; None for any other goal."""
+    """The card of the goal "the owner wins this card", a plain task card; None for any other goal."""
     match goal:
         case Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,)) as kind), Relation.AT_LEAST, 1):
             return card if kind == CardFilter(cards=(card,)) else None
@@ -36,7 +36,7 @@ def plain_card(goal: Goal) -> Card | None:
 
 
 def comes_first(token: Token | None, other: Token | None) -> bool:
-    """Whether the task with `token` must be done no later than the one with `other` (N15)."""
+    """Whether the task with `token` must be met no later than the one with `other` (N15)."""
     if other is not None and other.omega:
         return token is None or not token.omega
     if token is None:

@@ -1,4 +1,4 @@
-"""What backs a winnable verdict."""
+"""Evidence for a winnable verdict."""
 
 from dataclasses import dataclass
 

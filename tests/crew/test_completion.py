@@ -18,7 +18,9 @@ from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions import completions as completion
-from winnable.solver.crew.questions.completions import Completions, TooIntricate, completions, count, sample
+from winnable.solver.crew.questions import contingency
+from winnable.solver.crew.questions.completions import Completions, completions, count, sample
+from winnable.solver.crew.questions.contingency import TooIntricate
 
 TINY = small_deck(2, 3, 1)  # p123 b123 r1
 NINE = small_deck(2, 4, 1)  # p1234 b1234 r1
@@ -440,9 +442,9 @@ def test_the_same_chance_gives_the_same_deals() -> None:
 
 def test_what_is_too_intricate(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Problem(OPEN, communications=(Communication(1, void="p"),))
-    for name, bound in (("STATES", 3), ("STEPS", 2)):
+    for name, bound in (("MAX_STATES", 3), ("MAX_CELLS", 2)):
         with monkeypatch.context() as patch:
-            patch.setattr(completion, name, bound)
+            patch.setattr(contingency, name, bound)
             every = Completions(problem)
             assert every.intricate
             assert (every.count, every.at_most(10**9), every.sample(random.Random(1))) == (None, None, None)
@@ -453,7 +455,7 @@ def test_what_is_too_intricate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_tries_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where deals must be tried, none may be found although there are some."""
-    monkeypatch.setattr(completion, "TRIES", 0)
+    monkeypatch.setattr(completion, "PROPOSALS", 0)
     problem = Problem(COLUMNS["nothing known"], played=Line.parse("b4 p1"))
     every = Completions(problem)
     assert (every.count, every.at_most(1), every.sample(random.Random(1))) == (None, None, None)

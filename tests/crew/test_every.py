@@ -18,6 +18,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.questions import completions as completion
+from winnable.solver.crew.questions import contingency
 from winnable.solver.crew.questions.completions import completions
 from winnable.solver.crew.questions.every_deal import every_deal, share_of_deals
 from winnable.solver.crew.witness import Witness
@@ -175,11 +176,11 @@ def test_no_completion_at_all() -> None:
 def test_completions_that_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = Problem(COLUMNS["nothing known"], played=Line.parse("b4 p1"))
     with monkeypatch.context() as patch:
-        patch.setattr(completion, "TRIES", 0)
+        patch.setattr(completion, "PROPOSALS", 0)
         found = every_deal(tried, samples=1, solve=answering(YES))
     assert (found.answer, found.share, found.total) == (NOBODY_KNOWS, Share(), None)
     assert found.reason.startswith("no deal that fits was found in")
-    monkeypatch.setattr(completion, "STATES", 1)
+    monkeypatch.setattr(contingency, "MAX_STATES", 1)
     found = every_deal(
         Problem(Deal.unknown(DEEP_SEA, 4), communications=(Communication(1, void="b"),)), solve=answering(YES)
     )

@@ -1,6 +1,11 @@
-"""Quick looks for a winning line before any model is built. Finding none proves nothing.
+"""Look for a winning line before any model is built. What is found is replayed; finding nothing proves nothing.
 
-`best_first` searches for plain task cards, `rollout` plays deals for all other goals, each trick the best of
-some made up at random as `evaluation` rates them. Where owners are open both try some (`owners`), where cards
-are unknown some ways in which they may lie (`guess`). `bits` writes hands as numbers.
+In the order in which a problem passes through:
+
+- `guess`: where cards are unknown, some whole deals that fit;
+- `best_first`: a search over whole tricks, for problems of plain task cards;
+- `rollout`: greedy plays of the deal, for goals of nearly any kind;
+- `evaluation`: rates the goals after each trick of a rollout, by what `tally` counts.
+
+Both searches write hands as numbers (`bits`), and where owners are open they try some that the rule permits (`owners`).
 """

@@ -1,51 +1,68 @@
-"""A quick look for a winning line before any model is built.
+"""Look for a winning line of plain task cards by best-first search over whole tricks.
 
-A best-first search over whole tricks. A step is a *plan*: a suit led, the seat that wins with a
-certain card, and for every other seat the card it would most like to lose. What a seat likes to
-lose comes from an analysis of the position: for every open task the cards that are in its way, to
-be shed, and the cards that it needs, to be guarded. Plans are rated by what they complete and shed,
-and positions by the better plans that were passed over on the way and the work that is left.
+A step of the search is a *plan* for a trick: the suit led, the seat that wins it and with which card, and for every
+other seat the card that it would most like to lose. An analysis of the position says which that is. For every open task
+it names the cards that are in its way, to be *shed*, and the cards that it needs, to be *guarded*; and it estimates the
+work that is left. Among the plans for a position the best score counts as free, and a worse plan costs the difference.
+The queue is ordered by the costs on the way to a position plus the work left there.
 
-It finds nine winnable deals of ten with plain tasks within some hundred positions, far faster than
-the model is built; finding nothing proves nothing. Deterministic: neither clock nor chance.
+Example: seat 0 holds p1 b3 and leads, seat 1 p3 b1, seat 2 p2 b2; seat 1 must win p2. The analysis finds that p3 wins
+p2 as soon as pink is led, so p3 is guarded; nothing needs to be shed, as p1 is lower. The work left is 1 for the task
+and 1.5 for having one trick to spare (`_SLACK / 2`). There are two plans. Pink is led and seat 1 wins with p3: seat 2
+loses p2, a task, which scores 6. Blue is led and seat 0 wins with b3: nothing gained, which scores 0 and so costs 6.
+The position after the pink trick is queued with 2.5, the other one with 8.5. The first comes next and has no open task;
+the rest is played anyhow. Were p2 in seat 1's own hand, with p3 in seat 0's, p3 would have to be shed first.
+
+With a look at some hundred positions it finds a line in nine of ten winnable deals of plain tasks, far faster than the
+model is built. Finding nothing proves nothing. Deterministic: no clock, and random numbers from a fixed seed.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import comes_first, first_lead, from_known_hands, plain_card
-from winnable.solver.crew.lookahead.bits import bits_of, highest
+from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
 
 __all__ = ["POSITIONS", "find_line"]
 
-POSITIONS = 150
-"""How many positions are looked at before giving up: about what building the model takes."""
+POSITIONS: Final = 150
+"""The most positions looked at: they take about as long as building the model."""
 
-SHARES = 3
-"""How many ways to share out the tasks are tried where that is open, each with its part of the positions."""
+ASSIGNMENTS_TRIED: Final = 3
+"""The number of assignments tried where owners are open, each with its part of the positions. Chosen by trial."""
 
-# What a plan is worth ...
-_TASK = 6.0  # a task card falls to its owner
-_SHED = 3.0  # a card in the way of a task is lost
-# ... and what a position has still to do, beside one for each task and for each card to be shed
-_RUFF = 0.5  # a task is to be ruffed rather than won in its suit
-_DISCARD = 1.0  # a task is to be discarded on another suit
-_SLACK = 3.0  # few tricks to spare: divided by one more than there are
-_STUCK = 10.0  # a task has no visible way at all
+# Scores of a plan, for each seat. Chosen by trial.
+_TASK: Final = 6.0
+"""A task card falls to its owner."""
+_SHED: Final = 3.0
+"""A card in the way of a task is lost."""
+
+# Work that a position leaves, beside 1 for each open task and for each card to be shed. Chosen by trial.
+_RUFF: Final = 0.5
+"""A task is to be ruffed rather than won in its suit."""
+_DISCARD: Final = 1.0
+"""A task is to be discarded on another suit."""
+_SLACK: Final = 3.0
+"""Few tricks to spare: divided by one more than there are."""
+_STUCK: Final = 10.0
+"""A task has no visible way at all."""
+_NO_WAY: Final = 99
+"""More than any number of cards."""
 
 
 def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Line] | None:
-    """A winning line, or None if none is found among so many positions.
+    """A winning line with its choices, or None if none is found after looking at `positions` positions.
 
-    Only for problems that ask for plain task cards; for all others None. Where owners are open, some
-    that the rule permits are tried.
+    Only for problems that ask for plain task cards and nothing else; None for all others. Where owners are open,
+    some that the rule permits are tried.
     """
     cards = [card for task in problem.tasks if (card := plain_card(task.goal)) is not None]
     if len(set(cards)) < len(problem.tasks) or problem.goals or problem.roles or not from_known_hands(problem):
@@ -53,43 +70,50 @@ def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Li
     seats = candidates(problem)
     random = Random(0)  # noqa: S311  # always the same
     given = all(len(each) == 1 for each in seats)
-    for _ in range(1 if given else SHARES):
+    for _ in range(1 if given else ASSIGNMENTS_TRIED):
         owners = assign(problem, seats, random)
         if owners is None:
             return None
         choices = Choices(owners, problem.tokens)
-        tricks = _Search(problem, cards, choices).run(positions if given else positions // SHARES)
+        tricks = _Search(problem, cards, choices).run(positions if given else positions // ASSIGNMENTS_TRIED)
         if tricks is not None and first_lead(problem) in (None, tricks[0][0]):
             return choices, Line(tuple(tricks))
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class _View:
-    """What an analysis finds.
-
-    The work left, the cards to shed and to guard by seat, the tasks that must wait, and the cards still held.
-    """
+class _Analysis:
+    """What is left to do in a position."""
 
     work: float
-    shed: list[int]
-    guard: list[int]
-    waiting: int
-    held: int
+    """The work left, estimated in tricks."""
+    shed: list[Mask]
+    """By seat the cards that are in the way of a task."""
+    guard: list[Mask]
+    """By seat the cards that a task needs."""
+    waiting: Mask
+    """The task cards that must not fall yet, as others come first."""
+    held: Mask
+    """All cards that are still held."""
 
 
 class _Node(NamedTuple):
-    """A position: hands, who leads, the trick that led here (bits by seat), and the rating lost."""
+    """A position between two tricks."""
 
     parent: "_Node | None"
-    hands: tuple[int, ...]
-    leader: int
-    trick: tuple[int, ...]
+    hands: tuple[Mask, ...]
+    leader: SeatIndex
+    trick: tuple[Bit, ...]
+    """The trick that led here, by seat."""
     played: int
-    lost: float
+    """The number of tricks played."""
+    cost: float
+    """By how much the plans on the way here scored less than the best ones."""
 
 
 class _Search:
+    """The search for one assignment of the tasks."""
+
     def __init__(self, problem: Problem, cards: list[Card], choices: Choices) -> None:
         self.bits = bits = bits_of(problem.deal.deck)
         self.seats = problem.deal.seats
@@ -112,39 +136,39 @@ class _Search:
 
     def run(self, positions: int) -> list[tuple[Card, ...]] | None:
         """The tricks until the last task is met, cards in playing order; None if not found."""
-        # Queued are positions not looked at yet, valued by what the position before them had left to
-        # do: most of them never come first. One that comes first is analysed and valued again.
-        queue: list[tuple[float, int, _Node, _View | None]] = [(0.0, 0, self.start, None)]
+        # A position is queued without analysis, valued by the work left before its last trick: most never come first.
+        # One that comes first is analysed, valued anew, and queued again unless it still comes first.
+        queue: list[tuple[float, int, _Node, _Analysis | None]] = [(0.0, 0, self.start, None)]
         seen: set[tuple[tuple[int, ...], int]] = set()
         serial = 0
         while queue and positions:
-            _, _, node, view = heappop(queue)
-            if view is None:
+            _, _, node, analysis = heappop(queue)
+            if analysis is None:
                 if (node.hands, node.leader) in seen:
                     continue
                 seen.add((node.hands, node.leader))
                 if not self.all_tasks & self._held(node.hands):
                     return self._tricks(node)
-                view = self._analyse(node.hands, self.tricks - node.played)
-                if view is None:
+                analysis = self._analyse(node.hands, self.tricks - node.played)
+                if analysis is None:
                     continue
-                value = node.lost + view.work
+                value = node.cost + analysis.work
                 if queue and queue[0][0] < value:
                     serial += 1
-                    heappush(queue, (value, serial, node, view))
+                    heappush(queue, (value, serial, node, analysis))
                     continue
             positions -= 1
-            plans = list(self._plans(node if node.parent else self.first, view))
+            plans = list(self._plans(node if node.parent else self.first, analysis))
             best = max((score for score, _, _ in plans), default=0.0)
             for score, winner, trick in plans:
                 hands = tuple([hand ^ card for hand, card in zip(node.hands, trick, strict=True)])
-                after = _Node(node, hands, winner, trick, node.played + 1, node.lost + best - score)
+                after = _Node(node, hands, winner, trick, node.played + 1, node.cost + best - score)
                 serial += 1
-                heappush(queue, (after.lost + view.work, serial, after, None))
+                heappush(queue, (after.cost + analysis.work, serial, after, None))
         return None
 
     def _tricks(self, node: _Node) -> list[tuple[Card, ...]]:
-        """The tricks up to the position, and the rest played anyhow, as all tasks are met."""
+        """All tricks: those up to the position and, as all tasks are met, any legal rest."""
         tricks: list[tuple[Card, ...]] = []
         hands, leader, step = list(node.hands), node.leader, node
         while step.parent is not None:
@@ -165,14 +189,14 @@ class _Search:
             tricks.append(tuple(trick))
         return tricks
 
-    def _held(self, hands: tuple[int, ...]) -> int:
+    def _held(self, hands: tuple[Mask, ...]) -> Mask:
         held = 0
         for hand in hands:
             held |= hand
         return held
 
-    def _analyse(self, hands: tuple[int, ...], left: int) -> _View | None:
-        """What is left to do with so many tricks left; None if some task cannot be met any more."""
+    def _analyse(self, hands: tuple[Mask, ...], left: int) -> _Analysis | None:
+        """Analyse a position with `left` tricks to come; None if some task cannot be met any more."""
         bits = self.bits
         held = self._held(hands)
         todo = self.all_tasks & held
@@ -199,7 +223,7 @@ class _Search:
                 return None
             if not home and (ahead or not top):
                 cost, seat, cards, high = self._detour(hands, owner, task, held)
-                if cost < (ahead if top else 99):
+                if cost < (ahead if top else _NO_WAY):
                     shed[seat] |= cards
                     guard[owner] |= highest(high)
                     work += 1 + cost
@@ -214,12 +238,15 @@ class _Search:
             if not home:
                 guard[owner] |= top
             work += 1 + ahead
-        return _View(work, shed, guard, waiting, held)
+        return _Analysis(work, shed, guard, waiting, held)
 
     def _blockers(
-        self, hands: tuple[int, ...], owner: int, task: int, top: int, held: int
-    ) -> tuple[int, list[tuple[int, int]], list[tuple[int, int]]]:
-        """How many cards must go before `top` can win, which of which seat, and the last low cards to keep."""
+        self, hands: tuple[Mask, ...], owner: SeatIndex, task: Bit, top: Bit, held: Mask
+    ) -> tuple[int, list[tuple[SeatIndex, Mask]], list[tuple[SeatIndex, Mask]]]:
+        """What keeps `top` from winning the task: the number of cards that must go, and which cards of which seats.
+
+        Last, by seat, the only low card with which it can stay below `top`, to be guarded.
+        """
         bits, suit = self.bits, self.bits.suit[task]
         home = top == task
         ahead, blockers, ducks = 0, [], []
@@ -237,21 +264,23 @@ class _Search:
                         for other in bits.suits
                         if other != suit and held & ~hands[seat] & other
                     ]
-                    count += min(others, default=99)
+                    count += min(others, default=_NO_WAY)
                 ahead += count
                 blockers.append((seat, cards))
             elif home and not duck & (duck - 1):
                 ducks.append((seat, duck))
         return ahead, blockers, ducks
 
-    def _detour(self, hands: tuple[int, ...], owner: int, task: int, held: int) -> tuple[float, int, int, int]:
-        """The cheapest other way to a task: ruff it, or have it discarded on another suit.
+    def _detour(
+        self, hands: tuple[Mask, ...], owner: SeatIndex, task: Bit, held: Mask
+    ) -> tuple[float, SeatIndex, Mask, Mask]:
+        """The cheapest way to a task outside its suit: ruff it, or have it discarded on another suit.
 
-        The work it takes, the seat that must get void, the cards it must lose for that, and what wins.
+        The work it takes, the seat that must become void, the cards it must lose for that, and the cards that win.
         """
         bits, suit, mine = self.bits, self.bits.suit[task], hands[owner]
         ruff = mine & bits.trumps
-        ways = [(99.0, owner, 0, 0)]
+        ways: list[tuple[float, SeatIndex, Mask, Mask]] = [(_NO_WAY, owner, 0, 0)]
         if ruff:
             ways.append(((mine & suit).bit_count() + _RUFF, owner, mine & suit, ruff))
         holder = next(seat for seat in self.seats if hands[seat] & task)
@@ -262,8 +291,8 @@ class _Search:
                 ways.append((cards.bit_count() + _DISCARD, holder, cards, high))
         return min(ways, key=lambda way: way[0])
 
-    def _plans(self, node: _Node, view: _View) -> Iterator[tuple[float, int, tuple[int, ...]]]:
-        """Score, winner and trick (bits by seat) for every suit led, winner and winning card that matters."""
+    def _plans(self, node: _Node, analysis: _Analysis) -> Iterator[tuple[float, SeatIndex, tuple[Bit, ...]]]:
+        """The plans for a position, as score, winner and trick (by seat): by suit led, winner and winning card."""
         bits, hands = self.bits, node.hands
         for led in bits.suits:
             if not hands[node.leader] & led:
@@ -271,27 +300,30 @@ class _Search:
             follow = [hand & led or hand for hand in hands]
             for winner in self.seats:
                 own = self.own[winner]
-                may = ~(self.all_tasks & ~own | view.waiting)
+                may = ~(self.all_tasks & ~own | analysis.waiting)
                 wins = follow[winner] & may
                 wins = wins & led or wins & bits.trumps
                 last = 0
                 while wins:
                     card = highest(wins)
                     wins ^= card
-                    between = bits.above[card] & bits.below[last] & view.held & ~hands[winner] if last else 1
+                    between = bits.above[card] & bits.below[last] & analysis.held & ~hands[winner] if last else 1
                     if not between and not (card | last) & own:
                         continue  # as good as the card above it
-                    plan = self._plan(view, follow, winner, card, may & ~bits.beaten_by[card])
+                    plan = self._plan(analysis, follow, winner, card, may & ~bits.beaten_by[card])
                     if plan is not None:
                         yield plan
                         last = card
 
     def _plan(
-        self, view: _View, follow: list[int], winner: int, card: int, lose: int
-    ) -> tuple[float, int, tuple[int, ...]] | None:
-        """The trick that this card wins, every other seat losing what it likes best; None if one cannot."""
+        self, analysis: _Analysis, follow: list[Mask], winner: SeatIndex, card: Bit, lose: Mask
+    ) -> tuple[float, SeatIndex, tuple[Bit, ...]] | None:
+        """The plan in which `card` wins and every other seat loses the card it likes to lose best.
+
+        `follow` are the legal cards by seat, `lose` those that may fall to this card; None if a seat has none of them.
+        """
         own = self.own[winner]
-        score = _TASK if card & own else _SHED if card & view.shed[winner] else 0.0
+        score = _TASK if card & own else _SHED if card & analysis.shed[winner] else 0.0
         trick = []
         for seat in self.seats:
             can = follow[seat] & lose
@@ -301,9 +333,9 @@ class _Search:
                 return None
             elif likes := can & own:
                 score += _TASK
-            elif likes := can & view.shed[seat]:
+            elif likes := can & analysis.shed[seat]:
                 score += _SHED
             else:
-                likes = can & ~view.guard[seat] or can
+                likes = can & ~analysis.guard[seat] or can
             trick.append(highest(likes))
         return score, winner, tuple(trick)

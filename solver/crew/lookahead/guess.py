@@ -1,7 +1,8 @@
-"""A quick look for problems with unknown cards: guess where they lie, and look there.
+"""Guess whole deals for a problem with unknown cards, so that the lookaheads can search them.
 
-Where a few cards are unknown, most ways they can lie can be won, if one can. A guess that is won
-with answers whether some can; one that is not says nothing. Deterministic.
+The question is whether some deal that fits can be won. If a guessed one can, that is the answer; if not, nothing is
+known. Where few cards are unknown, either most of the deals that fit can be won or none can, so few guesses are enough.
+Deterministic: random numbers from a fixed seed.
 """
 
 from collections.abc import Iterator
@@ -16,24 +17,24 @@ from winnable.solver.crew.features import from_the_start
 __all__ = ["guesses"]
 
 GUESSES: Final = 3
-"""How many guesses are looked at: each costs a quick look, and most problems need one."""
-TRIES: Final = 60
-"""How many deals are made up to find guesses that fit the communications."""
+"""The most guesses: each costs a search, and most problems need one. Chosen by trial."""
+DEALS_MADE_UP: Final = 60
+"""The most deals made up to find guesses that fit the communications. Chosen by trial."""
 
 
 def guesses(problem: Problem) -> Iterator[Problem]:
-    """Some deals that may be the one in question, as problems without unknown cards and hints.
+    """Some deals that fit, as problems without unknown cards and communications.
 
-    None where the quick looks would not look at them anyway, as in the middle of the play.
+    None for problems that the lookaheads do not search: with a robot, or in the middle of the play.
     """
     deal = problem.deal
     if not deal.unseen or deal.robot is not None or not from_the_start(problem) or problem.played.tricks:
         return
     random = Random(0)  # noqa: S311  # always the same
     found = 0
-    for _ in range(TRIES):
+    for _ in range(DEALS_MADE_UP):
         whole = _made_up(deal, random)
-        if all(hint.allows(whole.hands[hint.seat]) for hint in problem.communications):
+        if all(each.allows(whole.hands[each.seat]) for each in problem.communications):
             yield replace(problem, deal=whole, communications=())
             found += 1
             if found == GUESSES:
@@ -41,12 +42,12 @@ def guesses(problem: Problem) -> Iterator[Problem]:
 
 
 def _made_up(deal: Deal, random: Random) -> Deal:
-    """The unknown cards dealt out at random."""
+    """Deal out the unknown cards at random."""
     cards = list(deal.unseen)
     random.shuffle(cards)
     hands = []
     for hand, hidden in zip(deal.hands, deal.hidden, strict=True):
         hands.append([*hand, *(cards.pop() for _ in range(hidden))])
-    for seat, card in enumerate(cards):  # what the hands do not take up lies with different seats
+    for seat, card in enumerate(cards):  # left over where the deck does not come out even: to different seats
         hands[seat].append(card)
     return Deal.of(deal.deck, hands, deal.commander)

@@ -1,18 +1,20 @@
-"""Owners for tasks, as a quick look needs them: some that the rule permits, not all."""
+"""Find an assignment of the tasks that the rule permits, by backtracking; the lookaheads need some, not all."""
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
+from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["assign", "candidates"]
 
-TRIES = 300
-"""How many partial shares are looked at before giving up; for the usual rules a few dozen do."""
+PARTIAL_ASSIGNMENTS: Final = 300
+"""The most partial assignments looked at. Chosen by trial: for the usual rules a few dozen do."""
 
 
-def candidates(problem: Problem) -> list[list[int]]:
-    """For each task the seats that may own it."""
+def candidates(problem: Problem) -> list[list[SeatIndex]]:
+    """For each task the seats that may own it, whoever owns the others."""
     commander = problem.deal.commander
     return [
         [task.owner]
@@ -22,10 +24,12 @@ def candidates(problem: Problem) -> list[list[int]]:
     ]
 
 
-def assign(problem: Problem, seats: Sequence[Sequence[int]], random: Random | None = None) -> tuple[int, ...] | None:
-    """Owners among the seats of each task that the rule permits; None if none are found.
+def assign(
+    problem: Problem, seats: Sequence[Sequence[SeatIndex]], random: Random | None = None
+) -> tuple[SeatIndex, ...] | None:
+    """An owner for each task, one of its `seats`, so that the rule permits them all; None if none are found.
 
-    Tasks with the fewest seats come first; `random` shuffles what is equal.
+    Tasks with the fewest seats are assigned first; `random` decides between tasks and seats that are equal.
     """
     assignment, count = problem.assignment, len(seats)
     room = [count if assignment.most is None else assignment.most for _ in problem.deal.seats]
@@ -33,14 +37,15 @@ def assign(problem: Problem, seats: Sequence[Sequence[int]], random: Random | No
         room = list(assignment.counts)
     for seat in assignment.barred:
         room[seat] = count if assignment.handover else 0
-    order = list(range(count))
+    order: list[TaskIndex] = list(range(count))
     if random:
         random.shuffle(order)
     order.sort(key=lambda task: len(seats[task]))
-    owners: list[int] = [-1] * count
-    tries = TRIES
+    owners: list[SeatIndex] = [-1] * count
+    tries = PARTIAL_ASSIGNMENTS
 
     def place(index: int) -> bool:
+        """Assign the tasks from `order[index]` on."""
         nonlocal tries
         tries -= 1
         if index == count:

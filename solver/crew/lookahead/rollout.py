@@ -1,14 +1,18 @@
-"""A quick look for a winning line whatever the goals: rollouts, before any model is built.
+"""Look for a winning line by rollouts, for goals of nearly any kind.
 
-A rollout plays the deal from the first trick to the last. For every trick it makes up legal ones at
-random, more of them the worse they look, and plays the one after which the goals look best. A goal
-looks as good as its chance if every card and trick still to come went to each seat in proportion to
-the strength of its hand; a goal that is lost has no chance and ends the rollout, so that most of its
-work is not to lose. Where the owner of a task is open, all that may own it count, as long as there
-is a way to share out the tasks among them.
+A rollout plays the deal from the first trick to the last, greedily. For every trick it makes up some legal ones at
+random, rates the position after each (`evaluation`), and plays the one rated best; the worse they all look, the more
+tricks are made up. The rating of a position is the product of the ratings of all goals. Where the owner of a task is
+open, each seat that can still meet it has a rating r, and the task counts as the root of the sum of r²: seats rated
+0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do. A rating of 0.0 means that a goal
+is lost, so that most of a rollout's work is not to lose.
 
-Finding nothing proves nothing. Deterministic: chance starts from the same seed every time, and there
-is no clock.
+Example: seat 0 holds p1 b3 and leads, seat 1 p3 b1, seat 2 p2 b2, and the owner of a task must win p2. If that is seat
+1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66. So p1 is led.
+If the owner is seat 2, leading p1 loses the task: 0.0. So b3 is led, rated 0.28, then p1, and the rollout ends without
+a line: there is none.
+
+Finding nothing proves nothing. Deterministic: the random numbers start from the same seed, and there is no clock.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,39 +20,48 @@ from math import hypot
 from random import Random
 from typing import Final, NamedTuple
 
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import first_lead, from_known_hands, plain_card
-from winnable.solver.crew.lookahead.bits import bits_of
-from winnable.solver.crew.lookahead.evaluation import Chances, Standing, Trick, Unsuited
+from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of
+from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.owners import assign, candidates
+from winnable.solver.crew.lookahead.tally import NotRated, PlayedTrick, Tally
 
 __all__ = ["ROLLOUTS", "roll_out"]
 
 ROLLOUTS: Final = 16
-"""How often a deal is played before giving up: together less than what building the model takes."""
-CARDS: Final = 640
-"""How many cards are played in all rollouts together at the most: large decks are left to the model."""
-TRICKS: Final = range(2, 12)
-"""How many tricks are made up at a turn: the fewest, and the most as long as all look worse than before."""
+"""The most rollouts of a deal: together they take less time than building the model. Chosen by trial."""
+CARDS_PLAYED: Final = 640
+"""The most cards played in all rollouts together: 16 rollouts of an official deck of 40. Larger decks get fewer."""
+CANDIDATES: Final = range(2, 12)
+"""The number of tricks made up at each turn: at least 2, and up to 12 while all are rated lower than the last trick.
+
+Chosen by trial.
+"""
 
 
-class _Made(NamedTuple):
-    """A trick that has been made up, and how things look after it."""
+class _Candidate(NamedTuple):
+    """A trick that has been made up, and the position after it."""
 
     score: float
-    trick: Trick
-    cards: list[int]
+    trick: PlayedTrick
+    cards: list[Bit]
+    """The card of each seat."""
     held: list[float]
-    standing: Standing
-    able: Sequence[list[int]]
+    """The strength that is left in each hand."""
+    tally: Tally
+    able: Sequence[list[SeatIndex]]
+    """For each task the seats that can still meet it."""
 
 
 def roll_out(problem: Problem, rollouts: int = ROLLOUTS) -> tuple[Choices, Line] | None:
-    """A winning line, or None if none is found in so many rollouts.
+    """A winning line with its choices, or None if none is found.
 
-    Only for problems without tokens and roles, from known hands, and without goals that speak of
-    more than the final counts; for all others None. Where all is plain task cards, `search` is better.
+    Only for problems from known hands, without tokens and roles, whose goals speak of final counts; None for all
+    others, and for problems of plain task cards alone, for which `best_first` is better.
     """
     if any(problem.tokens) or problem.roles or not from_known_hands(problem):
         return None
@@ -56,11 +69,11 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS) -> tuple[Choices, Line]
         return None
     try:
         player = _Player(problem)
-    except Unsuited:
+    except NotRated:
         return None
     random = Random(0)  # noqa: S311  # always the same
     each = problem.deal.tricks * len(problem.deal.hands)
-    for _ in range(min(rollouts, CARDS // each)):
+    for _ in range(min(rollouts, CARDS_PLAYED // each)):
         found = player.play(random)
         if found is not None:
             return found
@@ -73,43 +86,44 @@ class _Player:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.bits = bits_of(problem.deal.deck)
-        self.chances = Chances(problem, self.bits)
-        self.tasks = [self.chances.chance(task.goal, noted=task.predicted) for task in problem.tasks]
-        self.goals = [self.chances.chance(goal) for goal in problem.goals]
+        self.evaluator = Evaluator(problem, self.bits)
+        self.keeper = self.evaluator.keeper
+        self.tasks = [self.evaluator.rating(task.goal, predicted=task.predicted) for task in problem.tasks]
+        self.goals = [self.evaluator.rating(goal) for goal in problem.goals]
         self.hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
         self.led = first_lead(problem)
         self.seats = candidates(problem)
-        self.split: dict[int, list[int]] = {}
+        self.split: dict[Mask, list[Bit]] = {}
         players = len(self.hands)
-        self.order = [[*range(leader, players), *range(leader)] for leader in range(players)]
+        self.order: list[list[SeatIndex]] = [[*range(leader, players), *range(leader)] for leader in range(players)]
 
     def play(self, random: Random) -> tuple[Choices, Line] | None:
         """One rollout; a winning line and its choices, or None."""
         hands, leader = list(self.hands), self.problem.deal.commander
-        standing, score = self.chances.start(hands), 0.0
-        held, weight = [self.chances.held(hand) for hand in hands], self.chances.weight
-        seats: Sequence[list[int]] = self.seats
-        played: list[list[int]] = []
-        for number in range(self.problem.deal.tricks):
-            found: dict[int, _Made] = {}
+        tally, score = self.keeper.start(hands), 0.0
+        held, weight = [self.keeper.held(hand) for hand in hands], self.keeper.weight
+        seats: Sequence[list[SeatIndex]] = self.seats
+        played: list[list[Bit]] = []
+        for index in range(self.problem.deal.tricks):
+            rated_tricks: dict[Mask, _Candidate] = {}
             best = 0.0
             shown = hands
-            if self.led and not number:
+            if self.led and not index:
                 shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
-            for made_up in range(TRICKS.stop):
-                if made_up >= TRICKS.start and best >= score:
+            for made_up in range(CANDIDATES.stop):
+                if made_up >= CANDIDATES.start and best >= score:
                     break
-                trick, cards = self._made_up(number, leader, shown, random)
-                if trick.cards not in found:
+                trick, cards = self._made_up(index, leader, shown, random)
+                if trick.cards not in rated_tricks:
                     left = [strength - weight[card] for strength, card in zip(held, cards, strict=True)]
-                    after = self.chances.after(standing, trick, left)
-                    rated, able = self._rated(after, seats)
-                    found[trick.cards] = _Made(rated, trick, cards, left, after, able)
-                    best = max(best, rated)
-            made = self._best(found.values(), seats)
-            if made is None:
+                    after = self.keeper.after(tally, trick, left)
+                    rating, able = self._rated(after, seats)
+                    rated_tricks[trick.cards] = _Candidate(rating, trick, cards, left, after, able)
+                    best = max(best, rating)
+            chosen = self._best(rated_tricks.values(), seats)
+            if chosen is None:
                 return None
-            score, trick, cards, held, standing, seats = made
+            score, trick, cards, held, tally, seats = chosen
             hands = [hand ^ card for hand, card in zip(hands, cards, strict=True)]
             played.append(cards[leader:] + cards[:leader])
             leader = trick.winner
@@ -117,15 +131,17 @@ class _Player:
         if owners is None:
             return None
         line = Line(tuple(tuple(self.bits.card[card] for card in cards) for cards in played))
-        noted = [
-            self.chances.noted(task.goal, owner, standing) if task.predicted is None else task.predicted
+        predicted = [
+            self.evaluator.prediction(task.goal, owner, tally) if task.predicted is None else task.predicted
             for task, owner in zip(self.problem.tasks, owners, strict=True)
         ]
-        predictions = tuple(noted) if any(task.predicts for task in self.problem.tasks) else ()
+        predictions = tuple(predicted) if any(task.predicts for task in self.problem.tasks) else ()
         return Choices(owners, self.problem.tokens, predictions=predictions), line
 
-    def _made_up(self, number: int, leader: int, hands: list[int], random: Random) -> tuple[Trick, list[int]]:
-        """A legal trick at random, and its cards by seat."""
+    def _made_up(
+        self, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random
+    ) -> tuple[PlayedTrick, list[Bit]]:
+        """A legal trick at random, and the card of each seat."""
         split, suit, beaten_by = self.split, self.bits.suit, self.bits.beaten_by
         cards = [0] * len(hands)
         led = first = best = last = beats = fallen = 0
@@ -143,30 +159,30 @@ class _Player:
             elif not led:
                 first = best = last
                 led, beats = suit[last], beaten_by[last]
-        return Trick(number, leader, winner, first, best, last, fallen), cards
+        return PlayedTrick(index, leader, winner, first, best, last, fallen), cards
 
-    def _rated(self, standing: Standing, seats: Sequence[list[int]]) -> tuple[float, Sequence[list[int]]]:
-        """How good all goals look, 0.0 if one is lost, and who can still meet each task."""
+    def _rated(self, tally: Tally, seats: Sequence[list[SeatIndex]]) -> tuple[float, Sequence[list[SeatIndex]]]:
+        """The rating of a position, 0.0 if a goal is lost, and the seats that can still meet each task."""
         score = 1.0
         for goal in self.goals:
-            score *= goal(standing)[0]
-        able: list[list[int]] = []
+            score *= goal(tally)[0]
+        able: list[list[SeatIndex]] = []
         for task, before in zip(self.tasks, seats, strict=True):
-            chances = task(standing)
+            ratings = task(tally)
             # one seat that is likely to meet it is better than some that might
-            score *= hypot(*(chances if len(before) == len(chances) else [chances[seat] for seat in before]))
+            score *= hypot(*(ratings if len(before) == len(ratings) else [ratings[seat] for seat in before]))
             if not score:
                 break
-            able.append([seat for seat in before if chances[seat]])
+            able.append([seat for seat in before if ratings[seat]])
         return score, able
 
-    def _best(self, found: Iterable[_Made], seats: Sequence[list[int]]) -> _Made | None:
-        """The trick after which all goals look best and the tasks can be shared out; None if there is none."""
-        for made in sorted(found, key=lambda made: -made.score):
-            if not made.score:
+    def _best(self, candidates: Iterable[_Candidate], seats: Sequence[list[SeatIndex]]) -> _Candidate | None:
+        """The trick rated best after which the tasks can still be assigned; None if there is none."""
+        for candidate in sorted(candidates, key=lambda each: -each.score):
+            if not candidate.score:
                 break
-            if all(len(now) == len(before) for now, before in zip(made.able, seats, strict=True)):
-                return made  # as it was before, and then it could be done
-            if assign(self.problem, made.able) is not None:
-                return made
+            if all(len(now) == len(before) for now, before in zip(candidate.able, seats, strict=True)):
+                return candidate  # the same seats as before, among which the tasks could be assigned
+            if assign(self.problem, candidate.able) is not None:
+                return candidate
         return None

@@ -1,6 +1,12 @@
-"""A problem as one Boolean formula.
+"""A problem as one Boolean formula, whose solutions are the winning lines of play with the choices made for them.
 
-`model` puts it together: `placement` says who holds which card before it is played, `board` plays the
-tricks, `counters` strengthens the board, `choice` leaves open what the crew may choose, and `goal` asks for
-what is to be met. `open_deal` keeps boards with no card dealt, as many questions share one.
+In the order in which a problem passes through:
+
+- `placement`: who holds which card before it is played;
+- `board`: the rules of play over it, which card falls in which trick and who wins;
+- `counters`: redundant constraints on the board, which make refutations short;
+- `open_deal`: keeps the boards of open deals, as many questions share one;
+- `choice`: what the crew may still choose, such as owners and roles;
+- `goal`: one literal for each goal, and which of them are required;
+- `model`: all of this together, and how to read a solution.
 """

@@ -1,7 +1,7 @@
 """The rules of play as constraints: which card falls in which trick, who leads, who wins.
 
-Invariant: the solutions of the board alone are the legal lines of play (with the whole deal, the
-passes and the draws that go with each), one solution each. Tricks are counted from 0 here.
+Invariant: the solutions of the board alone are the legal lines of play, each with the whole deal, the passes and the
+draws that go with it, one solution each. Tricks are counted from 0 here (`TrickIndex`), in problems from 1.
 """
 
 from collections.abc import Iterable
@@ -10,10 +10,12 @@ from typing import Self
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.placement import Placement
-from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
 __all__ = ["Board"]
 
@@ -21,15 +23,17 @@ __all__ = ["Board"]
 class Board:
     """The variables of the play, and how to read a line back from a solution.
 
+    All entries are literals. A row that is "one longer" than there are tricks also has an entry for the end.
+
     - `plays[card][trick]`: the card falls in the trick;
-    - `gone[card][trick]`: it fell in an earlier one (one entry more than there are tricks);
-    - `held[seat]`: the cards the seat may hold before and after the draws, with the literal that it does;
-    - `below[card][trick]`: another card of the robot covers the card before the trick (cards it may cover);
-    - `by[seat][trick][card]`: the seat plays the card to the trick (cards it may hold then);
-    - `shows[seat][suit][trick]`: the seat plays a card of the suit;
-    - `void[seat][suit][trick]`: the seat holds no card of the suit before the trick, the robot no open one;
+    - `gone[card][trick]`: the card fell in an earlier trick (one longer);
+    - `held[seat]`: the pair of what the seat holds before and after the draws, by card; see `Placement`;
+    - `below[card][trick]`: the card is covered by another one of the robot before the trick (cards that may be);
+    - `by[seat][trick][card]`: the seat plays the card to the trick (cards that it may hold then);
+    - `shows[seat][suit][trick]`: the seat plays a card of the suit to the trick;
+    - `void[seat][suit][trick]`: the seat has no card of the suit before the trick, the robot no open one (one longer);
     - `led[suit][trick]`: the suit is led;
-    - `leads[trick][seat]`: the seat leads (one entry more: the winner of the last trick);
+    - `leads[trick][seat]`: the seat leads, that is, won the trick before (one longer: the winner of the last trick);
     - `wins[card][trick]`: the card wins the trick.
     """
 
@@ -56,19 +60,19 @@ class Board:
         self._open_cards()
         self._winner()
         self._go_on_from(problem.played)
-        for hint in problem.communications:
-            self._fit(hint)
+        for communication in problem.communications:
+            self._fit(communication)
 
     def on(self, formula: Formula) -> Self:
-        """The same board for a copy of its formula."""
+        """The same board over `formula`, a copy of its own."""
         board, board.placement = copy(self), copy(self.placement)
         board.formula = board.placement.formula = formula
         return board
 
     # --- who holds what ----------------------------------------------------------------------------
 
-    def _plays(self, played: Line) -> dict[Card, list[int]]:
-        """One variable a card and trick; constants where the line so far tells."""
+    def _plays(self, played: Line) -> dict[Card, list[Literal]]:
+        """One variable for each card and trick; constants where the line so far decides."""
         number = {card: trick for trick, cards in enumerate(played.tricks) for card in cards}
         full = sum(len(cards) == len(self.deal.hands) for cards in played.tricks)
         return {
@@ -78,16 +82,16 @@ class Board:
             for card in self.cards
         }
 
-    def _by(self, seat: int, trick: int) -> dict[Card, int]:
+    def _by(self, seat: SeatIndex, trick: TrickIndex) -> dict[Card, Literal]:
         held = self.held[seat][trick > 0]
         return {card: self.formula.both(self.plays[card][trick], holds) for card, holds in held.items()}
 
-    def _gone(self, card: Card) -> list[int]:
-        """A ladder over the tricks: once played, gone for good; so a card falls at most once."""
+    def _gone(self, card: Card) -> list[Literal]:
+        """A ladder over the tricks (order encoding): once gone, gone for good; so a card falls at most once."""
         plays, deal = self.plays[card], self.deal
         holders = [seat for seat, held in enumerate(self.placement.later) if card in held]
         surely = all(deal.sizes[seat] == len(self.tricks) for seat in holders)
-        surely &= sum(deal.sizes) == len(self.cards)  # else somebody has a card more, nobody knows who
+        surely &= sum(deal.sizes) == len(self.cards)  # else it is unknown who has one card more, which stays unplayed
         gone = [FALSE]
         for trick in self.tricks:
             if plays[trick] == TRUE or gone[-1] == TRUE:
@@ -100,13 +104,13 @@ class Board:
             self.formula.exactly_one((gone[trick], plays[trick], ~gone[trick + 1]))
         return gone
 
-    def _below(self) -> dict[Card, list[int]]:
+    def _below(self) -> dict[Card, list[Literal]]:
         """A card of the robot is covered until the card above it has been played."""
         formula, placement = self.formula, self.placement
         opened = [self._opened(covers) for covers in placement.covers]
         cards = {card for under in (*placement.under, *placement.under_later) for card in under}
 
-        def covered(card: Card, trick: int, unders: list[dict[Card, int]]) -> int:
+        def covered(card: Card, trick: TrickIndex, unders: list[dict[Card, Literal]]) -> Literal:
             return formula.any_of(
                 formula.both(under.get(card, FALSE), ~ladder[trick])
                 for under, ladder in zip(unders, opened, strict=True)
@@ -119,8 +123,8 @@ class Board:
             for card in sorted(cards)
         }
 
-    def _opened(self, covers: dict[Card, int]) -> list[int]:
-        """For each trick the literal that the card on a column was played before it."""
+    def _opened(self, covers: dict[Card, Literal]) -> list[Literal]:
+        """For each trick the literal for "the card on the column was played before it"."""
         if list(covers.values()) == [TRUE]:
             return self.gone[next(iter(covers))]
         ladder = [FALSE, *self.formula.row(len(self.tricks))]
@@ -131,19 +135,19 @@ class Board:
         return ladder
 
     def _draw_what_is_left(self) -> None:
-        """A card is drawn after trick 1, from the robot one that is covered as long as there is one (N9)."""
+        """No card played in trick 1 is drawn; from the robot a covered one is drawn as long as there is one (N9)."""
         for card, literal in self.placement.drawn.items():
             self.formula.imply(literal, [~self.plays[card][0]])
             if self.deal.robot is not None:
                 holds = self.placement.start[self.deal.robot].get(card, FALSE)
                 self.formula.clause([~literal, ~holds, self._robot_gives(card)])
 
-    def _robot_gives(self, card: Card) -> int:
-        """The literal that the card, if it is the robot's, may be drawn from it."""
+    def _robot_gives(self, card: Card) -> Literal:
+        """Literal for "the card, if it is the robot's, may be drawn from it"."""
         return self.formula.any_of([self._covered_at_draw.get(card, FALSE), ~self._any_covered_at_draw])
 
-    def can_be_drawn(self, seat: int, card: Card) -> int:
-        """The literal that the seat may draw the card after trick 1."""
+    def can_be_drawn(self, seat: SeatIndex, card: Card) -> Literal:
+        """Literal for "the seat may draw the card after trick 1"."""
         right = (seat - 1) % len(self.deal.hands)
         needs = [self.placement.start[right].get(card, FALSE), ~self.plays[card][0]]
         if right == self.deal.robot:
@@ -152,9 +156,9 @@ class Board:
 
     # --- the rules ---------------------------------------------------------------------------------
 
-    def _shows(self, seat: int) -> dict[str, list[int]]:
-        """One card to each trick: exactly one of the suit where the seat shows it, else none."""
-        shows: dict[str, list[int]] = {suit: [] for suit in self.suits}
+    def _shows(self, seat: SeatIndex) -> dict[str, list[Literal]]:
+        """The seat plays one card to each trick: exactly one of the suit that it shows, none of the others."""
+        shows: dict[str, list[Literal]] = {suit: [] for suit in self.suits}
         for by in self.by[seat]:
             for suit, row in shows.items():
                 literals = [literal for card, literal in by.items() if card.suit == suit]
@@ -162,7 +166,8 @@ class Board:
                 self.formula.exactly_one((*literals, ~row[-1]))
         return shows
 
-    def _void(self, seat: int, suit: str) -> list[int]:
+    def _void(self, seat: SeatIndex, suit: str) -> list[Literal]:
+        """For each trick, and the end, the literal for "the seat can play no card of the suit"."""
         formula, void = self.formula, []
         before, after = ([item for item in held.items() if item[0].suit == suit] for held in self.held[seat])
         for trick in range(len(self.tricks) + 1):
@@ -173,19 +178,19 @@ class Board:
                 void.append(formula.all_of(~self._in_sight(seat, card, trick) for card, _ in held))
         return void
 
-    def _in_hand(self, seat: int, card: Card, trick: int) -> int:
-        """The literal that the seat holds the card before the trick."""
+    def _in_hand(self, seat: SeatIndex, card: Card, trick: TrickIndex) -> Literal:
+        """Literal for "the seat holds the card before the trick"."""
         return self.formula.both(self.held[seat][trick > 0].get(card, FALSE), ~self.gone[card][trick])
 
-    def _in_sight(self, seat: int, card: Card, trick: int) -> int:
-        """The same, and the card is not covered."""
+    def _in_sight(self, seat: SeatIndex, card: Card, trick: TrickIndex) -> Literal:
+        """Literal for "the seat holds the card before the trick, and it is not covered"."""
         holds = self._in_hand(seat, card, trick)
         if seat != self.deal.robot or card not in self.below or trick == len(self.tricks):
             return holds
         return self.formula.both(holds, ~self.below[card][trick])
 
     def _open_cards(self) -> None:
-        """The robot plays open cards only."""
+        """The robot plays no covered card."""
         if self.deal.robot is None:
             return
         for trick, by in enumerate(self.by[self.deal.robot]):
@@ -193,7 +198,7 @@ class Board:
                 self.formula.clause([~by.get(card, FALSE), ~below[trick]])
 
     def _go_on_from(self, played: Line) -> None:
-        """The cards of the line so far fall in this order; that they fall in these tricks is said by `plays`."""
+        """The cards of the line so far fall in this order; `plays` has them in their tricks already."""
         seats = len(self.deal.hands)
         for trick, cards in enumerate(played.tricks):
             for place, card in enumerate(cards):
@@ -201,20 +206,20 @@ class Board:
                     by = self.by[(leader + place) % seats][trick].get(card, FALSE)
                     self.formula.clause([~self.leads[trick][leader], by])
 
-    def _fit(self, hint: Communication) -> None:
-        """What is known of a hand just before a trick."""
-        before = hint.trick - 1
-        if hint.card is not None:
-            self.formula.fix(self._in_hand(hint.seat, hint.card, before))
+    def _fit(self, communication: Communication) -> None:
+        """The seat's hand just before a trick agrees with its communication."""
+        seat, shown, before = communication.seat, communication.card, communication.trick - 1
+        if shown is not None:
+            self.formula.fix(self._in_hand(seat, shown, before))
             if not before:  # it lies open, so that nobody draws it (N5)
-                self.formula.fix(~self.placement.drawn.get(hint.card, FALSE))
-        suit = hint.card.suit if hint.card else hint.void or ""
+                self.formula.fix(~self.placement.drawn.get(shown, FALSE))
+        suit = shown.suit if shown else communication.void or ""
         for card in self.suits[suit]:
-            if card != hint.card and not (hint.card and hint.shows and hint.shows.fits(hint.card, card)):
-                self.formula.fix(~self._in_hand(hint.seat, card, before))
+            if card != shown and not (shown and communication.shows and communication.shows.fits(shown, card)):
+                self.formula.fix(~self._in_hand(seat, card, before))
 
     def _follow_suit(self) -> None:
-        """Show the suit led unless void in it; trumps are a suit like others."""
+        """Follow the suit led unless void in it; trumps are a suit like others."""
         formula = self.formula
         for trick in self.tricks:
             formula.exactly_one(self.led[suit][trick] for suit in self.suits)
@@ -251,28 +256,29 @@ class Board:
 
     # --- what goals ask for ------------------------------------------------------------------------
 
-    def won(self, seat: int, trick: int) -> int:
-        """The literal that the seat wins the trick."""
+    def won(self, seat: SeatIndex, trick: TrickIndex) -> Literal:
+        """Literal for "the seat wins the trick"."""
         return self.leads[trick + 1][seat]
 
-    def opens(self, card: Card, trick: int) -> int:
-        """The literal that the card is the first of the trick."""
+    def opens(self, card: Card, trick: TrickIndex) -> Literal:
+        """Literal for "the card is the first of the trick"."""
         return self._played_by(card, trick, {seat: self.leads[trick][seat] for seat in self.deal.seats})
 
-    def closes(self, card: Card, trick: int) -> int:
-        """The literal that the card is the last of the trick, played by the seat right of the leader."""
+    def closes(self, card: Card, trick: TrickIndex) -> Literal:
+        """Literal for "the card is the last of the trick", that is, played by the seat right of the leader."""
         seats = len(self.deal.hands)
         return self._played_by(card, trick, {seat: self.leads[trick][(seat + 1) % seats] for seat in self.deal.seats})
 
-    def _played_by(self, card: Card, trick: int, seats: dict[int, int]) -> int:
+    def _played_by(self, card: Card, trick: TrickIndex, seats: dict[SeatIndex, Literal]) -> Literal:
+        """Literal for "the card is played to the trick by the seat that is meant", by seat whether it is meant."""
         return self.formula.any_of(
             self.formula.both(self.by[seat][trick][card], meant)
             for seat, meant in seats.items()
             if card in self.by[seat][trick]
         )
 
-    def taken(self, card: Card, seats: Iterable[int], tricks: int) -> int:
-        """The literal that one of the seats wins the card in the first `tricks` tricks."""
+    def taken(self, card: Card, seats: Iterable[SeatIndex], tricks: int) -> Literal:
+        """Literal for "one of the seats wins the card in the first `tricks` tricks"."""
         group = tuple(seats)
         if len(group) == len(self.deal.hands):
             return self.gone[card][tricks]
@@ -285,7 +291,7 @@ class Board:
     # --- reading a solution ------------------------------------------------------------------------
 
     def line(self, outcome: Outcome) -> Line:
-        """The line of play that a solution stands for."""
+        """The line of play in a solution."""
         seats = len(self.deal.hands)
         tricks = []
         for trick, leads in enumerate(self.leads[:-1]):

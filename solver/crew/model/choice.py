@@ -1,4 +1,4 @@
-"""What the crew may still choose, as variables: owners of tasks, roles, and where tokens lie.
+"""Variables for what the crew may still choose: owners of tasks, predictions, roles, and where tokens lie.
 
 Invariant: the solutions are the allowed choices, one solution each.
 """
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token, TokenChange
-from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
 __all__ = ["ChoiceEncoder"]
 
@@ -18,9 +19,9 @@ class ChoiceEncoder:
     """The variables of the choices, and how to read them back from a solution.
 
     - `owner[task][seat]`: the seat owns the task (after a handover, if there is one);
-    - `predicted[task][number]`: its owner predicts this number (empty where there is nothing to predict);
+    - `predicted[task][number]`: its owner predicts this number of tricks (empty for a task without prediction);
     - `role[name][seat]`: the seat has the role;
-    - `layouts`: each layout of the tokens that can be reached, with the literal that it was chosen.
+    - `layouts`: pairs of a layout of the tokens that the crew can reach and the literal for choosing it.
     """
 
     def __init__(self, formula: Formula, problem: Problem) -> None:
@@ -32,8 +33,8 @@ class ChoiceEncoder:
         self.role = self._roles()
         self.layouts = self._layouts()
 
-    def _one_seat(self, given: int | None, barred: bool = False) -> list[int]:
-        """One literal for each seat, of which exactly one holds; `barred` keeps the commander out."""
+    def _one_seat(self, given: SeatIndex | None, barred: bool = False) -> list[Literal]:
+        """One literal for each seat, of which exactly one holds; never the commander's if that is `barred`."""
         if given is not None:
             return [TRUE if seat == given else FALSE for seat in self.seats]
         commander = self.problem.deal.commander
@@ -41,23 +42,24 @@ class ChoiceEncoder:
         self.formula.exactly_one(literals)
         return literals
 
-    def _owners(self) -> list[list[int]]:
+    def _owners(self) -> list[list[Literal]]:
+        """The owners of all tasks: given ones, or any that the assignment rule permits."""
         formula, assignment = self.formula, self.problem.assignment
         tasks = self.problem.tasks
         owner = [self._one_seat(task.owner, barred=task.not_commander) for task in tasks]
         if assignment == Assignment() or all(task.owner is not None for task in tasks):
             return owner
-        ways = [self._shared(owner)]
-        if assignment.handover:  # the same with one task back in the hand that it came from
+        ways = [self._permitted(owner)]
+        if assignment.handover:  # or the rule permits what was before one task was handed over
             for index, giver in product(range(len(tasks)), self.seats):
                 given = [TRUE if seat == giver else FALSE for seat in self.seats]
                 before = [*owner[:index], given, *owner[index + 1 :]]
-                ways.append(formula.all_of([~owner[index][giver], self._shared(before)]))
+                ways.append(formula.all_of([~owner[index][giver], self._permitted(before)]))
         formula.fix(formula.any_of(ways))
         return owner
 
-    def _shared(self, owner: list[list[int]]) -> int:
-        """The literal that tasks with these owners are shared out by the rule, handover aside."""
+    def _permitted(self, owner: list[list[Literal]]) -> Literal:
+        """Literal for "the rule permits these owners, without a handover"."""
         formula, assignment = self.formula, self.problem.assignment
         shares = [[task[seat] for task in owner] for seat in self.seats]
         needs = [~task for seat in assignment.barred for task in shares[seat]]
@@ -83,10 +85,10 @@ class ChoiceEncoder:
             needs.append(formula.any_of(owner[task][seat] for task in wanted))
         return formula.all_of(needs)
 
-    def _predictions(self) -> list[list[int]]:
-        """For each task, for each number of tricks, the literal that it was predicted; empty without a prediction."""
+    def _predictions(self) -> list[list[Literal]]:
+        """For each task, for each number of tricks, the literal for predicting it; empty without a prediction."""
         numbers = range(self.problem.deal.tricks + 1)
-        predicted: list[list[int]] = []
+        predicted: list[list[Literal]] = []
         for task in self.problem.tasks:
             if not task.predicts:
                 predicted.append([])
@@ -97,7 +99,8 @@ class ChoiceEncoder:
                 self.formula.exactly_one(predicted[-1])
         return predicted
 
-    def _roles(self) -> dict[str, list[int]]:
+    def _roles(self) -> dict[str, list[Literal]]:
+        """The seats of all roles; roles that must be `unlike` have different seats."""
         roles = {role.name: self._one_seat(role.seat, role.not_commander) for role in self.problem.roles}
         for role in self.problem.roles:
             if role.not_commander:
@@ -107,7 +110,7 @@ class ChoiceEncoder:
                     self.formula.clause([~mine, ~theirs])
         return roles
 
-    def _layouts(self) -> list[tuple[tuple[Token | None, ...], int]]:
+    def _layouts(self) -> list[tuple[tuple[Token | None, ...], Literal]]:
         layouts = list(_layouts(self.problem.tokens, self.problem.token_change))
         if len(layouts) == 1:
             return [(layouts[0], TRUE)]
@@ -115,16 +118,18 @@ class ChoiceEncoder:
         self.formula.exactly_one(chosen)
         return list(zip(layouts, chosen, strict=True))
 
-    def owners_in(self, outcome: Outcome) -> tuple[int, ...]:
+    # --- reading a solution ------------------------------------------------------------------------
+
+    def owners_in(self, outcome: Outcome) -> tuple[SeatIndex, ...]:
         """The owner of each task in a solution."""
         return tuple(_chosen(outcome, task) for task in self.owner)
 
     def predictions_in(self, outcome: Outcome) -> tuple[int | None, ...]:
-        """What the owner of each task predicts in a solution; empty without any prediction."""
-        noted = tuple(_chosen(outcome, numbers) if numbers else None for numbers in self.predicted)
-        return noted if any(self.predicted) else ()
+        """The prediction of each task in a solution, None for tasks without one; empty if there is none at all."""
+        predictions = tuple(_chosen(outcome, numbers) if numbers else None for numbers in self.predicted)
+        return predictions if any(self.predicted) else ()
 
-    def roles_in(self, outcome: Outcome) -> dict[str, int]:
+    def roles_in(self, outcome: Outcome) -> dict[str, SeatIndex]:
         """The seat of each role in a solution."""
         return {name: _chosen(outcome, seats) for name, seats in self.role.items()}
 
@@ -133,12 +138,13 @@ class ChoiceEncoder:
         return next(layout for layout, literal in self.layouts if outcome.holds(literal))
 
 
-def _chosen(outcome: Outcome, literals: list[int]) -> int:
-    return next(seat for seat, literal in enumerate(literals) if outcome.holds(literal))
+def _chosen(outcome: Outcome, literals: list[Literal]) -> int:
+    """The index of the literal that holds in a solution."""
+    return next(index for index, literal in enumerate(literals) if outcome.holds(literal))
 
 
 def _layouts(tokens: tuple[Token | None, ...], change: TokenChange) -> Iterator[tuple[Token | None, ...]]:
-    """All layouts that the crew can reach from the given one, the given one first (N10)."""
+    """All layouts of the tokens that the crew can reach from the given one, the given one first (N10)."""
     yield tokens
     marked_of_pair = {TokenChange.NONE: None, TokenChange.SWAP_TWO: 2, TokenChange.MOVE_ONE: 1}[change]
     for first, second in combinations(range(len(tokens)), 2):

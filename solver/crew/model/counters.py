@@ -1,13 +1,20 @@
-"""Counters: how many cards of a suit a seat has played so far, as implied constraints.
+"""Redundant constraints that make refutations short: sequential (unary) counters of the cards that a seat has played.
 
-They say nothing new: a seat plays one card a trick, and over the deal all of those it was dealt, so
-the number of cards of a suit it has played rises by at most one a trick and ends where the hand
-says. But the refutation of many deals is a counting argument ("to win this 1, everybody else must
-be out of the suit first") that the clauses over single cards have to find again for every order of
-the tricks. With the counters hard deals are refuted in about a tenth of the time.
+A counter for a seat and a suit has the variables `n[k][trick]`, "the seat has played at least k cards of the suit
+before the trick". They are implied by the board: a seat plays one card a trick, so that the count rises by at most one,
+and it ends where the hand says. Example: a seat holds b2 b5 b7 and follows blue in tricks 0 and 2. Then
 
-The same goes for the whole deck: every trick takes a card of every seat, so that it is known how many
-cards stay unplayed in the end. To the clauses that is the pigeonhole principle, which has no short proof.
+    before trick    0  1  2  3
+    n[1]            0  1  1  1
+    n[2]            0  0  0  1
+    n[3]            0  0  0  0
+
+But many deals are refuted by counting: "to win this 1, everybody else must be out of the suit first". Clauses over
+single cards have to find such an argument again for each order of the tricks; a counter states it once. With counters
+hard deals are refuted in about a tenth of the time (measured when they were introduced).
+
+The same goes for the whole deck: each trick takes a card of every seat, so that the number of cards that stay unplayed
+is known. For clauses that is the pigeonhole principle, which has no short proof by resolution.
 """
 
 from winnable.solver.crew.model.board import Board
@@ -17,12 +24,12 @@ __all__ = ["add_counters"]
 
 
 def add_counters(board: Board) -> None:
-    """Add `n[k][trick]`: the seat has played at least `k` cards of the suit before the trick; and what is left over.
+    """Add a counter for each seat and suit, and the number of cards that stay unplayed.
 
-    The last counter of a suit is being void in it. Every counter is fixed by the line of play, so
-    that the number of solutions stays the same. What a seat draws counts from the start, as it plays only cards that
-    it holds after the draws. Where hands are not known, there are no counters, nor for the robot, which follows
-    suit with its open cards only.
+    `n[k]` for all k cards of a suit is "the seat is void in it", which the board has already. The line of play fixes
+    every counter, so that the number of solutions stays the same. Cards that a seat will draw count as held from the
+    start: what it plays before the draws it also holds after them. There are no counters where hands are unknown, nor
+    for the robot, which follows suit with open cards only.
     """
     _leave_over(board)
     if not board.placement.known:
@@ -36,8 +43,8 @@ def add_counters(board: Board) -> None:
         for suit, cards in board.suits.items():
             held = [card for card in cards if card in hand]
             shows = board.shows[seat][suit]
-            surely = len(held) - left_over  # so many at least are played in the end
-            fewer = [TRUE] * (tricks + 1)
+            surely = len(held) - left_over  # at least this many are played in the end
+            fewer = [TRUE] * (tricks + 1)  # n[k - 1]: at least none
             for k in range(1, len(held) + 1):
                 if k == len(held):
                     here = [FALSE, *board.void[seat][suit][1:]]  # before trick 1 the hand may be another one
@@ -59,6 +66,7 @@ def add_counters(board: Board) -> None:
 
 
 def _leave_over(board: Board) -> None:
+    """State how many cards stay unplayed."""
     left = len(board.cards) - len(board.tricks) * len(board.deal.hands)
     unplayed = [~ladder[-1] for ladder in board.gone.values() if ladder[-1] != TRUE]
     if left == 1:

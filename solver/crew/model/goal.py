@@ -1,13 +1,12 @@
-"""Encoding goals: one encoder for each form of the goal language.
+"""Goals as literals: one encoder for each form of the goal language.
 
-Every encoder returns a literal that holds exactly if the goal is met after so many tricks, whatever
-is still played; after all tricks that is the goal itself. Fixing the literal asks for the goal; its
-negation, or a combination, stays available to the other forms, to the order of the tokens and to
-tricks that count only while tasks are open.
+Every encoder returns a literal that holds exactly if the goal is met after the first `tricks` tricks, whatever is still
+played; after all tricks that is the goal itself. Fixing the literal requires the goal. Its negation, or a combination,
+serves the forms made of others, the order of the tokens, and tricks that count only while tasks are open.
 
-What "met, whatever is still played" means is read off the cards and tricks that are left, not off
-the hands: a count that stands at `low` can still grow to `high`, and a comparison is met when all
-counts in between stand so.
+"Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
+grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
+most 3" once the pink cards won and unplayed are 3 or fewer.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,12 +41,14 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
+from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import comes_first, plain_card
+from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.formula import FALSE, TRUE, Formula
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["ENCODERS", "GoalEncoder"]
 
@@ -63,20 +64,20 @@ _MIRRORED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Bounds:
-    """A count between what it is and the least of what it can still grow to."""
+    """A count, as literals of which as many hold: what it is now, and upper bounds of what it can grow to."""
 
-    low: Sequence[int]
-    highs: Sequence[Sequence[int]]
+    low: Sequence[Literal]
+    highs: Sequence[Sequence[Literal]]
 
     @classmethod
     def number(cls, number: int) -> "_Bounds":
-        """A number is a count that cannot change."""
+        """A number, as a count that cannot change."""
         fixed = [TRUE] * number
         return cls(fixed, [fixed])
 
 
 class GoalEncoder:
-    """Goals over the variables of a board and of the crew's choices."""
+    """Encodes goals over a board and choices. `trick` is one trick, counted from 0; `tricks` is how many are played."""
 
     def __init__(self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder) -> None:
         self.formula = formula
@@ -84,17 +85,17 @@ class GoalEncoder:
         self.board = board
         self.choices = choices
         self.total = problem.deal.tricks
-        self._fits: dict[tuple[int, TrickFilter], int] = {}
-        self._dones: dict[tuple[int, int], int] = {}
+        self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
+        self._dones: dict[tuple[TaskIndex, int], Literal] = {}
         self._free = range(0)
         """The tasks that need not be met."""
 
     # --- what a problem asks for -------------------------------------------------------------------
 
     def require_all(self, but: int | None = None) -> None:
-        """Ask for every task, for the order of the tokens and for every goal of the mission.
+        """Require every task, the order of the tokens, and every goal of the mission.
 
-        `but`: this one, counted through the tasks and then the goals, must not be met.
+        `but` is the index of one, of the tasks followed by the goals, that is required not to be met.
         """
         tasks = len(self.problem.tasks)
         self._free = range(0) if but is None else range(but, but + 1)
@@ -109,33 +110,33 @@ class GoalEncoder:
         for layout, chosen in self.choices.layouts:
             self._require_order(layout, chosen)
 
-    def require_by(self, tricks: int, when: int) -> None:
-        """Ask besides, if `when` holds, that everything is met after so many tricks."""
+    def require_by(self, tricks: int, when: Literal) -> None:
+        """Require, if `when` holds, that all tasks and goals are met after `tricks` tricks already."""
         met = [self.done(index, tricks) for index in range(len(self.problem.tasks))]
         met += [self.met(goal, None, tricks) for goal in self.problem.goals]
         self.formula.imply(when, met)
 
     def require_loss(self) -> None:
-        """Ask that a task or a goal is not met in the end; the order of tokens aside."""
+        """Require that some task or goal is not met in the end. The order of tokens is ignored."""
         self._free = range(len(self.problem.tasks))
         met = [self.done(task, self.total) for task in self._free]
         met += [self.met(goal, None, self.total) for goal in self.problem.goals]
         self.formula.clause(~literal for literal in met)
 
-    def _require_task(self, index: int) -> None:
+    def _require_task(self, index: TaskIndex) -> None:
         card = plain_card(self.problem.tasks[index].goal)
         if card is None or self.problem.tasks[index].done:
             self.formula.fix(self.done(index, self.total))
             return
-        # the same, without a literal for each trick: wherever the card falls, its owner wins
+        # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
         self.formula.fix(self.board.gone[card][self.total])
         for trick, plays in enumerate(self.board.plays[card]):
             for seat, owns in enumerate(self.choices.owner[index]):
                 self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
                 self.formula.clause([~plays, owns, ~self.board.won(seat, trick)])
 
-    def _require_order(self, tokens: tuple[Token | None, ...], when: int) -> None:
-        """N15: after each trick the tasks done so far must be an allowed beginning."""
+    def _require_order(self, tokens: tuple[Token | None, ...], when: Literal) -> None:
+        """Require, if `when` holds, that tasks are met in the order of these tokens, after each trick (N15)."""
         pairs = [
             (early, late)
             for early, first in enumerate(tokens)
@@ -146,13 +147,13 @@ class GoalEncoder:
             for tricks in range(self.total):
                 self.formula.clause([~when, ~self.done(late, tricks), self.done(early, tricks)])
 
-    def done(self, task: int, tricks: int) -> int:
-        """The literal that the task is met after that many tricks."""
+    def done(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for "the task is met after `tricks` tricks"."""
         if self.problem.tasks[task].done:
             return TRUE
         goal = self.problem.tasks[task].goal
         card = plain_card(goal)
-        if card is not None and task not in self._free:  # it is required, so it is done as soon as it has fallen
+        if card is not None and task not in self._free:  # as it is required, it is met when its card falls
             return self.board.gone[card][tricks]
         if (task, tricks) not in self._dones:
             self._dones[task, tricks] = self.met(goal, task, tricks)
@@ -160,15 +161,12 @@ class GoalEncoder:
 
     # --- goals -------------------------------------------------------------------------------------
 
-    def met(self, goal: Goal, task: int | None, tricks: int) -> int:
-        """The literal that the goal is met after that many tricks, whatever is still played.
-
-        `task` is the number of the task that the goal belongs to, None outside a task.
-        """
+    def met(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
+        """Literal for "the goal (of a task or the mission) is met after `tricks` tricks, whatever is still played"."""
         return ENCODERS[type(goal)](self, goal, task, tricks)
 
-    def who(self, who: Who, task: int | None) -> list[int]:
-        """For each seat the literal that it is meant; exactly one of them holds."""
+    def who(self, who: Who, task: TaskIndex | None) -> list[Literal]:
+        """For each seat the literal for "this seat is meant". Raises ValueError for words that mean several seats."""
         deal = self.problem.deal
         match who:
             case Member.OWNER if task is not None:
@@ -189,8 +187,8 @@ class GoalEncoder:
                 raise ValueError(f"{who} is not one member here")
         return [TRUE if seat == meant else FALSE for seat in deal.seats]
 
-    def for_whom(self, who: Who, task: int | None, holds: Callable[[Sequence[int]], int]) -> int:
-        """The literal that `holds(group)` is true for the group of seats that is meant, or for each of them."""
+    def for_whom(self, who: Who, task: TaskIndex | None, holds: Callable[[Sequence[SeatIndex]], Literal]) -> Literal:
+        """Literal for "`holds(group)` for the seats that are meant": together, or each alone for `EVERYBODY`."""
         if who is Member.ANYBODY:
             return holds(list(self.problem.deal.seats))
         if who is Member.EVERYBODY:
@@ -203,21 +201,21 @@ class GoalEncoder:
     # --- which tricks ------------------------------------------------------------------------------
 
     def select(self, cards: CardFilter) -> list[Card]:
-        """The cards of a kind, in the order of the deck."""
+        """The cards of the deck that fit, in its order."""
         kind = cards.select(self.problem.deal.deck)
         return [card for card in self.board.cards if card in kind]
 
-    def fits(self, trick: int, kind: TrickFilter) -> int:
-        """The literal that the trick, counted from 0, is of this kind."""
+    def fits(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
+        """Literal for "the trick is of this kind"."""
         if (trick, kind) not in self._fits:
             self._fits[trick, kind] = self._fitting(trick, kind)
         return self._fits[trick, kind]
 
-    def _fitting(self, trick: int, kind: TrickFilter) -> int:
+    def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
         formula, board = self.formula, self.board
         if not kind.numbered(trick + 1, self.total):
             return FALSE
-        needs: list[int] = []
+        needs: list[Literal] = []
         if kind.won_with is not None:
             needs.append(formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with)))
         if kind.led is not None:
@@ -249,38 +247,40 @@ class GoalEncoder:
             needs.append(formula.any_of(~self.done(task, trick) for task in tasks))
         return formula.all_of(needs)
 
-    def _fallen(self, trick: int, kind: CardFilter) -> list[int]:
+    def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:
         return [self.board.plays[card][trick] for card in self.select(kind)]
 
-    def _led(self, trick: int, cards: Sequence[Card]) -> int:
-        """A card of these is led; where they are whole suits, the suit alone tells."""
+    def _led(self, trick: TrickIndex, cards: Sequence[Card]) -> Literal:
+        """Literal for "one of these cards is led"; for whole suits, that is "one of these suits is led"."""
         deck = self.problem.deal.deck
         suits = {card.suit for card in cards}
         if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
             return self.formula.any_of(self.board.led[suit][trick] for suit in sorted(suits))
         return self.formula.any_of(self.board.opens(card, trick) for card in cards)
 
-    def _holding(self, trick: int, holding: Holding) -> int:
+    def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
         return self._number(self._fallen(trick, holding.cards), holding.relation, holding.number)
 
     # --- counts ------------------------------------------------------------------------------------
 
-    def count(self, quantity: Quantity, seats: Sequence[int], tricks: int) -> list[int]:
-        """Literals of which as many hold as the group has of the quantity after `tricks` tricks."""
+    def count(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
+        """The quantity that a group of seats has after `tricks` tricks, as a count."""
         if isinstance(quantity, CardsTaken):
             return [self.board.taken(card, seats, tricks) for card in self.select(quantity.cards)]
         scored = self._scored(quantity, seats, tricks)
         if isinstance(quantity, TricksWon | TricksLed):
             return scored
-        return [  # one literal for each length that some run reaches
+        return [  # one literal for each length: some run is that long
             self.formula.any_of(
                 self.formula.all_of(scored[start : start + length]) for start in range(tricks - length + 1)
             )
             for length in range(1, tricks + 1)
         ]
 
-    def _scored(self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[int], tricks: int) -> list[int]:
-        """For each of the first tricks the literal that the group wins (leads) it and that it is of the kind."""
+    def _scored(
+        self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
+    ) -> list[Literal]:
+        """For each of the first `tricks` tricks the literal for "the group wins (leads) it, and it is of the kind"."""
         scored = []
         for trick in range(tricks):
             actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
@@ -288,8 +288,8 @@ class GoalEncoder:
             scored.append(self.formula.both(acts, self.fits(trick, quantity.tricks)))
         return scored
 
-    def ceilings(self, quantity: Quantity, seats: Sequence[int], tricks: int) -> list[list[int]]:
-        """What the quantity can still grow to: the least of these counts, each given as `count` gives it."""
+    def ceilings(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[list[Literal]]:
+        """What the quantity can still grow to after `tricks` tricks: the least of these counts."""
         now = self.count(quantity, seats, tricks)
         left = self.total - tricks
         if not left:
@@ -303,7 +303,7 @@ class GoalEncoder:
             return [now]
         if not isinstance(quantity, LongestRun):
             return [now + [TRUE] * to_come]
-        # a run that lasts until now may go on: of each length, it is reached already or may be so
+        # of each length: some run is that long, or the current one is once it has gone on to the end
         scored = self._scored(quantity, seats, tricks)
         return [
             [
@@ -317,8 +317,8 @@ class GoalEncoder:
             ]
         ]
 
-    def _number(self, count: Sequence[int], relation: Relation, number: int) -> int:
-        """The literal that a count stands so to a number."""
+    def _number(self, count: Sequence[Literal], relation: Relation, number: int) -> Literal:
+        """Literal for `count <relation> number`."""
         low, high = {
             Relation.EXACTLY: (number, number),
             Relation.AT_LEAST: (number, len(count)),
@@ -328,8 +328,8 @@ class GoalEncoder:
         }[relation]
         return self.formula.between(count, low, high)
 
-    def _related(self, left: Sequence[int], relation: Relation, right: Sequence[int]) -> int:
-        """The literal that two counts stand so to each other."""
+    def _related(self, left: Sequence[Literal], relation: Relation, right: Sequence[Literal]) -> Literal:
+        """Literal for `left <relation> right` of two counts."""
         ours, theirs = ([literal for literal in side if literal not in (TRUE, FALSE)] for side in (left, right))
         ahead = list(left).count(TRUE) - list(right).count(TRUE)
         if not theirs:
@@ -338,7 +338,7 @@ class GoalEncoder:
             return self._number(theirs, _MIRRORED[relation], ahead)
         terms = [(1, literal) for literal in ours] + [(-1, literal) for literal in theirs]
 
-        def reaches(difference: int) -> int:
+        def reaches(difference: int) -> Literal:
             return self.formula.weighted_at_least(terms, difference - ahead)
 
         match relation:
@@ -353,8 +353,8 @@ class GoalEncoder:
             case Relation.FEWER_THAN:
                 return ~reaches(0)
 
-    def _surely(self, left: _Bounds, relation: Relation, right: _Bounds) -> int:
-        """The literal that the comparison is met, wherever between their bounds the counts end."""
+    def _surely(self, left: _Bounds, relation: Relation, right: _Bounds) -> Literal:
+        """Literal for `left <relation> right`, wherever between their bounds the counts end."""
         match relation:
             case Relation.EXACTLY:
                 return self.formula.all_of(
@@ -365,13 +365,13 @@ class GoalEncoder:
             case Relation.AT_MOST | Relation.FEWER_THAN:
                 return self.formula.any_of(self._related(high, relation, right.low) for high in left.highs)
 
-    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: int | None) -> _Bounds:
-        """The number on the right of a comparison, as a count."""
+    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> _Bounds:
+        """The number on the right of a comparison, as a count. Raises ValueError for a prediction outside a task."""
         if number is Predicted.PREDICTED:
             if task is None:
                 raise ValueError("nobody has predicted anything here")
-            noted = self.choices.predicted[task]
-            count = [self.formula.any_of(noted[least:]) for least in range(1, len(noted))]
+            predicted = self.choices.predicted[task]
+            count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
             return _Bounds(count, [count])
         return _Bounds.number(number if isinstance(number, int) else self._every(quantity))
 
@@ -382,21 +382,21 @@ class GoalEncoder:
 
     # --- the forms ---------------------------------------------------------------------------------
 
-    def compare(self, goal: Compare, task: int | None, tricks: int) -> int:
-        """A count against a number or another count, wherever they end after so many tricks."""
+    def compare(self, goal: Compare, task: TaskIndex | None, tricks: int) -> Literal:
+        """A count compared with a number or another count, wherever they end after `tricks` tricks."""
 
-        def bounds(quantity: Quantity, group: Sequence[int]) -> _Bounds:
+        def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> _Bounds:
             return _Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
 
         return self._compared(goal, task, tricks, bounds)
 
-    def always(self, goal: Always, task: int | None, tricks: int) -> int:
-        """The comparison of the counts as they stand after each trick; met when all tricks are played."""
+    def always(self, goal: Always, task: TaskIndex | None, tricks: int) -> Literal:
+        """The comparison of the counts so far holds after each trick; met when all tricks are played."""
         if tricks < self.total:
             return FALSE
 
-        def so_far(played: int) -> Callable[[Quantity, Sequence[int]], _Bounds]:
-            def bounds(quantity: Quantity, group: Sequence[int]) -> _Bounds:
+        def so_far(played: int) -> Callable[[Quantity, Sequence[SeatIndex]], _Bounds]:
+            def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> _Bounds:
                 count = self.count(quantity, group, played)
                 return _Bounds(count, [count])
 
@@ -409,14 +409,15 @@ class GoalEncoder:
     def _compared(
         self,
         goal: Compare,
-        task: int | None,
+        task: TaskIndex | None,
         tricks: int,
-        bounds: Callable[[Quantity, Sequence[int]], "_Bounds"],
-    ) -> int:
+        bounds: Callable[[Quantity, Sequence[SeatIndex]], _Bounds],
+    ) -> Literal:
+        """Literal for a comparison between counts within `bounds(quantity, group)`."""
         if not tricks and Member.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
-            return FALSE  # nobody is meant yet
+            return FALSE  # who is meant is not decided yet
 
-        def of_group(left: Sequence[int]) -> int:
+        def of_group(left: Sequence[SeatIndex]) -> Literal:
             mine = bounds(goal.left, left)
             right = goal.right
             if not isinstance(right, Quantity):
@@ -430,8 +431,8 @@ class GoalEncoder:
 
         return self.for_whom(goal.left.by, task, of_group)
 
-    def spread(self, goal: Spread, _task: int | None, tricks: int) -> int:
-        """After each trick no member's count exceeds another's by more; met when all tricks are played."""
+    def spread(self, goal: Spread, _task: TaskIndex | None, tricks: int) -> Literal:
+        """After each trick no member's count exceeds another's by more than `at_most`; met after all tricks."""
         if tricks < self.total:
             return FALSE
         seats = self.problem.deal.seats
@@ -446,8 +447,8 @@ class GoalEncoder:
                         literals.append(~self.formula.weighted_at_least(terms, goal.at_most + 1))
         return self.formula.all_of(literals)
 
-    def each_wins(self, goal: EachWins, _task: int | None, tricks: int) -> int:
-        """Every card is the winning card of some trick, of the lower before the higher if `rising`."""
+    def each_wins(self, goal: EachWins, _task: TaskIndex | None, tricks: int) -> Literal:
+        """Every card is the winning card of some trick; if `rising`, lower ranks before higher ones."""
         wanted = sorted(self.select(goal.cards), key=lambda card: card.rank)
         wins = {card: [self.board.wins[card][trick] for trick in range(tricks)] for card in wanted}
         literals = [self.formula.any_of(wins[card]) for card in wanted]
@@ -460,8 +461,8 @@ class GoalEncoder:
                         ]
         return self.formula.all_of(literals)
 
-    def falls(self, goal: Falls, _task: int | None, tricks: int) -> int:
-        """The task that carries the token is met in a trick of these numbers."""
+    def falls(self, goal: Falls, _task: TaskIndex | None, tricks: int) -> Literal:
+        """The task with this token is met in a trick of these numbers."""
         possible = []
         for layout, chosen in self.choices.layouts:
             index = [token and token.text for token in layout].index(goal.token)
@@ -473,20 +474,20 @@ class GoalEncoder:
             possible.append(self.formula.all_of([chosen, self.formula.any_of(in_time)]))
         return self.formula.any_of(possible)
 
-    def all_of(self, goal: AllOf, task: int | None, tricks: int) -> int:
+    def all_of(self, goal: AllOf, task: TaskIndex | None, tricks: int) -> Literal:
         """Every one of the goals."""
         return self.formula.all_of(self.met(part, task, tricks) for part in goal.goals)
 
-    def one_of(self, goal: OneOf, task: int | None, tricks: int) -> int:
-        """Some one of the goals."""
+    def one_of(self, goal: OneOf, task: TaskIndex | None, tricks: int) -> Literal:
+        """At least one of the goals."""
         return self.formula.any_of(self.met(part, task, tricks) for part in goal.goals)
 
-    def by_crew(self, goal: ByCrew, task: int | None, tricks: int) -> int:
+    def by_crew(self, goal: ByCrew, task: TaskIndex | None, tricks: int) -> Literal:
         """The goal for this number of players."""
         return self.met(goal.of(len(self.problem.deal.seats)), task, tricks)
 
 
-ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, int | None, int], int]]] = {
+ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, TaskIndex | None, int], Literal]]] = {
     Compare: GoalEncoder.compare,
     Always: GoalEncoder.always,
     Spread: GoalEncoder.spread,

@@ -28,10 +28,11 @@ class Model:
         but: int | None = None,
         lost: bool = False,
     ) -> None:
-        """Encode the problem, into a formula that holds something else already if one is given.
+        """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
-        `but` asks that one of its tasks and goals is not met, see `GoalEncoder.require_all`, and `lost` that
-        any is not.
+        By default all tasks and goals are required. `but`: this one is required not to be met, see
+        `GoalEncoder.require_all`; `lost`: some one is. `counters` adds redundant constraints. Raises OutOfTime if
+        encoding takes more than `seconds`.
         """
         self.board = board_of(problem, formula, seconds, counters=counters)
         self.formula = self.board.formula
@@ -53,7 +54,7 @@ class Model:
             return None
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
-        """The choices and the line of play that a solution stands for."""
+        """The choices and the line of play in a solution."""
         placement = self.board.placement
         choices = Choices(
             self.choices.owners_in(outcome),
@@ -67,5 +68,5 @@ class Model:
         return choices, self.board.line(outcome)
 
     def solutions(self) -> Iterator[tuple[Choices, Line]]:
-        """Every solution, each once."""
+        """Every solution, each once, as choices and line of play; for tests on small decks."""
         return map(self.read, self.formula.solutions(PARAMETERS))

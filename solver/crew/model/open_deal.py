@@ -1,7 +1,7 @@
-"""Boards with no card dealt but the highest trump: many questions are about the same ones, so they are built once.
+"""A cache of boards with no card dealt but the highest trump, which many questions share.
 
-Whether tasks can ever be met together, or a goal is idle, is asked of an open deal, and to build its board
-takes longer than most of these questions do. A copy says just what a new one would.
+Whether tasks can ever be met together, or whether a goal is redundant, is decided for an open deal. Building its board
+takes longer than most of these questions, so it is built once and copied. A copy is the same as a new board.
 """
 
 from typing import Final
@@ -15,12 +15,12 @@ from winnable.solver.formula import Formula
 __all__ = ["board_of"]
 
 KEPT: Final = 8
-"""How many boards are kept: there is one for each deck and number of players."""
+"""The most boards kept. There is one for each deck and number of players, with counters and without."""
 _kept: dict[tuple[Deal, bool], Board] = {}
 
 
 def board_of(problem: Problem, formula: Formula | None, seconds: float | None, *, counters: bool) -> Board:
-    """The board of a problem, in this formula or one of its own, which must be complete within so many seconds."""
+    """The board of a problem, over `formula` or a new one. Raises OutOfTime if that takes more than `seconds`."""
     key = (problem.deal, counters) if formula is None and _blank(problem) else None
     if key in _kept:
         return _kept[key].on(_kept[key].formula.copy(seconds))
@@ -35,6 +35,6 @@ def board_of(problem: Problem, formula: Formula | None, seconds: float | None, *
 
 
 def _blank(problem: Problem) -> bool:
-    """Whether the board depends on the deal alone, and of that one card at most is known."""
+    """Whether the board depends on the deal alone, of which one card at most is known."""
     moved = problem.draw or problem.distress or problem.played.tricks or problem.communications
     return not moved and sum(map(len, problem.deal.hands)) < 2

@@ -1,7 +1,7 @@
-"""Who holds which card before it is played: the deal, the distress signal, the draws, the robot's columns.
+"""Variables for who holds which card before it is played: deal, distress signal, draws, the robot's columns.
 
-Invariant: the solutions are the whole deals with the cards that may be passed and drawn, one
-solution each; what the hints say of the hands, and which cards have been played, is left to the board.
+Invariant: the solutions are the whole deals, each with the cards that may be passed and drawn, one solution each.
+Communications and the cards played so far restrict them further; the board sees to both.
 """
 
 from collections.abc import Callable
@@ -11,25 +11,27 @@ from itertools import pairwise
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
-from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
+from winnable.rules.crew.index import SeatIndex
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
 __all__ = ["Placement"]
 
-_Held = dict[Card, int]
+_Held = dict[Card, Literal]
+"""The cards that may lie in one place, each with the literal that it does; cards that cannot lie there are left out."""
 
 
 class Placement:
-    """The variables of where cards lie, by seat the cards it may hold with the literal that it does.
+    """The variables of where cards lie, as literals by seat and card.
 
-    - `dealt[seat][card]`: as they were dealt;
-    - `start[seat][card]`: before trick 1, after the distress signal;
-    - `later[seat][card]`: after the draws of mission 12, else as at the start;
+    - `dealt[seat][card]`: the seat was dealt the card;
+    - `start[seat][card]`: it holds the card before trick 1, after the distress signal;
+    - `later[seat][card]`: it holds the card, played or not, after the draws of mission 12 (without draws: `start`);
     - `passed[card]`: whoever was dealt the card passes it (empty without the signal);
     - `sent[direction]`: the cards are passed to this side;
     - `drawn[card]`: the left neighbour of its holder draws it after trick 1 (empty without draws);
-    - `columns`: of the robot, for each `(cover[card], under[card])` as dealt;
-    - `covers[column][card]`, `under[column][card]`, `under_later[column][card]`: the same at the
-      start, and what lies covered before and after the draws.
+    - `columns[column]`: the pair `(cover[card], under[card])` of the robot's column as dealt;
+    - `covers[column][card]`: the card lies open on the column before trick 1;
+    - `under[column][card]`, `under_later[column][card]`: it lies covered there before and after the draws.
     """
 
     def __init__(self, formula: Formula, deal: Deal, draw: Draw | None, distress: Distress | None) -> None:
@@ -38,7 +40,7 @@ class Placement:
         self.seats = len(deal.hands)
         self.dealt = self._dealt()
         self.columns = self._columns()
-        self.sent: dict[Direction, int] = {}
+        self.sent: dict[Direction, Literal] = {}
         self.passed = self._passes(distress)
         self.start = self._start()
         self.covers = [self._cover(column) for column, _ in self.columns]
@@ -55,13 +57,13 @@ class Placement:
     # --- the deal ----------------------------------------------------------------------------------
 
     def _dealt(self) -> list[_Held]:
-        """A card that is unknown lies with one seat, and each seat has its number."""
+        """Each unknown card lies with one seat; each seat has its number of cards, or one more where that is open."""
         formula, deal = self.formula, self.deal
         dealt = [dict.fromkeys(hand, TRUE) for hand in deal.hands]
         for card in deal.unseen:
-            places = {seat: formula.new() for seat in deal.seats if deal.may_hold(seat, card)}
-            formula.exactly_one(places.values())
-            for seat, literal in places.items():
+            seats = {seat: formula.new() for seat in deal.seats if deal.may_hold(seat, card)}
+            formula.exactly_one(seats.values())
+            for seat, literal in seats.items():
                 dealt[seat][card] = literal
         for seat, hidden in enumerate(deal.hidden):
             unknown = [literal for literal in dealt[seat].values() if literal != TRUE]
@@ -69,12 +71,12 @@ class Placement:
         return dealt
 
     def _columns(self) -> list[tuple[_Held, _Held]]:
-        """The robot's columns; its unknown cards may lie at every place of them that is unknown."""
+        """The robot's columns: each place in them that is unknown takes one of its unknown cards."""
         formula, deal = self.formula, self.deal
         if deal.robot is None:
             return []
         mine = self.dealt[deal.robot]
-        places: dict[Card, list[int]] = {card: [] for card in deal.unseen if card in mine}
+        places: dict[Card, list[Literal]] = {card: [] for card in deal.unseen if card in mine}
 
         def place(card: Card | None) -> _Held:
             if card is not None:
@@ -96,7 +98,7 @@ class Placement:
         return columns
 
     def _in_order(self, first: _Held, second: _Held) -> None:
-        """Columns of which nothing is known are told apart by nothing: count each set of them once."""
+        """Order two columns of which nothing is known by their covers: swapped, they would be the same deal again."""
         before = FALSE
         for card in first:
             self.formula.clause([~second[card], before])
@@ -105,7 +107,7 @@ class Placement:
     # --- the distress signal -----------------------------------------------------------------------
 
     def _passes(self, distress: Distress | None) -> _Held:
-        """Everybody passes one colour card to the same side, or nobody passes any (N19); the robot an open one (N9)."""
+        """All seats pass one colour card to the same side, or none does (N19); the robot passes an open one (N9)."""
         formula, deck = self.formula, self.deal.deck
         if distress is None:
             return {}
@@ -127,8 +129,8 @@ class Placement:
                     formula.fix(~literal)
         return passed
 
-    def _received(self, seat: int, card: Card) -> int:
-        """The literal that the seat gets the card by the signal."""
+    def _received(self, seat: SeatIndex, card: Card) -> Literal:
+        """Literal for "the seat gets the card by the signal"."""
         formula = self.formula
         return formula.any_of(
             formula.all_of([sent, self.passed[card], self.dealt[(seat - side.step) % self.seats].get(card, FALSE)])
@@ -136,8 +138,8 @@ class Placement:
             if card in self.passed
         )
 
-    def _moved(self, held: _Held, moved: _Held, gets: Callable[[Card], int]) -> _Held:
-        """What lies at a place once cards have changed places: what lay there and stays, and what it gets."""
+    def _moved(self, held: _Held, moved: _Held, gets: Callable[[Card], Literal]) -> _Held:
+        """The cards in a place after an exchange: those that lay there and were not moved, and those that it `gets`."""
         formula = self.formula
         after = {
             card: formula.any_of([formula.both(held.get(card, FALSE), ~moved.get(card, FALSE)), gets(card)])
@@ -151,7 +153,7 @@ class Placement:
         return [self._moved(dealt, self.passed, partial(self._received, seat)) for seat, dealt in enumerate(self.dealt)]
 
     def _cover(self, cover: _Held) -> _Held:
-        """What lies on a column at the start: the card received, if the robot passed the one that lay there."""
+        """The card on a column before trick 1: the one received, if the robot passed the one that lay there."""
         if not self.passed:
             return cover
         formula, robot = self.formula, self.deal.robot
@@ -162,7 +164,10 @@ class Placement:
     # --- the draws of mission 12 -------------------------------------------------------------------
 
     def _draws(self, draw: Draw | None) -> _Held:
-        """Every seat draws one card from its right neighbour (N5)."""
+        """Each seat draws one card from its right neighbour's hand as it was before trick 1 (N5).
+
+        That the card has not been played in trick 1 is up to the board.
+        """
         if draw is None:
             return {}
         formula = self.formula
@@ -178,8 +183,8 @@ class Placement:
             formula.exactly_one(formula.both(drawn[card], literal) for card, literal in start.items())
         return drawn
 
-    def _from_right(self, seat: int, card: Card) -> int:
-        """The literal that the seat draws the card."""
+    def _from_right(self, seat: SeatIndex, card: Card) -> Literal:
+        """Literal for "the seat draws the card"."""
         return self.formula.both(self.start[seat - 1].get(card, FALSE), self.drawn[card])
 
     def _later(self) -> list[_Held]:
@@ -190,7 +195,7 @@ class Placement:
         ]
 
     def _under_later(self, under: _Held) -> _Held:
-        """What the robot draws lies where the card lay that is drawn from it (N9)."""
+        """The covered card of a column after the draws: what the robot draws takes the place of what is drawn (N9)."""
         if not self.drawn:
             return under
         formula, robot = self.formula, self.deal.robot
@@ -201,7 +206,7 @@ class Placement:
     # --- reading a solution ------------------------------------------------------------------------
 
     def whole_deal(self, outcome: Outcome) -> Deal | None:
-        """The deal in a solution, where the problem leaves cards unknown; else None."""
+        """The whole deal in a solution; None if the problem leaves no card unknown."""
         if not self.deal.unseen:
             return None
         hands = [_those(dealt, outcome) for dealt in self.dealt]
@@ -224,4 +229,5 @@ class Placement:
 
 
 def _those(held: _Held, outcome: Outcome) -> list[Card]:
+    """The cards whose literal holds in a solution."""
     return [card for card, literal in held.items() if outcome.holds(literal)]

@@ -1,6 +1,8 @@
 """Questions that take more than one answer of `winnable.solver.crew.solve`.
 
-`completions` counts, lists and draws the deals that fit what is known; `every_deal` asks about each of them.
-`every_draw` asks for a first trick after which no draw of mission 12 loses. `analysis` looks into a problem:
-which goals clash, which are redundant, how narrow the way is.
+- `every_deal`: can every deal that fits what is known be won, and how many can? It lists or samples `completions`,
+  which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
+  cards into locations) and `assembly` (from cards in locations to deals);
+- `every_draw`: is there a first trick after which every draw of mission 12 can be won?
+- `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """

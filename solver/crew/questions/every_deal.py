@@ -1,12 +1,12 @@
-"""Can every completion of a deal with unknown cards be won, and if not, how many of them?
+"""Can every completion of a deal with unknown cards be won, and if not, how many of them can?
 
-That some can is another question, which one model answers (`solve`). Here each completion is
-asked by itself: all of them if they are few, else some drawn at random. What is still to be chosen
-is chosen anew for each, knowing all its cards.
+Whether *some* completion can be won is another question, which `solve` answers with one model. Here each completion is
+solved by itself: all of them if they are few, else a uniform sample. What the crew may still choose is chosen for each
+completion anew, knowing all its cards.
 
-`Limits.work` holds for each completion, `Limits.seconds` for the whole question. So without a limit
-in seconds the outcome is the same on every machine; with one, the completion that the time runs out
-on is undecided, and those that come after it are not asked.
+`Limits.work` holds for each completion, `Limits.seconds` for the whole question. So without a limit in seconds the
+outcome is the same on every machine. With one, the completion being solved when the time runs out is undecided, and
+those after it are left out.
 """
 
 import time
@@ -18,7 +18,7 @@ from random import Random
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.completions import TRIES, Completions
+from winnable.solver.crew.questions.completions import PROPOSALS, Completions
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.solve import solve as solve_problem
 from winnable.solver.crew.witness import Witness
@@ -29,28 +29,28 @@ __all__ = ["EveryDeal", "Progress", "Solver", "every_deal", "share_of_deals", "s
 
 Solver = Callable[[Problem, Limits], Verdict[Witness]]
 Progress = Callable[[Share, int], None]
-"""Told after each completion how they came out so far, and how many there are to ask at the most."""
+"""Called after each completion with the answers so far and the most completions there will be."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveryDeal:
     """Whether every completion can be won, with what backs it.
 
-    `Answer.WINNABLE` has been proved by asking all; `Answer.UNWINNABLE` by `counterexample`, a
-    completion that cannot be won. `share` is what was asked until then: it ends with the first
-    counterexample, so that it is no estimate of the share of all.
+    `Answer.WINNABLE` is proved by solving all of them, `Answer.UNWINNABLE` by `counterexample`, a completion that
+    cannot be won. `share` counts the answers until then. It ends with the first counterexample, so that it is no
+    estimate of the share of all.
     """
 
     answer: Answer
     share: Share
     total: int | None = None
-    """How many completions there are; None if nobody knows."""
+    """The number of completions; None if it is unknown."""
     counterexample: Deal | None = None
     reason: str = ""
 
     @property
     def proved(self) -> bool:
-        """Whether the answer is more than a guess from samples."""
+        """Whether the answer is certain, and no guess from samples."""
         return self.answer is not Answer.UNKNOWN
 
 
@@ -63,18 +63,19 @@ def every_deal(
     solve: Solver = solve_problem,
     progress: Progress | None = None,
 ) -> EveryDeal:
-    """Look for a completion that cannot be won, among all if there are no more than `samples`, else at random.
+    """Look for a completion that cannot be won.
 
-    Raises NoDealFits if there is no completion at all.
+    Among all completions if there are no more than `samples`, else among `samples` drawn at random. Raises NoDealFits
+    if there is no completion at all.
     """
-    survey = _Survey(problem, limits or Limits(), samples, seed)
-    for deal, verdict in survey.verdicts(solve, progress):
+    poll = _Poll(problem, limits or Limits(), samples, seed)
+    for deal, verdict in poll.verdicts(solve, progress):
         if verdict.answer is Answer.UNWINNABLE:
             reason = f"{deal} fits what is known, and {verdict.reason}"
-            return EveryDeal(verdict.answer, survey.share, survey.total, deal, reason)
-    if survey.share.exact and not survey.share.undecided:
-        return EveryDeal(Answer.WINNABLE, survey.share, survey.total, reason="every deal that fits can be won")
-    return EveryDeal(Answer.UNKNOWN, survey.share, survey.total, reason=survey.doubt)
+            return EveryDeal(verdict.answer, poll.share, poll.total, deal, reason)
+    if poll.share.exact and not poll.share.undecided:
+        return EveryDeal(Answer.WINNABLE, poll.share, poll.total, reason="every deal that fits can be won")
+    return EveryDeal(Answer.UNKNOWN, poll.share, poll.total, reason=poll.doubt)
 
 
 def share_of_deals(
@@ -86,10 +87,10 @@ def share_of_deals(
     solve: Solver = solve_problem,
     progress: Progress | None = None,
 ) -> Share:
-    """How many completions can be won: of all, if there are no more than `samples`, else of so many drawn at random.
+    """Count the completions that can be won.
 
-    The same completion may be drawn twice. There are fewer samples where the time runs out, or where
-    no more completions are found. Raises NoDealFits if there is no completion at all.
+    Of all completions if there are no more than `samples`, else of `samples` drawn at random with replacement. There
+    are fewer if the time runs out or no more completions are found. Raises NoDealFits if there is no completion at all.
     """
     return survey_of_deals(problem, limits, samples, seed, solve=solve, progress=progress)[0]
 
@@ -103,15 +104,15 @@ def survey_of_deals(
     solve: Solver = solve_problem,
     progress: Progress | None = None,
 ) -> tuple[Share, str]:
-    """The share, and why there are fewer samples than were asked for; empty if there are not."""
-    survey = _Survey(problem, limits or Limits(), samples, seed)
-    for _ in survey.verdicts(solve, progress):
+    """The same as `share_of_deals`, and the reason why there are fewer samples than wanted; empty if there are not."""
+    poll = _Poll(problem, limits or Limits(), samples, seed)
+    for _ in poll.verdicts(solve, progress):
         pass
-    return survey.share, "" if survey.complete else survey.doubt
+    return poll.share, "" if poll.complete else poll.doubt
 
 
-class _Survey:
-    """Asks completion after completion, and keeps count."""
+class _Poll:
+    """Solves one completion after the other, and counts the answers."""
 
     def __init__(self, problem: Problem, limits: Limits, samples: int, seed: int) -> None:
         if samples < 1:
@@ -121,22 +122,24 @@ class _Survey:
         self.samples = samples
         self.share = Share()
         self.doubt = ""
-        """Why not all is known."""
+        """Why the answers do not settle the question, in words."""
         self.complete = False
-        """Whether as many were asked as were wanted."""
+        """Whether all completions were solved, or as many samples as wanted."""
         self._began = time.perf_counter()
         self._random = Random(seed)  # noqa: S311  # the same samples for the same seed
         self._completions = Completions(problem)
         seconds = inf if limits.seconds is None else limits.seconds
         self._all = self._completions.at_most(samples, self._began + seconds)
         if self._all is not None:
-            self._random.shuffle(self._all)  # if the time runs out, those that were asked are no special ones
+            self._random.shuffle(self._all)  # so that those solved before the time runs out are a random sample
         self._refused = 0
+        """Completions after which no first trick leaves the cards that are to be drawn."""
         self._why = ""
+        """The reason of the last verdict that was undecided."""
 
     @property
     def total(self) -> int | None:
-        """The number of completions, if it is known."""
+        """The number of completions; None if it is unknown."""
         if self.share.exact:
             return self.share.samples
         if self._refused:
@@ -156,7 +159,7 @@ class _Survey:
             except NoDealFits as refusal:
                 if self.problem.draw is None:
                     raise InternalError(f"the deal fits what is known, and it does not: {deal}") from refusal
-                self._refused += 1  # no first trick leaves the cards that are to be drawn
+                self._refused += 1
                 continue
             self._count(verdict)
             if progress:
@@ -170,6 +173,7 @@ class _Survey:
         self.doubt = self.doubt or f"no deal that cannot be won was found in {self._asked}"
 
     def _deals(self) -> Iterator[Deal]:
+        """The completions to solve: all of them, or samples until none is found."""
         if self._all is not None:
             yield from self._all
             return
@@ -177,7 +181,7 @@ class _Survey:
             deal = self._completions.sample(self._random)
             if deal is None:
                 intricate = "too much is known of the hands to deal the others at random"
-                found = f"no deal that fits was found in {TRIES} tries after {self._asked}"
+                found = f"no deal that fits was found in {PROPOSALS} tries after {self._asked}"
                 self.doubt = intricate if self._completions.intricate else found
                 return
             yield deal
@@ -195,5 +199,6 @@ class _Survey:
 
     @property
     def _asked(self) -> str:
+        """How many completions were solved, in words."""
         number, undecided = self.share.samples, self.share.undecided
         return f"{number} deals" + (f", {undecided} of them undecided ({self._why})" if undecided else "")

@@ -1,10 +1,17 @@
-"""Mission 12 with every draw: a first trick after which the crew can win whatever is drawn.
+"""Mission 12 with every draw: is there a first trick after which the crew can win, whatever is drawn?
 
-What is chosen and played before the draws is the same for all of them, what is played after them
-may differ. So a model with an open draw, which asks for some first trick and some draw, is only
-where the search begins: its first trick is held against every draw; one that loses joins the model
-with a copy of the play of its own, and so the next first trick can win at least all that lost before.
-If there is none left, that is a proof; if every draw can be won, every one has its replayed line.
+An exists-forall question: there is a choice of everything settled before the draws (owners, tokens, passes, the first
+trick) such that for every draw the play can go on to a win. It is solved by counterexample-guided refinement (CEGAR):
+
+1. A model proposes a first trick. It requires a win for every draw that joined it so far; at the start only for some
+   draw, whichever.
+2. Each possible draw is solved after that first trick. If all can be won, each has a replayed line, and the answer is
+   yes.
+3. A draw that loses is a counterexample. It joins the model with a copy of the play of its own, tied to the model by
+   everything that is settled before the draws. So the next proposal wins with all counterexamples so far.
+
+If the model becomes infeasible, no first trick wins even with the draws that joined: a proof of no. The loop
+ends, as there are finitely many draws and none joins twice.
 """
 
 import time
@@ -29,44 +36,45 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decided
-from winnable.solver.formula import FALSE, Formula, OutOfTime
+from winnable.solver.formula import FALSE, Formula, Literal, OutOfTime
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
-__all__ = ["DRAWS", "solve_every_draw"]
+__all__ = ["DRAWS_TESTED", "solve_every_draw"]
 
-DRAWS: Final = 50_000
-"""How many draws are gone through for one first trick: with official decks there are 16,807 at most."""
+DRAWS_TESTED: Final = 50_000
+"""The most draws tested for one first trick; with official decks there are 16,807 at most, 7 cards for 5 seats."""
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """Decide whether there is a first trick after which the crew can win with every draw left open.
 
-    The witness of a winnable problem is the line for one of the draws. `limits` are for all of it.
-    Raises NoAnswer for a problem without a draw, or one that goes on after it; and as `solve` does.
+    The witness of a winnable problem is the line for one of the draws. `limits` hold for the whole question.
+    Raises NoAnswer for a problem without a draw, or one that goes on after it; otherwise as `solve` does.
     """
-    if problem.draw is None or len(problem.played.tricks) > 1 or any(hint.trick > 1 for hint in problem.communications):
+    later = any(communication.trick > 1 for communication in problem.communications)
+    if problem.draw is None or len(problem.played.tricks) > 1 or later:
         raise NoAnswer("expected a problem that asks about draws still to come")
     return silence_first(problem, limits or Limits(), lambda each, left: _Search(each, left).run())
 
 
 class _OutOfLimits(Exception):
-    """What the limits allow is spent."""
+    """A limit is reached."""
 
 
 class _Search:
-    """The search for a first trick, with what it has spent so far."""
+    """The refinement loop, with its effort so far."""
 
     def __init__(self, problem: Problem, limits: Limits) -> None:
         self.problem = problem
         self.limits = limits
         self.effort = Effort()
-        self.shown = {hint.card for hint in problem.communications}
+        self.shown = {communication.card for communication in problem.communications}
         """The cards that lie open, so that nobody draws them (N5)."""
         self.joined: list[tuple[Card, ...]] = []
-        """The draws that were found to lose after some first trick."""
+        """The counterexamples: draws that lose after some first trick that was proposed."""
 
     def run(self) -> Verdict[Witness]:
-        """The verdict, with all the effort."""
+        """The verdict, with the effort of all steps."""
         try:
             verdict = self._run()
         except (_OutOfLimits, OutOfTime):
@@ -84,8 +92,8 @@ class _Search:
             draws = list(self._draws(witness))
             losing = next((draw for draw in draws if not self._wins(witness, draw)), None)
             if losing is None:
-                if len(draws) > DRAWS:
-                    reason = f"none of {DRAWS:,} draws that were looked at loses, but there are more"
+                if len(draws) > DRAWS_TESTED:
+                    reason = f"none of {DRAWS_TESTED:,} draws that were looked at loses, but there are more"
                     return Verdict(Answer.UNKNOWN, reason=reason)
                 return Verdict(Answer.WINNABLE, witness, f"with every one of {len(draws):,} draws, each line replayed")
             self._join(model, losing)
@@ -116,7 +124,7 @@ class _Search:
     # --- one first trick against every draw --------------------------------------------------------
 
     def _draws(self, witness: Witness) -> Iterator[tuple[Card, ...]]:
-        """Every draw that is possible after the first trick, in random order; one more than `DRAWS` at most."""
+        """Every draw possible after the first trick, in random order; of too many, `DRAWS_TESTED + 1` random ones."""
         assert self.problem.draw is not None
         position = _after_first(self._deal(witness.choices), witness.choices.passes, witness.line.tricks[0])
         seats = len(position.hands)
@@ -127,8 +135,8 @@ class _Search:
         random = Random(0)  # noqa: S311  # always the same
         for pile in piles:
             random.shuffle(pile)
-        if prod(map(len, piles)) > DRAWS:
-            yield from (tuple(random.choice(pile) for pile in piles) for _ in range(DRAWS + 1))
+        if prod(map(len, piles)) > DRAWS_TESTED:
+            yield from (tuple(random.choice(pile) for pile in piles) for _ in range(DRAWS_TESTED + 1))
         else:
             every = list(product(*piles))
             random.shuffle(every)
@@ -138,18 +146,18 @@ class _Search:
         return choices.deal or self.problem.deal
 
     def _wins(self, witness: Witness, draw: Sequence[Card]) -> bool:
-        """Whether the play can go on to a win after this first trick and this draw; the line is replayed."""
+        """Whether the play can go on to a win after this first trick and draw; the line that shows it is replayed."""
         start = time.perf_counter()
         given = self._given(witness, draw)
-        quick = _quick_look(given)
-        if quick is not None:
-            replayed(given, Choices.given(given), quick)
+        line = _look_ahead(given)
+        if line is not None:
+            replayed(given, Choices.given(given), line)
         self.effort += Effort(search=time.perf_counter() - start)
         self._left()
-        return quick is not None or self._solve(given).answer is Answer.WINNABLE
+        return line is not None or self._solve(given).answer is Answer.WINNABLE
 
     def _given(self, witness: Witness, draw: Sequence[Card]) -> Problem:
-        """What is left to decide once everything before the draws is settled."""
+        """The problem that is left once everything before the draws is settled."""
         choices, problem = witness.choices, self.problem
         predictions = choices.predictions or (None,) * len(problem.tasks)
         passes = choices.passes
@@ -170,10 +178,13 @@ class _Search:
             played=Line(witness.line.tricks[:1]),
         )
 
-    # --- the draws that lost -----------------------------------------------------------------------
+    # --- counterexamples -----------------------------------------------------------------------
 
     def _join(self, model: Model, draw: tuple[Card, ...]) -> None:
-        """What the model settles before the draws must win with this draw too, or make it impossible."""
+        """Require that the model also wins with this draw, or settles things so that it is impossible.
+
+        The copy of the play must agree with the model in everything before the draws, if the draw is possible.
+        """
         self.joined.append(draw)
         formula = model.formula
         impossible = ~formula.all_of(model.board.can_be_drawn(seat, card) for seat, card in enumerate(draw))
@@ -188,8 +199,8 @@ class _Search:
             formula.clause([impossible, mine, ~theirs])
 
 
-def _before_draws(model: Model) -> Iterator[int]:
-    """The literals of everything that is settled when the cards are drawn, always in the same order."""
+def _before_draws(model: Model) -> Iterator[Literal]:
+    """The literals of everything that is settled when the cards are drawn, in the same order for model and copy."""
     placement, choices = model.board.placement, model.choices
     for card in model.board.cards:
         yield model.board.plays[card][0]
@@ -211,8 +222,8 @@ def _after_first(deal: Deal, passes: Passes | None, trick: Sequence[Card]) -> Po
     return position
 
 
-def _quick_look(problem: Problem) -> Line | None:
-    """A line for plain task cards, looked for in the position after the draws as if it were a deal of its own."""
+def _look_ahead(problem: Problem) -> Line | None:
+    """Search for plain task cards in the position after the draws, as if it were a deal of its own."""
     if (
         problem.goals
         or problem.roles

@@ -1,0 +1,299 @@
+"""Ratings of goals: 0.0 only for what is lost and 1.0 only for what is met, whatever is still played."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from tests.decks import hand, small_deal, small_deck
+from tests.enumeration import all_lines
+from winnable.rules.answer import State
+from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.edition import DECKS
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Beside,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    Member,
+    OneOf,
+    Predicted,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.play import Line, Record, replay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import judged
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.lookahead import evaluation, rollout, tally
+from winnable.solver.crew.lookahead.bits import bits_of
+from winnable.solver.crew.lookahead.evaluation import Evaluator
+from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, PlayedTrick, Tally
+
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+OWNER, ANYBODY = Member.OWNER, Member.ANYBODY
+PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
+LAST = TrickFilter(numbers=(Span(-1, -1),))
+PREDICTED = Compare(TricksWon(OWNER), EXACTLY, Predicted.PREDICTED)
+
+
+def won(kind: TrickFilter, relation: Relation = AT_LEAST, number: int = 1, by: Who = OWNER) -> Goal:
+    """So many tricks of a kind."""
+    return Compare(TricksWon(by, kind), relation, number)
+
+
+GOALS: dict[str, Goal] = {
+    "a card": Compare(CardsTaken(OWNER, CardFilter(cards=(Card("p", 2),))), AT_LEAST, 1),
+    "pink cards": Compare(CardsTaken(OWNER, PINK), AT_LEAST, 2),
+    "two pink cards": Compare(CardsTaken(OWNER, PINK), EXACTLY, 2),
+    "few pink cards": Compare(CardsTaken(OWNER, PINK), AT_MOST, 2),
+    "more than three cards": Compare(CardsTaken(OWNER), Relation.MORE_THAN, 3),
+    "fewer than four cards": Compare(CardsTaken(OWNER), Relation.FEWER_THAN, 4),
+    "every blue card": Compare(CardsTaken(OWNER, BLUE), EXACTLY, Every.EVERY),
+    "cards of the commander": Compare(CardsTaken(Member.COMMANDER, PINK), AT_LEAST, 2),
+    "cards of a seat": Compare(CardsTaken(Seat(1), BLUE), AT_MOST, 1),
+    "cards of a holder's neighbour": Compare(CardsTaken(Beside(Card("b", 1), 1), BLUE), AT_LEAST, 1),
+    "no trick": Compare(TricksWon(OWNER), EXACTLY, 0),
+    "one trick": Compare(TricksWon(OWNER), EXACTLY, 1),
+    "the last trick": won(LAST),
+    "two tricks for everybody": Compare(TricksWon(Member.EVERYBODY), AT_MOST, 2),
+    "led once": Compare(TricksLed(OWNER), EXACTLY, 1),
+    "led pink": won(TrickFilter(led=PINK)),
+    "won with a low card": won(TrickFilter(won_with=CardFilter(under=3))),
+    "closed with blue": won(TrickFilter(closed_with=BLUE)),
+    "all odd": won(TrickFilter(every=CardFilter(odd=True)), by=ANYBODY),
+    "two pink in a trick": won(TrickFilter(holds=(Holding(PINK, EXACTLY, 2),))),
+    "as many pink as blue": won(TrickFilter(as_many=(PINK, BLUE)), by=ANYBODY),
+    "a low sum": won(TrickFilter(sum=Sum(under=7))),
+    "a run": Compare(LongestRun(OWNER), AT_LEAST, 2),
+    "no run": Compare(LongestRun(OWNER), Relation.FEWER_THAN, 2),
+    "a run with pink": Compare(LongestRun(OWNER, TrickFilter(holds=(Holding(PINK),))), EXACTLY, 1),
+    "more tricks than each other": Compare(TricksWon(OWNER), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER)),
+    "no more than each other": Compare(TricksWon(OWNER), AT_MOST, TricksWon(Member.EACH_OTHER)),
+    "fewer than all others": Compare(CardsTaken(OWNER), Relation.FEWER_THAN, CardsTaken(Member.ALL_OTHERS)),
+    "as many as the commander": Compare(TricksWon(OWNER), EXACTLY, TricksWon(Member.COMMANDER)),
+    "pink as blue": Compare(CardsTaken(OWNER, PINK), EXACTLY, CardsTaken(OWNER, BLUE)),
+    "pink over blue": Compare(CardsTaken(OWNER, PINK), AT_LEAST, CardsTaken(OWNER, BLUE)),
+    "all of": AllOf((Compare(TricksWon(OWNER), AT_LEAST, 1), Compare(CardsTaken(OWNER, PINK), AT_MOST, 1))),
+    "one of": OneOf((Compare(TricksWon(OWNER), EXACTLY, 0), won(LAST))),
+    "by crew": ByCrew(((3, Compare(TricksWon(OWNER), AT_LEAST, 1)), (4, Compare(TricksWon(OWNER), EXACTLY, 0)))),
+    "as predicted": PREDICTED,
+}
+PREDICTION = 1
+
+
+class Seen(NamedTuple):
+    """A position of a deal: its tally, and for each goal and owner how the plays that go on from it end."""
+
+    tally: Tally
+    over: bool
+    met: list[set[bool]]
+
+
+@cache
+def evaluated(size: int | str) -> tuple[Evaluator, list[evaluation.Rating], list[Seen]]:
+    """Every position of a small deal between two tricks, with all that can come of it."""
+    deal = small_deal(size)
+    evaluator = Evaluator(Problem(deal), bits_of(deal.deck))
+    ratings = [evaluator.rating(goal, predicted=PREDICTION) for goal in GOALS.values()]
+    tasks = tuple(
+        Task(name, goal, owner=seat, predicted=PREDICTION if goal is PREDICTED else None)
+        for name, goal in GOALS.items()
+        for seat in deal.seats
+    )
+    problem = Problem(deal, tasks)
+    choices = Choices.given(problem)
+    seen: dict[tuple[tuple[Card, ...], ...], Seen] = {}
+    for line in all_lines(Problem(deal)):
+        record = replay(deal, line)
+        ends = [each.state is State.MET for each in judged(problem, choices, record).tasks]
+        for played, kept in enumerate(tallies(evaluator, deal, record)):
+            key = line.tricks[:played]
+            if key not in seen:
+                seen[key] = Seen(kept, played == deal.tricks, [set() for _ in tasks])
+            for met, end in zip(seen[key].met, ends, strict=True):
+                met.add(end)
+    return evaluator, ratings, list(seen.values())
+
+
+def tallies(evaluator: Evaluator, deal: Deal, record: Record) -> Iterator[Tally]:
+    """The tally before the first trick of a record, and after each."""
+    keeper, of = evaluator.keeper, bits_of(deal.deck).of
+    hands = [sum(of[card] for card in held) for held in deal.hands]
+    kept = keeper.start(hands)
+    yield kept
+    for trick in record.tricks:
+        cards = [of[card] for card in trick.cards]
+        for seat, card in zip(trick.seats, cards, strict=True):
+            hands[seat] ^= card
+        played = PlayedTrick(
+            trick.number - 1, trick.leader, trick.winner, cards[0], of[trick.winning_card], cards[-1], sum(cards)
+        )
+        kept = keeper.after(kept, played, [keeper.held(held) for held in hands])
+        yield kept
+
+
+@pytest.mark.parametrize("size", [3, "3+1", "4+1"])
+def test_lost_and_met_are_certain(size: int | str) -> None:
+    """Against all completions of the play, from every position: 0.0 is never won, and 1.0 is never lost."""
+    _, ratings, seen = evaluated(size)
+    seats = len(small_deal(size).seats)
+    decided = dict.fromkeys(GOALS, 0)
+    for position in seen:
+        met = iter(position.met)
+        for name, rating in zip(GOALS, ratings, strict=True):
+            rated = rating(position.tally)
+            assert len(rated) == seats
+            for value in rated:
+                ends = next(met)
+                assert 0.0 <= value <= 1.0
+                assert value != 0.0 or ends == {False}, name
+                assert value != 1.0 or ends == {True}, name
+                assert not position.over or {value == 1.0} == ends, name
+                decided[name] += value in (0.0, 1.0) and not position.over
+    assert sum(times > 0 for times in decided.values()) > len(GOALS) / 2, "most goals are decided early somewhere"
+
+
+def test_the_example_of_the_module() -> None:
+    """At least 2 pink cards, one of them won: by half of all strength, two unplayed; then none; then won."""
+    deal = small_deal(3)
+    evaluator = Evaluator(Problem(deal), bits_of(deal.deck))
+    rating = evaluator.rating(Compare(CardsTaken(OWNER, PINK), AT_LEAST, 2))
+    pink = evaluator.keeper.mask(PINK)
+    two = sum(evaluator.keeper.bits.split(pink)[:2])
+    kept = Tally([[1, 1, 0]], 1, two, [8, 4, 3])
+    assert rating(kept)[0] == pytest.approx(1 - (1 - 8.5 / 16) ** 2)
+    assert rating(kept)[0] == pytest.approx(0.78, abs=0.005)
+    assert rating(kept._replace(unplayed=0))[:2] == [0.0, 0.0]
+    assert rating(kept._replace(counts=[[2, 1, 0]]))[0] == 1.0
+
+
+def test_the_examples_of_tally_and_rollout() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p1 b3"), hand("p3 b1"), hand("p2 b2")], 0)
+    evaluator = Evaluator(Problem(deal), bits_of(deal.deck))
+    rating = evaluator.rating(Compare(CardsTaken(OWNER, CardFilter(cards=(Card("p", 2),))), AT_LEAST, 1))
+    evaluator.keeper.index(CardsTaken(OWNER, PINK))
+    pink, blue = (
+        list(tallies(evaluator, deal, replay(deal, Line.parse(text), partial=True)))[1]
+        for text in ("p1 p3 p2", "b3 b1 b2")
+    )
+    assert pink.counts == [[0, 1, 0], [0, 3, 0]]
+    assert blue.counts == [[0, 0, 0], [0, 0, 0]]
+    assert rating(pink) == [0.0, 1.0, 0.0]
+    assert [round(value, 2) for value in rating(blue)] == [0.09, 0.66, 0.28]
+
+
+@pytest.mark.parametrize(
+    ("goal", "rises"),
+    [
+        (Compare(CardsTaken(OWNER, PINK), AT_LEAST, 2), True),
+        (Compare(CardsTaken(OWNER, PINK), AT_LEAST, Every.EVERY), True),
+        (Compare(TricksWon(OWNER), Relation.MORE_THAN, 1), True),
+        (won(LAST), True),
+        (Compare(CardsTaken(OWNER, PINK), AT_MOST, 1), False),
+        (Compare(TricksWon(OWNER), EXACTLY, 0), False),
+        (Compare(TricksWon(OWNER), Relation.FEWER_THAN, 2), False),
+    ],
+)
+def test_monotone_in_strength(goal: Goal, *, rises: bool) -> None:
+    """A stronger owner is likelier to win many cards and tricks, and less likely to win few."""
+    deal = small_deal(3)
+    evaluator = Evaluator(Problem(deal), bits_of(deal.deck))
+    rating = evaluator.rating(goal)
+    start = evaluator.keeper.start([sum(bits_of(deal.deck).of[card] for card in held) for held in deal.hands])
+    values = [rating(start._replace(strength=[level] * 3))[0] for level in range(LEVELS)]
+    assert values == sorted(values, reverse=not rises)
+    assert len(set(values)) == LEVELS
+    assert all(0.0 < value < 1.0 for value in values)
+
+
+def test_a_lead_over_another_count_helps() -> None:
+    deal = small_deal(4)
+    evaluator = Evaluator(Problem(deal), bits_of(deal.deck))
+    rating = evaluator.rating(Compare(TricksWon(OWNER), Relation.MORE_THAN, TricksWon(Seat(1))))
+    start = evaluator.keeper.start([sum(bits_of(deal.deck).of[card] for card in held) for held in deal.hands])
+    behind, level, ahead = (
+        rating(start._replace(counts=[counts], played=1))[0] for counts in ([0, 1, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0])
+    )
+    assert behind < level < ahead
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0)))),
+        Spread(TricksWon(ANYBODY), 1),
+        EachWins(CardFilter(ranks=(1,))),
+        Falls("omega", (Span(-1, -1),)),
+        AllOf(()),
+        OneOf(()),
+        AllOf((won(LAST), Spread(TricksWon(ANYBODY), 1))),
+        AllOf((PREDICTED, won(LAST))),
+        won(TrickFilter(tasks_open=True)),
+        won(LAST, by=Member.FIRST_WINNER),
+        won(LAST, by=InRole("sick")),
+        Compare(LongestRun(ANYBODY), AT_LEAST, 2),
+        Compare(TricksWon(ANYBODY), AT_LEAST, TricksWon(Member.ALL_OTHERS)),
+        Compare(TricksWon(OWNER), AT_LEAST, Predicted.PREDICTED),
+    ],
+    ids=str,
+)
+def test_what_is_not_rated(goal: Goal) -> None:
+    deal = small_deal(3)
+    with pytest.raises(NotRated):
+        Evaluator(Problem(deal), bits_of(deal.deck)).rating(goal)
+
+
+def test_predictions() -> None:
+    """What will have been predicted is what is won in the end, where nothing is predicted yet."""
+    evaluator, _, seen = evaluated(3)
+    free = evaluator.rating(PREDICTED)
+    wins = evaluator.keeper.index(TricksWon(OWNER))
+    for position in seen:
+        assert free(position.tally) == [1.0] * 3
+        for seat in range(3):
+            assert evaluator.prediction(PREDICTED, seat, position.tally) == position.tally.counts[wins][seat]
+            assert evaluator.prediction(won(LAST), seat, position.tally) is None
+
+
+def test_constants_are_in_range() -> None:
+    for chance in (evaluation._SPECIAL, evaluation._RUN, evaluation._ANYBODY):
+        assert 0.0 < chance < 1.0
+    most = max(len(deck.cards) for deck in DECKS.values())
+    assert most < RUN_UNIT
+    assert most < evaluation._NO_LIMIT
+    assert evaluation._STEEPNESS > 0.0
+    assert evaluation._OWNER not in range(most)
+    assert LEVELS > 1
+    assert tally._TRUMP_STRENGTH > 1.0
+    assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
+    assert rollout.ROLLOUTS * 40 <= rollout.CARDS_PLAYED
+
+
+def test_strength() -> None:
+    """By place in the suit, trumps on top; all strength in one hand is the highest level."""
+    keeper = Evaluator(Problem(Deal.unknown(PLANET_NINE, 4)), bits_of(PLANET_NINE)).keeper
+    of = bits_of(PLANET_NINE).of
+    assert [round(keeper.weight[of[Card("p", rank)]], 2) for rank in (9, 6, 1)] == [1.0, 0.44, 0.01]
+    assert keeper.weight[of[Card("r", 1)]] == tally._TRUMP_STRENGTH
+    assert keeper.start([of[Card("p", 9)], 0, 0, 0]).strength == [LEVELS - 1, 0, 0, 0]
+    assert keeper.start([0, 0, 0, 0]).strength == [0, 0, 0, 0]
