@@ -4,21 +4,16 @@ A new example is a new file: `# finding: CODE at LINE:COLUMN: MESSAGE`, one line
 end, or in a file beside it with `.expected` after its name where the mistake leaves no room for that.
 """
 
-import re
 from pathlib import Path
 
 import pytest
 
+from tests.support import paths
+from tests.support.findings import expected
 from winnable.missions.crew import CODES, Finding, load, load_text
 
-BAD = Path(__file__).parents[2] / "examples" / "bad"
+BAD = paths.EXAMPLES / "bad"
 EXAMPLES = sorted(BAD.glob("*.yaml"))
-
-
-def expected(path: Path) -> list[str]:
-    beside = path.with_name(path.name + ".expected")
-    data = (beside if beside.exists() else path).read_bytes().decode("utf-8", errors="replace")
-    return re.findall(r"^# finding: (.*)$", data, flags=re.MULTILINE)
 
 
 def written(finding: Finding) -> str:

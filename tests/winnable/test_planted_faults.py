@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.examples.test_bad import expected
+from tests.support.findings import expected
+from tests.support.paths import DATA
 from winnable.audit import DRAWS, Case, structure
 from winnable.judging import faults_of
 from winnable.missions.crew import Finding, load, load_text
@@ -24,7 +25,7 @@ from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
-HERE = Path(__file__).parents[1] / "data" / "faults"
+HERE = DATA / "faults"
 WORK = Limits(work=4)
 SAMPLE = 3
 SEED = 0

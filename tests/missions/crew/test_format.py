@@ -1,16 +1,16 @@
 """FORMAT.md is complete: every key, every code, and its examples load."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from winnable.missions.crew import CODES, load, load_text, schema
+from tests.support.paths import ROOT
+from winnable.missions.crew import CODES, load_text, schema
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format import KINDS
 
-FORMAT = (Path(load.__code__.co_filename).parents[2] / "FORMAT.md").read_text(encoding="utf-8")
+FORMAT = (ROOT / "missions" / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)
 
 

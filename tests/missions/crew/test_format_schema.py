@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 import yaml
 
+from tests.support import paths
 from winnable.missions.crew import format as form
 from winnable.missions.crew import load, load_text, schema, schema_text
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
@@ -18,10 +19,8 @@ from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.rules.crew.card import DECKS
 from winnable.rules.crew.goal import Member
 
-ROOT = Path(__file__).parents[3]
-FOLDER = Path(load.__code__.co_filename).parent
-EXAMPLES = [path for path in sorted((ROOT / "examples").rglob("*.yaml")) if "bad" not in path.parts]
-MISSIONS = sorted(FOLDER.glob("*/*.yaml"))
+EXAMPLES = [path for path in sorted(paths.EXAMPLES.rglob("*.yaml")) if "bad" not in path.parts]
+MISSIONS = sorted(paths.SHIPPED.glob("*/*.yaml"))
 
 
 def from_yaml(text: str) -> Any:
@@ -83,7 +82,11 @@ def test_examples_open_with_their_schema(path: Path) -> None:
     (kind,) = {kind_of(document) for document in from_yaml(text)}
     opening = re.match(r"# yaml-language-server: \$schema=(\S+)\n", text)
     assert opening
-    assert (path.parent / opening[1]).resolve() == (ROOT / "missions" / "schema" / f"{kind}.json").resolve()
+    assert (path.parent / opening[1]).resolve() == (paths.ROOT / "missions" / "schema" / f"{kind}.json").resolve()
+
+
+def test_all_missions_and_task_cards_are_there() -> None:
+    assert len(MISSIONS) == 50 + 33 + 1
 
 
 @pytest.mark.parametrize("path", [*MISSIONS, *EXAMPLES], ids=lambda path: path.name)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.paths import SHIPPED
 from winnable.missions.crew import (
     Loaded,
     ProblemDocument,
@@ -65,7 +66,7 @@ def test_the_cards_that_ship() -> None:
 
 
 def test_cut_card_by_card_they_are_as_in_one_piece() -> None:
-    path = Path(load.__code__.co_filename).parents[2] / "task_cards" / "deep_sea.yaml"
+    path = SHIPPED / "task_cards" / "deep_sea.yaml"
     (document,) = load(path).documents
     assert isinstance(document, TaskCardsDocument)
     assert document.cards == tuple(task_cards().values())

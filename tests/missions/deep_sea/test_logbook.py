@@ -9,12 +9,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from tests.support.paths import SHIPPED
 from tests.support.task_card_checks import CHECKS, Seen
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import State
@@ -25,7 +25,7 @@ from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
 
-DATA = Path(__file__).parents[3] / "missions"
+DATA = SHIPPED
 CREWS = (3, 4, 5)
 
 # --- the cards -----------------------------------------------------------------------------------

@@ -4,13 +4,14 @@ The files are read as plain YAML here: what they say must be right before the lo
 the special goals mean is held by `examples/missions/`, a winnable and an unwinnable deal for each.
 """
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-DATA = Path(__file__).parents[3] / "missions" / "planet_nine"
+from tests.support.paths import SHIPPED
+
+DATA = SHIPPED / "planet_nine"
 
 # number, tasks, tokens, who gives the tasks out, handover with five players, communication
 # (d = dead zone, 2 or 3 = first trick with communication)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.support.paths import DATA
 from tests.support.strategies import deals, goals, missions, open_documents, problem_documents
 from winnable.missions.crew import Mission, ProblemDocument, Reading, library, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
@@ -936,7 +936,7 @@ def test_every_mission_reads_well(mission: Mission, data: st.DataObject) -> None
 
 # --- all missions and task cards -----------------------------------------------------------------
 
-GOLDEN = Path(__file__).parents[3] / "data" / "golden" / "english.txt"
+GOLDEN = DATA / "golden" / "english.txt"
 
 
 def test_missions_and_task_cards_in_english(request: pytest.FixtureRequest) -> None:

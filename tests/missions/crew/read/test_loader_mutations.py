@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.support.paths import EXAMPLES
 from winnable.missions.crew import dump, library, load_text, template
 from winnable.missions.crew.format import GAMES, MISSION, PROBLEM, TASK_CARD, TASK_CARDS
 from winnable.missions.source import tree
 
 MUTATIONS = 2000
-CUSTOM = Path(__file__).parents[4] / "examples" / "custom"
+CUSTOM = EXAMPLES / "custom"
 WORDS = (
     *PROBLEM.keys,
     *MISSION.keys,
