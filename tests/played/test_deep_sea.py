@@ -1,13 +1,13 @@
-"""Mission Deep Sea as it is played: 200 random problems with a second opinion, every mission, the examples."""
+"""Mission Deep Sea as it is played: 200 random problems with a second opinion, and every mission."""
 
 from collections import Counter
 
 import pytest
 from click.testing import CliRunner
 
-from tests.played.test_planet_nine import decided
 from tests.second_opinion.exhaust import available, exhaust
 from tests.support.deep_sea import random_problem
+from tests.support.played import decided
 from winnable.cli import main
 from winnable.missions import crew as missions
 from winnable.missions.crew import Mission, library
@@ -22,7 +22,7 @@ def test_200_random_problems_with_a_second_opinion() -> None:
     opinions: Counter[bool | None] = Counter()
     for seed in range(200):
         problem = random_problem(3 + seed % 3, 1 + seed % 15, seed, given=seed % 2 == 1)
-        answer = decided(problem)
+        answer = decided(problem).answer
         answers[answer] += 1
         if answer is Answer.UNWINNABLE and available():
             opinion = exhaust(problem, nodes=500_000)
@@ -45,7 +45,7 @@ def test_every_mission_at_every_crew_size(mission: Mission) -> None:
             loaded = missions.load_text(dealt.stdout)
             assert not loaded.findings
             (document,) = loaded.problems
-            if decided(document.problem) is Answer.WINNABLE:
+            if decided(document.problem).answer is Answer.WINNABLE:
                 break
         else:
             pytest.fail(f"mission {mission.id} with {players} players: no deal of four is winnable")

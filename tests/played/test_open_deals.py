@@ -6,21 +6,16 @@ from random import Random
 import pytest
 
 from tests.support.decks import task
+from tests.support.played import decided
 from winnable.missions.crew import library
 from winnable.random_deal import random_deal, random_robot_deal, random_tasks
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DECKS, PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import CardFilter, Compare, Relation, Seat, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.solve import solve
-from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits, Verdict
-
-LIMITS = Limits(work=60)
 
 
 def dealt(mission: str, seed: str, players: int | None, deal: Deal | None = None) -> Problem:
@@ -30,15 +25,6 @@ def dealt(mission: str, seed: str, players: int | None, deal: Deal | None = None
     dealt = random_robot_deal(deck, random) if players is None else random_deal(deck, players, random)
     cards = random_tasks(deck, found.tasks or 0, random)
     return found.problem(deal or dealt, tasks=[Task.card(card) for card in cards])
-
-
-def decided(problem: Problem) -> Verdict[Witness]:
-    """The verdict, which must not be unknown; a line is replayed here once more."""
-    verdict = solve(problem, LIMITS)
-    assert verdict.answer is not Answer.UNKNOWN, problem.deal
-    if verdict.witness is not None:
-        assert referee(problem, verdict.witness.choices, verdict.witness.line).state is State.MET
-    return verdict
 
 
 @pytest.mark.parametrize(

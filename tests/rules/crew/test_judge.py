@@ -4,13 +4,10 @@ import pytest
 
 from tests.support.decks import hand, task
 from winnable.rules.answer import State
-from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     Always,
-    Beside,
     CardFilter,
     CardsTaken,
     Compare,
@@ -19,7 +16,6 @@ from winnable.rules.crew.goal import (
     Goal,
     LongestRun,
     Member,
-    Predicted,
     Relation,
     Seat,
     Span,
@@ -28,9 +24,9 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Problem, Role
-from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task, Token
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)
@@ -141,91 +137,3 @@ def test_ban_that_ends_with_the_tasks() -> None:
         ban = Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
         problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0),), (ban,))
         assert referee(problem, Choices.given(problem), LINE).goals[0].state is state
-
-
-TWO = (Task.card(Card("p", 1), Token("1")), Task.card(Card("p", 3)))
-NOTED = Compare(TricksWon(Member.OWNER), EXACTLY, Predicted.PREDICTED)
-FREE, NOTED_2 = Task("free", NOTED), Task("given", NOTED, predicted=2)
-NOT_COMMANDER = Task("more", Compare(TricksWon(Member.OWNER), AT_LEAST, 0), not_commander=True)
-PARTLY = Deal(DEAL.deck, (*DEAL.hands[:2], DEAL.hands[2][:2]), 0, (0, 0, 2))
-"""Two cards of seat 2 are unknown, b3 and g3."""
-SWAPPED = Deal.of(DEAL.deck, [hand("p49 b1 g3"), hand("p13 b4 g2"), hand("p2 b23 g1")], 0)
-
-
-@pytest.mark.parametrize(
-    ("problem", "choices", "fault"),
-    [
-        (Problem(DEAL, TWO, assignment=Assignment((1, 1, 0))), Choices((0, 0), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, assignment=Assignment(takers=1)), Choices((0, 1), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, assignment=Assignment(barred=(0,))), Choices((0, 1), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, assignment=Assignment(spread=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO), Choices((0, 3), (Token("1"), None)), "no seat 3"),
-        (Problem(DEAL, TWO), Choices((0,), (Token("1"), None)), "expected an owner"),
-        (Problem(DEAL, TWO), Choices((0, 0), (None, Token("1"))), "tokens"),
-        (Problem(DEAL, roles=(Role("sick", not_commander=True),)), Choices(roles={"sick": 0}), "commander"),
-        (Problem(DEAL, roles=(Role("sick", seat=1),)), Choices(roles={"sick": 2}), "given to seat 1"),
-        (Problem(DEAL, roles=(Role("sick"),)), Choices(), "each of the roles"),
-        (Problem(DEAL, roles=(Role("a"), Role("b", unlike=("a",)))), Choices(roles={"a": 1, "b": 1}), "different"),
-        (Problem(DEAL), Choices(draws=(Card("p", 1),)), "drawn cards"),
-        (Problem(DEAL, TWO, assignment=Assignment(most=1)), Choices((0, 0), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, TWO, assignment=Assignment(must=(1, (1,)))), Choices((1, 0), (Token("1"), None)), "shared out"),
-        (Problem(DEAL, (NOT_COMMANDER,)), Choices((0,), (None,)), "the commander may not own more"),
-        (
-            Problem(DEAL, (NOT_COMMANDER,), assignment=Assignment((0, 1, 0), handover=True)),
-            Choices((0,), (None,)),
-            "the commander may not own more",
-        ),
-        # predictions
-        (Problem(DEAL, (FREE,)), Choices((0,), (None,)), "expected a prediction for free, found None"),
-        (Problem(DEAL, (FREE,)), Choices((0,), (None,), predictions=(None,)), "expected a prediction for free"),
-        (Problem(DEAL, (FREE,)), Choices((0,), (None,), predictions=(-1,)), "from 0 to 4 for free, found -1"),
-        (Problem(DEAL, (FREE,)), Choices((0,), (None,), predictions=(5,)), "from 0 to 4 for free, found 5"),
-        (Problem(DEAL, (FREE,)), Choices((0,), (None,), predictions=(1, 1)), "for each of 1 tasks, found 2"),
-        (Problem(DEAL, (NOTED_2,)), Choices((0,), (None,), predictions=(1,)), "is 2 by the problem, 1 by the choices"),
-        (Problem(DEAL, (NOT_COMMANDER,)), Choices((1,), (None,), predictions=(1,)), "expected no prediction for more"),
-        # the whole deal
-        (Problem(PARTLY), Choices(), "expected the whole deal"),
-        (Problem(PARTLY), Choices(deal=PARTLY), "the deal may not be"),
-        (Problem(PARTLY), Choices(deal=SWAPPED), "the deal may not be"),
-        (Problem(DEAL), Choices(deal=SWAPPED), "the deal may not be"),
-    ],
-)
-def test_choices_that_the_rules_do_not_allow(problem: Problem, choices: Choices, fault: str) -> None:
-    with pytest.raises(IllegalChoice, match=fault):
-        referee(problem, choices, LINE)
-
-
-def test_choices_that_the_rules_allow() -> None:
-    as_laid = (Token("1"), None)
-    handed_on = Problem(DEAL, TWO, assignment=Assignment((1, 1, 0), handover=True))
-    for owners in ((0, 1), (1, 0), (0, 0), (2, 1), (1, 2)):
-        referee(handed_on, Choices(owners, as_laid), LINE)
-    moved = Problem(DEAL, TWO, token_change=TokenChange.MOVE_ONE)
-    referee(moved, Choices((0, 0), (None, Token("1"))), LINE)
-
-
-def test_predictions_and_deals_that_the_rules_allow() -> None:
-    """Seat 0 wins two tricks: only that prediction comes true, but each is allowed."""
-    for noted in range(5):
-        report = referee(Problem(DEAL, (FREE,)), Choices((0,), (None,), predictions=(noted,)), LINE)
-        assert (report.state is MET) == (noted == 2)
-    assert referee(Problem(DEAL, (NOTED_2,)), Choices((0,), (None,), predictions=(2,)), LINE).state is MET
-    assert referee(Problem(DEAL), Choices(deal=DEAL), LINE).state is MET
-    two = Compare(TricksWon(Beside(Card("g", 3))), EXACTLY, 1)
-    assert referee(Problem(PARTLY, goals=(two,)), Choices(deal=DEAL), LINE).state is MET
-
-
-def test_draws_from_a_deal_with_unknown_cards() -> None:
-    """A given card must have been dealt to the neighbour in the deal that was found."""
-    drawn = Draw((Card("g", 3), None, None))
-    choices = Choices(draws=tuple(hand("g3 g1 g2")), deal=DEAL)
-    assert referee(Problem(PARTLY, draw=drawn), choices, Line(LINE.tricks[:1])).record.tricks
-    deal = Deal(DEAL.deck, (tuple(hand("p49 b1")), DEAL.hands[1], tuple(hand("p2 b23"))), 0, (1, 0, 1))
-    with pytest.raises(IllegalChoice, match="seat 0 cannot draw g3, it was not dealt to seat 2"):
-        referee(Problem(deal, draw=drawn), Choices(draws=tuple(hand("g3 p4 g2")), deal=SWAPPED), LINE)
-
-
-def test_open_choices_are_named() -> None:
-    problem = Problem(DEAL, TWO, roles=(Role("sick"),), names=("Ann", "Ben", "Cas"))
-    with pytest.raises(ValueError, match="the owner of task p1, the owner of task p3, the member for the role 'sick'"):
-        Choices.given(problem)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.decks import hand
+from tests.support.open_deals import ROBOTS
 from tests.support.strategies import deals
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit, format_cards
 from winnable.rules.crew.deal import Deal
@@ -153,3 +154,10 @@ def test_any_play_out_conserves_cards_and_follows_suit(deal: Deal, random: Rando
     line = Line(tuple(trick.cards for trick in position.tricks))
     assert replay(deal, line).tricks == position.tricks
     assert Line.parse(str(line)) == line
+
+
+def test_a_covered_card_is_not_played() -> None:
+    deal = ROBOTS["two columns"]
+    with pytest.raises(IllegalPlay, match="which p4 covers") as caught:
+        replay(deal, Line.parse("b1 b2 b4"))
+    assert caught.value.fault is Fault.COVERED

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.decks import hand, small_deal, small_deck
+from tests.support.decks import hand, small_deal, small_deck, task
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -26,6 +26,7 @@ from winnable.rules.crew.goal import (
     Span,
     TricksWon,
 )
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.task import Task, Token
 
@@ -155,3 +156,22 @@ def test_a_card_is_drawn_once() -> None:
     card = DEAL.hands[0][0]
     with pytest.raises(ValueError, match=f"card {card} cannot be drawn twice"):
         Problem(hidden, draw=Draw((None, card, card)))
+
+
+def test_no_cards_are_drawn_in_a_deal_of_one_trick() -> None:
+    deal = Deal.of(small_deck(2, 2, 0), [hand("p1"), hand("p2"), hand("b1"), hand("b2")], 0)
+    with pytest.raises(ValueError, match="two tricks or more"):
+        Problem(deal, (task("p1>1"),), draw=Draw((None,) * 4))
+
+
+def test_a_play_so_far_that_cannot_be() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    for line, why in (
+        ("p1 b1", "must follow pink"),
+        ("p1 p3 p3", "played twice"),
+        ("p1 p3 / b2", "expected 3 cards in trick 1"),
+        ("p1 p3 b2 / b1 b3 p2 / b1", "only 2"),
+        ("g1", "not in the deck"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            Problem(deal, played=Line.parse(line))

@@ -7,7 +7,7 @@ from itertools import count as counting
 
 import pytest
 
-from tests.solver.crew.questions.test_completions import COLUMNS, made_up, partly
+from tests.support.completions import COLUMNS, made_up, partly
 from tests.support.decks import task
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA
