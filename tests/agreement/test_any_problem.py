@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.support.counting import same
-from tests.support.strategies_small import problems
+from tests.support.strategies.small_problems import problems
 from winnable.rules.crew.problem import Problem
 
 

@@ -52,11 +52,7 @@ PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
 COLOUR, SUBMARINE = CardFilter(suits=(COLOURS,)), CardFilter(suits=(TRUMPS,))
 
 
-# --- a finished play, and what the cards read off it ---------------------------------------------------
-
-
 Reading = Callable[[Play], bool]
-
 
 # --- decks -------------------------------------------------------------------------------------------
 

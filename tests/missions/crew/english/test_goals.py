@@ -10,7 +10,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.support.paths import DATA
-from tests.support.strategies import deals, goals, missions, open_documents, problem_documents
+from tests.support.strategies.deals import deals
+from tests.support.strategies.documents import open_documents, problem_documents
+from tests.support.strategies.goals import goals
+from tests.support.strategies.missions import missions
 from winnable.missions.crew import Mission, ProblemDocument, Reading, library, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.support.strategies import mission_problems, missions, open_documents, problem_documents, task_card_documents
+from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
+from tests.support.strategies.missions import missions, task_card_documents
 from winnable.missions.crew import (
     Mission,
     ProblemDocument,

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.support.decks import DEALS
 from tests.support.goals import GOALS
-from tests.support.strategies_small import problems
+from tests.support.strategies.small_problems import problems
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import CardsTaken, Compare, Goal, Member, Predicted, Relation, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem, Role

@@ -37,9 +37,6 @@ def test_goals(name: str) -> None:
     assert any(0 < won < legal for won, legal in counts), f"{name} tests nothing on these deals: {counts}"
 
 
-# --- deals of which cards are unknown ----------------------------------------------------------------
-
-
 def test_every_form_is_counted() -> None:
     """A form of goal, number, kind of quantity or trick condition that no test above counts is not done."""
     sentences = [*GOALS.values(), *(task.goal for each in PROBLEMS.values() for task in each.tasks)]

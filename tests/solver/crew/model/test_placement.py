@@ -175,7 +175,7 @@ def test_hints_that_are_true_only_after_the_signal() -> None:
     assert found.witness.choices.passes is not None
 
 
-# --- the quick look ------------------------------------------------------------------------------
+# --- hands of which cards are unknown --------------------------------------------------------------
 
 
 B1_HOLDER, B3_HOLDER = Beside(B1), Beside(B3, 1)

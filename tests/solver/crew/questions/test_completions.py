@@ -18,8 +18,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions.completions import Completions, TooIntricate, completions, count, sample
 
-# --- the oracle: every deal, every signal, every draw -----------------------------------------------
-
 
 def agree(problem: Problem) -> int:
     """The number of completions, after comparing all ways to come by them with the oracle."""

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tests.support.decks import DEALS
 from tests.support.open_deals import EVEN, ODD, UNEVEN
-from tests.support.strategies import goals
+from tests.support.strategies.goals import goals
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Member, Relation, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem, Role
