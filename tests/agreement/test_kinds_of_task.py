@@ -50,8 +50,6 @@ MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
 FIRST, LAST = Span(1, 1), Span(-1, -1)
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
 COLOUR, SUBMARINE = CardFilter(suits=(COLOURS,)), CardFilter(suits=(TRUMPS,))
-
-
 Reading = Callable[[Play], bool]
 
 # --- decks -------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def test_caret_stands_under_the_place(path: Path) -> None:
 
 def test_every_code_has_an_example() -> None:
     shown = {line.split()[0] for path in EXAMPLES for line in expected(path)}
-    # no file, too much of one (see test_load), and what nobody has thought of (see test_open)
+    # no file, too much of one (see test_loader), and what nobody has thought of (see test_problem)
     played = {code for code in CODES if code.startswith("V")}  # see tests/data/faults
     assert set(CODES) - shown - played == {"Y001", "Y014", "K009"}
 

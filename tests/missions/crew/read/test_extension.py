@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.loading import only_mission
 from winnable.missions.crew import Loaded, Mission, MissionDocument, dump, library, load, load_text
 from winnable.missions.crew.read.extension import _MANY
 from winnable.rules.crew.card import DEEP_SEA
@@ -27,12 +28,6 @@ draw: from-right
 """
 
 
-def only(loaded: Loaded) -> Mission:
-    assert not loaded.findings, "\n".join(map(str, loaded.findings))
-    (document,) = loaded.missions
-    return document.mission
-
-
 def found(loaded: Loaded) -> list[str]:
     return [f"{Path(each.path).name}:{each.line}:{each.column} {each.code}" for each in loaded.findings]
 
@@ -45,7 +40,7 @@ def written(folder: Path, **texts: str) -> Path:
 
 def extended(folder: Path, text: str) -> Mission:
     written(folder, base=BASE, mine=f"id: mine\nextends: base.yaml\n{text}")
-    return only(load(folder / "mine.yaml"))
+    return only_mission(load(folder / "mine.yaml"))
 
 
 # --- what is taken over --------------------------------------------------------------------------
@@ -53,12 +48,12 @@ def extended(folder: Path, text: str) -> Mission:
 
 @pytest.mark.parametrize("key", list(library()))
 def test_everything_but_the_id(key: str) -> None:
-    assert only(load_text(f"id: mine\nextends: {key}\n")) == replace(library()[key], id="mine")
+    assert only_mission(load_text(f"id: mine\nextends: {key}\n")) == replace(library()[key], id="mine")
 
 
 def test_ids_go_by_the_game() -> None:
-    assert only(load_text("id: x\nextends: 13\n")) == replace(library()["planet-nine/13"], id="x")
-    assert only(load_text("id: x\ngame: deep-sea\nextends: 13\n")) == replace(library()["deep-sea/13"], id="x")
+    assert only_mission(load_text("id: x\nextends: 13\n")) == replace(library()["planet-nine/13"], id="x")
+    assert only_mission(load_text("id: x\ngame: deep-sea\nextends: 13\n")) == replace(library()["deep-sea/13"], id="x")
     text = f"{HANDS.replace('r', 's')}game: deep-sea\nmission: {{id: x, extends: 3}}\n"
     assert found(load_text(text)) == ["<text>:1:1 M004"]  # tasks of difficulty 3 are missing
     assert load_text(f"{text}tasks: low-sum\n").problems
@@ -79,7 +74,7 @@ def test_more_goals(tmp_path: Path) -> None:
     assert more.goals[:-1] == base.goals
     assert isinstance(more.goals[-1], Compare)
     assert more == replace(base, goals=more.goals)
-    from_none = only(load_text("id: x\nextends: 1\nmore_goals: [{tricks_won: {by: commander, exactly: 1}}]\n"))
+    from_none = only_mission(load_text("id: x\nextends: 1\nmore_goals: [{tricks_won: {by: commander, exactly: 1}}]\n"))
     assert from_none.goals == more.goals[-1:]
 
 
@@ -99,7 +94,7 @@ def test_missions_that_extend_one_another_in_turn(tmp_path: Path) -> None:
     written(tmp_path, b="id: b\nextends: a.yaml\ntags: [b]\n" + goal.format(1))
     (tmp_path / "deeper").mkdir()
     written(tmp_path / "deeper", c="id: c\nextends: ../b.yaml\n" + goal.format(2))
-    mission = only(load(tmp_path / "deeper" / "c.yaml"))
+    mission = only_mission(load(tmp_path / "deeper" / "c.yaml"))
     assert (mission.id, mission.crew, mission.tags) == ("c", (4,), ("b",))
     assert [goal.right for goal in mission.goals if isinstance(goal, Compare)] == [1, 2]
     problem = load_text(f"{HANDS}mission: deeper/c.yaml\n", base=tmp_path).problems[0]
@@ -119,19 +114,19 @@ def test_a_mission_inside_a_problem_extends_one(tmp_path: Path) -> None:
 
 def test_both_games() -> None:
     cards = "tasks: {cards: [low-sum, win-g6]}\n"
-    mixed = only(load_text(f"id: x\nextends: 13\n{cards}"))
+    mixed = only_mission(load_text(f"id: x\nextends: 13\n{cards}"))
     assert mixed == replace(library()["planet-nine/13"], id="x", tasks=None, cards=("low-sum", "win-g6"))
     assert found(load_text("id: x\nextends: 13\ntasks: {cards: [low-sum, only-s2]}\n")) == ["<text>:3:26 G001"]
-    other = only(load_text("id: x\nextends: planet-nine/1\ngame: deep-sea\n"))
+    other = only_mission(load_text("id: x\nextends: planet-nine/1\ngame: deep-sea\n"))
     assert other.default_deck() == DEEP_SEA
-    assert only(load_text("id: x\nextends: 1\ndeck: {suits: [pink], ranks: 6}\n")).default_deck() != DEEP_SEA
+    assert only_mission(load_text("id: x\nextends: 1\ndeck: {suits: [pink], ranks: 6}\n")).default_deck() != DEEP_SEA
 
 
 def test_what_is_written_is_whole(tmp_path: Path) -> None:
     mission = extended(tmp_path, "tags: [short]\nstory: Once.\n")
     text = dump(mission)
     assert "extends" not in text
-    assert only(load_text(text)) == mission
+    assert only_mission(load_text(text)) == mission
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -215,4 +210,4 @@ def test_long_chains(tmp_path: Path) -> None:
     codes = {each.code for each in load(tmp_path / "m0.yaml").findings}
     assert codes == {"M010", "M002"}
     written(tmp_path, **{f"m{_MANY - 1}": "id: last\n"})
-    assert only(load(tmp_path / "m0.yaml")).id == "m0"
+    assert only_mission(load(tmp_path / "m0.yaml")).id == "m0"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.loading import only_mission
 from winnable.missions.crew import Loaded, Mission, Value, dump, find_mission, load, load_text, one_line
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
@@ -30,12 +31,6 @@ goals:
 """
 
 
-def only(loaded: Loaded) -> Mission:
-    assert not loaded.findings, "\n".join(map(str, loaded.findings))
-    (document,) = loaded.missions
-    return document.mission
-
-
 def asked(mission: Mission | None) -> tuple[object, ...]:
     """What the quota asks for: tasks, tricks, and with which suit they are won."""
     assert mission is not None
@@ -54,7 +49,7 @@ def found(loaded: Loaded) -> list[str]:
 
 
 def test_defaults() -> None:
-    mission = only(load_text(QUOTA))
+    mission = only_mission(load_text(QUOTA))
     assert mission.title == "Win 2 tricks with pink, 2 and no more"
     assert mission.tasks == 1
     kind = CardFilter(suits=("pink",))
@@ -63,9 +58,9 @@ def test_defaults() -> None:
 
 @pytest.mark.parametrize("written", ["{n}", "'{n}'", '"{n}"', "{ n }", "'{ n }'"])
 def test_a_whole_value_keeps_its_kind(written: str) -> None:
-    assert only(load_text(f"id: x\nparameters: {{n: 3}}\ntasks: {written}\n")).tasks == 3
-    assert only(load_text(f"id: x\nparameters: {{n: [3, 4]}}\ncrew: {written}\n")).crew == (3, 4)
-    assert only(load_text(f"id: x\nparameters: {{n: '3'}}\nabout: {written}\n")).about == "3"
+    assert only_mission(load_text(f"id: x\nparameters: {{n: 3}}\ntasks: {written}\n")).tasks == 3
+    assert only_mission(load_text(f"id: x\nparameters: {{n: [3, 4]}}\ncrew: {written}\n")).crew == (3, 4)
+    assert only_mission(load_text(f"id: x\nparameters: {{n: '3'}}\nabout: {written}\n")).about == "3"
     assert load_text(f"id: x\nparameters: {{n: '3'}}\ntasks: {written}\n").errors
 
 
@@ -76,7 +71,7 @@ def test_everywhere() -> None:
     text += "notes: ['{cards} {n}']\ngoals:\n"
     text += "  - one_of: [{tricks_won: {by: {who}, tricks: '1-{n}', holding: '{cards} b2', exactly: {n}}}]\n"
     text += "readings: {strict: {note: '{who}', goals: [{each_wins: {cards: {cards: '{cards}'}}}]}}\n"
-    mission = only(load_text(text))
+    mission = only_mission(load_text(text))
     assert (mission.id, mission.crew, mission.tags, mission.notes) == ("x-3", (3, 4), ("scout", "a-3"), ("p1, g7 3",))
     assert mission.readings[0].note == "scout"
     (either,) = mission.goals
@@ -86,9 +81,9 @@ def test_everywhere() -> None:
 
 
 def test_braces_without_parameters_are_braces() -> None:
-    mission = only(load_text("id: x\ntitle: '{n} of {m}'\n"))
+    mission = only_mission(load_text("id: x\ntitle: '{n} of {m}'\n"))
     assert mission.title == "{n} of {m}"
-    assert only(load_text(dump(mission))) == mission
+    assert only_mission(load_text(dump(mission))) == mission
 
 
 def test_a_key_on_a_line_of_its_own_is_no_parameter() -> None:
@@ -97,10 +92,10 @@ def test_a_key_on_a_line_of_its_own_is_no_parameter() -> None:
 
 
 def test_it_is_written_with_its_values() -> None:
-    mission = only(load_text(QUOTA))
+    mission = only_mission(load_text(QUOTA))
     text = dump(mission)
     assert "parameters" not in text
-    assert only(load_text(text)) == mission
+    assert only_mission(load_text(text)) == mission
 
 
 # --- who may change them -------------------------------------------------------------------------
@@ -122,7 +117,7 @@ def test_by_a_mission_and_then_by_others(tmp_path: Path) -> None:
     (tmp_path / "quota.yaml").write_text(QUOTA)
     mine = "id: mine\nextends: quota.yaml\nwith: {wins: 6}\nparameters: {more: 2}\ntags: ['{more}-{wins}']\n"
     (tmp_path / "mine.yaml").write_text(mine)
-    mission = only(load(tmp_path / "mine.yaml"))
+    mission = only_mission(load(tmp_path / "mine.yaml"))
     assert asked(mission) == (1, 6, "pink")
     assert mission.tags == ("2-6",)
     text = f"{HANDS}mission: mine.yaml\nwith: {{wins: 7, more: 3}}\ntasks: p3\n"
@@ -137,7 +132,7 @@ def test_by_a_mission_and_then_by_others(tmp_path: Path) -> None:
 def test_by_a_caller(tmp_path: Path, wins: Value) -> None:
     path = tmp_path / "quota.yaml"
     path.write_text(QUOTA)
-    assert asked(only(load(path, parameters={"wins": wins, "suit": "blue"}))) == (1, 6, "blue")
+    assert asked(only_mission(load(path, parameters={"wins": wins, "suit": "blue"}))) == (1, 6, "blue")
     problem = f"{HANDS}mission: quota.yaml\nwith: {{wins: 3}}\ntasks: p3\n"
     (document,) = load_text(problem, base=tmp_path, parameters={"wins": wins}).problems
     assert asked(document.mission) == (1, 6, "pink")
@@ -188,7 +183,7 @@ def test_values_that_a_caller_gives(tmp_path: Path) -> None:
     assert found(load(path, parameters={"wins": "["})) == ["<wins>:1:1 Y005"]
     assert found(load(path, parameters={"wins": ""})) == ["<wins>:1:1 K003"]
     assert found(load(path, parameters={"suit": [True]})) == ["<suit>:1:2 K003"]
-    assert only(load(path, parameters={"suit": "pink "})) == only(load(path))
+    assert only_mission(load(path, parameters={"suit": "pink "})) == only_mission(load(path))
     mission, (finding,) = find_mission(str(path), parameters={"suit": 3})
     assert (mission, finding.code) == (None, "K003")
     (finding,) = find_mission("22", parameters={"n": 3})[1]
@@ -198,7 +193,7 @@ def test_values_that_a_caller_gives(tmp_path: Path) -> None:
 
 
 def test_a_mission_that_has_its_values_already() -> None:
-    mission = only(load_text(QUOTA))
+    mission = only_mission(load_text(QUOTA))
     assert found(load_text(f"{HANDS}with: {{wins: 3}}\ntasks: p3\n", mission=mission)) == ["<text>:2:1 K006"]
 
 

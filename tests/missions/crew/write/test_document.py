@@ -1,10 +1,16 @@
-"""What is written as YAML or on one line reads back to the same."""
+"""What is written as YAML or on one line reads back to the same, with what was chosen and played."""
 
 import shlex
 from dataclasses import replace
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from tests.support.loading import (
+    DEEP_HANDS,
+    cards,
+    only,
+)
 from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
 from tests.support.strategies.missions import missions, task_card_documents
 from winnable.missions.crew import (
@@ -18,9 +24,15 @@ from winnable.missions.crew import (
     one_line_of,
     task_cards,
 )
-from winnable.rules.crew.card import Card
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.rules.answer import State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import DEEP_SEA, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Passes
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Token, TokenChange
 
 SLOW = settings(
@@ -141,3 +153,86 @@ def test_roles_and_draws_that_were_chosen() -> None:
     assert "draws: {Ann: g7, Bob: b9, Cy: r3, Dee: g9}\n" in text
     (loaded,) = load_text(text).problems
     assert Choices.given(loaded.problem).draws == cards
+
+
+def test_a_goal_with_the_name_of_a_card_stays_a_goal() -> None:
+    for name in ("low-sum", "p3"):
+        task = f"{{name: {name}, goal: {{tricks_won: {{by: owner, exactly: 1}}}}}}"
+        document = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: [{task}, {name}]\n"))
+        assert only(load_text(dump(document))).problem == document.problem
+        assert len({each.goal for each in document.problem.tasks}) == 2
+
+
+def test_a_card_that_counts_differently_is_a_goal() -> None:
+    """Its difficulty is that of another number of players, so that the id alone would change it."""
+    document = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: all-3s\n"))
+    changed = replace(document.problem, tasks=(task_cards()["all-3s"].task(3),))
+    written = only(load_text(dump(replace(document, problem=changed))))
+    assert written.problem == changed
+
+
+def test_names_with_the_same_rule_survive() -> None:
+    for name in ASSIGNMENTS:
+        (mission,) = load_text(f"id: x\ntasks: 3\nassignment: {name}\n").missions
+        assert mission.mission.assignment.name == name
+        assert f"assignment: {name}\n" in dump(mission)
+
+
+def test_predictions_that_were_chosen() -> None:
+    document = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: predict-openly predict-secretly=2 low-sum\n"))
+    choices = Choices((1, 2, 3), (None,) * 3, predictions=(4, 2, None))
+    text = dump(document, choices, Line.parse("p7 p8 p3 p4"))
+    assert "tasks: predict-openly=4>Bob predict-secretly=2>Cy low-sum>Dee\n" in text
+    assert Choices.given(only(load_text(text)).problem) == choices
+
+
+def test_deals_of_which_cards_are_unknown() -> None:
+    unknown = Problem(Deal.unknown(DEEP_SEA, 4), (task_cards()["no-tricks"].task(4, owner=1),))
+    assert only(load_text(dump(unknown))).problem == unknown
+    whole = only(load_text(f"game: deep-sea\n{DEEP_HANDS}")).problem.deal
+    text = dump(unknown, Choices((1,), (None,), deal=whole))
+    assert only(load_text(text)).problem.deal == whole
+
+
+def test_a_rule_that_no_file_can_describe() -> None:
+    deal = only(load_text(f"game: deep-sea\n{DEEP_HANDS}")).problem.deal
+    tasks = tuple(task_cards()[card].task(4) for card in ("low-sum", "win-g6"))
+    with pytest.raises(ValueError, match="files have none"):
+        dump(Problem(deal, tasks, assignment=Assignment(must=(2, (0,)))))
+    assert "assignment: {most: 2}" in dump(Problem(deal, tasks, assignment=Assignment(most=2)))
+
+
+def test_missions_of_the_game_speak_of_the_captain() -> None:
+    for key, mission in library().items():
+        assert ("captain" in dump(mission).partition("notes:")[0]) <= key.startswith("deep-sea"), key
+    text = "id: x\ngame: {}\nroles: {{sick: {{not: captain}}}}\nmuted: {{not: commander}}\n"
+    text += "goals: [{{tricks_won: {{by: {}, exactly: 1}}}}]\n"
+    for game, word in (("deep-sea", "captain"), ("planet-nine", "commander")):
+        (mission_document,) = load_text(text.format(game, word)).missions
+        written = dump(mission_document)
+        assert written.count(word) == 3
+        assert load_text(written).missions[0].mission == mission_document.mission
+
+
+def test_what_was_chosen_is_written_and_can_be_replayed() -> None:
+    text = "deck: {suits: [pink, blue], ranks: 4, trumps: 1}\nhands: {Ann: p12 r1, JARVIS: p3(?) b1, Bob: b2 ??}\n"
+    text += (
+        "robot: JARVIS\ntasks: p1\ndistress: allowed\nunknown: every\nhints: [{player: Bob, only: p4}]\nplayed: r1\n"
+        "expect: unwinnable\n"
+    )
+    document = only(load_text(text))
+    hands = (cards("p1 p2 r1"), cards("b1 b4 p3"), cards("b2 b3 p4"))
+    whole = Deal.of(document.problem.deal.deck, hands, 0, robot=1, covered=[(Card("p", 3), Card("b", 4))])
+    passes = Passes(Direction.LEFT, cards("p2 b1 b2"))
+    line = Line.parse("r1 p2 b1 / p1 p3 p4 / b3 b2 b4")
+    choices = Choices((0,), (None,), deal=whole, passes=passes)
+    written = dump(document, choices, line)
+    assert "hands:\n  Ann: p12 r1\n  JARVIS: p3(b4) b1\n  Bob: p4 b23\nrobot: JARVIS\n" in written
+    assert "distress: {to: left, cards: {Ann: p2, JARVIS: b1, Bob: b2}}\nplayed: r1\nline:\n- r1 p2 b1\n" in written
+    assert "unknown" not in written
+    assert "expect" not in written
+    again = only(load_text(written))
+    assert Choices.given(again.problem).passes == passes
+    assert again.line_of_play == line
+    with_what_was_played = referee(again.problem, Choices.given(again.problem), line)
+    assert with_what_was_played.state is State.LOST
