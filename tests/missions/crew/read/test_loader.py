@@ -13,7 +13,6 @@ from winnable.missions.crew import (
     one_line_of,
 )
 
-
 # --- files and texts -------------------------------------------------------------------------------
 
 
