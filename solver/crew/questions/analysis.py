@@ -16,7 +16,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decided
+from winnable.solver.decide import decide
 from winnable.solver.verdict import Limits, Verdict
 
 __all__ = [
@@ -143,7 +143,7 @@ def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness],
         middle = (low + fewest) // 2
         by_then = model.formula.new()
         model.goals.require_by(middle, by_then)
-        outcome = decided(model.formula, limits, given=by_then)
+        outcome = decide(model.formula, limits, assumptions=[by_then])
         match outcome.answer:
             case Answer.UNKNOWN:
                 return None
@@ -167,7 +167,7 @@ def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> 
     elsewhere = model.formula.new()
     while falls:
         model.formula.clause([~elsewhere, *(~literal for literal in falls.values())])
-        outcome = decided(model.formula, limits, given=elsewhere)
+        outcome = decide(model.formula, limits, assumptions=[elsewhere])
         if outcome.answer is Answer.UNKNOWN:
             return None
         if outcome.answer is Answer.UNWINNABLE:
@@ -179,4 +179,4 @@ def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> 
 def _decide(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Answer:
     """What the model answers to a question about parts."""
     model = Model.within(problem, limits, but=but, lost=lost)
-    return Answer.UNKNOWN if model is None else decided(model.formula, limits).answer
+    return Answer.UNKNOWN if model is None else decide(model.formula, limits).answer
