@@ -43,6 +43,10 @@ class Assignment:
             if giver != owner
         )
 
+    def without_numbers(self) -> Self:
+        """What stays of the rule where some of the tasks are taken away: who owns none, and the handover."""
+        return type(self)(barred=self.barred, handover=self.handover)
+
     def _shared(self, owners: Sequence[int], seats: int) -> bool:
         shares = [list(owners).count(seat) for seat in range(seats)]
         return (

@@ -3,13 +3,13 @@
 Invariant: the solutions are the allowed choices, one solution each.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token, TokenChange
-from winnable.solver.formula import FALSE, TRUE, Formula, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
 __all__ = ["ChoiceEncoder"]
 
@@ -21,9 +21,12 @@ class ChoiceEncoder:
     - `predicted[task][number]`: its owner predicts this number (empty where there is nothing to predict);
     - `role[name][seat]`: the seat has the role;
     - `layouts`: each layout of the tokens that can be reached, with the literal that it was chosen.
+
+    `kept` is for problems whose tasks can be left out, see `PartsEncoder`: for each task the literal that it is kept.
     """
 
-    def __init__(self, formula: Formula, problem: Problem) -> None:
+    def __init__(self, formula: Formula, problem: Problem, kept: Sequence[Literal] = ()) -> None:
+        self._kept = kept if any(problem.tokens) else ()  # without tokens, tasks left out are shared out like others
         self.formula = formula
         self.problem = problem
         self.seats = problem.deal.seats
@@ -47,18 +50,29 @@ class ChoiceEncoder:
         owner = [self._one_seat(task.owner, barred=task.not_commander) for task in tasks]
         if assignment == Assignment() or all(task.owner is not None for task in tasks):
             return owner
-        ways = [self._shared(owner)]
-        if assignment.handover:  # the same with one task back in the hand that it came from
-            for index, giver in product(range(len(tasks)), self.seats):
-                given = [TRUE if seat == giver else FALSE for seat in self.seats]
-                before = [*owner[:index], given, *owner[index + 1 :]]
-                ways.append(formula.all_of([~owner[index][giver], self._shared(before)]))
-        formula.fix(formula.any_of(ways))
+        if self._kept:
+            on_the_table = [
+                [formula.both(kept, literal) for literal in literals]
+                for kept, literals in zip(self._kept, owner, strict=True)
+            ]
+            formula.fix(self._assigned(on_the_table, assignment.without_numbers()))
+        formula.clause([*(~kept for kept in self._kept), self._assigned(owner, assignment)])
         return owner
 
-    def _shared(self, owner: list[list[int]]) -> int:
-        """The literal that tasks with these owners are shared out by the rule, handover aside."""
-        formula, assignment = self.formula, self.problem.assignment
+    def _assigned(self, owner: list[list[Literal]], assignment: Assignment) -> Literal:
+        """Literal for owners that the rule allows."""
+        formula = self.formula
+        ways = [self._shared(owner, assignment)]
+        if assignment.handover:  # the same with one task back in the hand that it came from
+            for index, giver in product(range(len(owner)), self.seats):
+                given = [TRUE if seat == giver else FALSE for seat in self.seats]
+                before = [*owner[:index], given, *owner[index + 1 :]]
+                ways.append(formula.all_of([~owner[index][giver], self._shared(before, assignment)]))
+        return formula.any_of(ways)
+
+    def _shared(self, owner: list[list[Literal]], assignment: Assignment) -> Literal:
+        """Literal for owners that the rule allows, handover aside."""
+        formula = self.formula
         shares = [[task[seat] for task in owner] for seat in self.seats]
         needs = [~task for seat in assignment.barred for task in shares[seat]]
         if assignment.counts is not None:
@@ -113,6 +127,10 @@ class ChoiceEncoder:
             return [(layouts[0], TRUE)]
         chosen = [self.formula.new() for _ in layouts]
         self.formula.exactly_one(chosen)
+        for layout, literal in zip(layouts, chosen, strict=True):  # tokens of tasks that are left out stay there
+            if self._kept:
+                moved = (index for index, token in enumerate(self.problem.tokens) if token != layout[index])
+                self.formula.imply(literal, [self._kept[index] for index in moved])
         return list(zip(layouts, chosen, strict=True))
 
     def owners_in(self, outcome: Outcome) -> tuple[int, ...]:

@@ -44,10 +44,10 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
-from winnable.solver.crew.features import comes_first, plain_card
+from winnable.solver.crew.features import in_order, plain_card
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.formula import FALSE, TRUE, Formula
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["ENCODERS", "GoalEncoder"]
 
@@ -122,27 +122,21 @@ class GoalEncoder:
         met += [self.met(goal, None, self.total) for goal in self.problem.goals]
         self.formula.clause(~literal for literal in met)
 
-    def _require_task(self, index: int) -> None:
+    def _require_task(self, index: int, when: Literal = TRUE) -> None:
         card = plain_card(self.problem.tasks[index].goal)
         if card is None or self.problem.tasks[index].done:
-            self.formula.fix(self.done(index, self.total))
+            self.formula.clause([~when, self.done(index, self.total)])
             return
         # the same, without a literal for each trick: wherever the card falls, its owner wins
-        self.formula.fix(self.board.gone[card][self.total])
+        self.formula.clause([~when, self.board.gone[card][self.total]])
         for trick, plays in enumerate(self.board.plays[card]):
             for seat, owns in enumerate(self.choices.owner[index]):
-                self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
-                self.formula.clause([~plays, owns, ~self.board.won(seat, trick)])
+                self.formula.clause([~when, ~plays, ~owns, self.board.won(seat, trick)])
+                self.formula.clause([~when, ~plays, owns, ~self.board.won(seat, trick)])
 
     def _require_order(self, tokens: tuple[Token | None, ...], when: int) -> None:
         """N15: after each trick the tasks done so far must be an allowed beginning."""
-        pairs = [
-            (early, late)
-            for early, first in enumerate(tokens)
-            for late, second in enumerate(tokens)
-            if early != late and comes_first(first, second)
-        ]
-        for early, late in pairs:
+        for early, late in in_order(tokens):
             for tricks in range(self.total):
                 self.formula.clause([~when, ~self.done(late, tricks), self.done(early, tricks)])
 
@@ -157,6 +151,10 @@ class GoalEncoder:
         if (task, tricks) not in self._dones:
             self._dones[task, tricks] = self.met(goal, task, tricks)
         return self._dones[task, tricks]
+
+    def _over(self, task: int, tricks: int) -> Literal:
+        """Literal for a task that is no longer open after that many tricks."""
+        return self.done(task, tricks)
 
     # --- goals -------------------------------------------------------------------------------------
 
@@ -246,7 +244,7 @@ class GoalEncoder:
                 )
         if kind.tasks_open:
             tasks = range(len(self.problem.tasks))
-            needs.append(formula.any_of(~self.done(task, trick) for task in tasks))
+            needs.append(formula.any_of(~self._over(task, trick) for task in tasks))
         return formula.all_of(needs)
 
     def _fallen(self, trick: int, kind: CardFilter) -> list[int]:
