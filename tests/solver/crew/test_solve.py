@@ -181,7 +181,7 @@ def test_tasks_that_wait_for_each_other_are_encoded_once() -> None:
 
 
 def test_giving_up_without_a_limit_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "decided", lambda *_: Outcome(Answer.UNKNOWN))
+    monkeypatch.setattr(solving, "decide", lambda *_: Outcome(Answer.UNKNOWN))
     with pytest.raises(InternalError, match="without a limit"):
         solve(Problem(DEALS[0]), search=False)
 

@@ -131,7 +131,7 @@ class Soundness:
 
 def soundness(case: Case) -> Soundness:
     """Ask the model for a deal that wins, with as many drawings of the tasks as there are different ones."""
-    from winnable.solver.crew.questions.analysis import parts_that_clash  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import clashing_core  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     limits, refuted = case.limits.times(SOUND), None
@@ -144,7 +144,8 @@ def soundness(case: Case) -> Soundness:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem
     assert refuted is not None
-    clash = parts_that_clash(refuted, limits)
+    core = clashing_core(refuted, limits)
+    clash = None if core is None else core.parts
     return Soundness(Answer.UNWINNABLE, None, not case.draws or _of_goals(refuted, clash), refuted, clash)
 
 
@@ -177,7 +178,7 @@ def structure(case: Case) -> Structure:
 
     Whether it cannot be lost is asked only of missions without drawn tasks, which anybody can miss.
     """
-    from winnable.solver.crew.questions.analysis import can_be_lost, idle  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import can_be_lost, redundant  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     problems = [case.nothing_dealt(0)] if not case.draws or case.mission.goals_read() else []
@@ -191,7 +192,7 @@ def structure(case: Case) -> Structure:
                 problems.append(case.nothing_dealt(number))
             problem = problems[number]
             parts = len(problem.tasks) + len(problem.goals)
-            if idle(problem, part % parts, case.limits) is not Answer.UNWINNABLE:
+            if redundant(problem, part % parts, case.limits) is not Answer.UNWINNABLE:
                 return False
         return True
 

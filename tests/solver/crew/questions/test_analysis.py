@@ -18,11 +18,11 @@ from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.analysis import (
     Narrow,
     can_be_lost,
+    clashing_core,
     first_leads,
-    idle,
     narrow,
     only,
-    parts_that_clash,
+    redundant,
     winning_lead,
 )
 from winnable.solver.crew.solve import solve
@@ -71,7 +71,7 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_idle_parts(seed: int) -> None:
+def test_redundant_parts(seed: int) -> None:
     problem = made_up(seed)
     reports = [report for _, _, report in all_plays(problem)]
     for part in range(len(problem.tasks) + len(problem.goals)):
@@ -82,7 +82,7 @@ def test_idle_parts(seed: int) -> None:
             and all(each.state is State.MET for index, each in enumerate(judged) if index != part)
         ]
         expected = Answer.WINNABLE if State.LOST in others_met else Answer.UNWINNABLE
-        assert idle(problem, part, WORK) is expected
+        assert redundant(problem, part, WORK) is expected
 
 
 @pytest.mark.parametrize("seed", range(0, 40, 3))
@@ -97,14 +97,16 @@ def test_what_cannot_be_lost(seed: int) -> None:
         assert can_be_lost(each, WORK) is (Answer.WINNABLE if lost else Answer.UNWINNABLE)
 
 
-def test_parts_that_clash() -> None:
+def test_clashing_core() -> None:
     found = 0
     for seed in range(60):
         problem = made_up(seed)
         if solve(problem).answer is not Answer.UNWINNABLE:
             continue
-        clash = parts_that_clash(problem, WORK)
-        assert clash is not None
+        core = clashing_core(problem, WORK)
+        assert core is not None
+        assert core.smallest
+        clash = core.parts
         found += 1
         assert solve(only(problem, clash)).answer is Answer.UNWINNABLE
         for size in range(len(clash)):  # none smaller clashes, so each member is needed
@@ -119,17 +121,21 @@ def test_a_clash_in_any_deal() -> None:
     second = Compare(TricksWon(Member.COMMANDER), AT_MOST, 3)
     goals = (GOALS[0], first, GOALS[3], second)
     problem = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1"), task("b2")), goals)
-    assert parts_that_clash(problem, WORK) == (3, 5)
+    core = clashing_core(problem, WORK)
+    assert core is not None
+    assert core.parts == (3, 5)
     counted = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("b2")), assignment=Assignment(takers=1))
-    assert parts_that_clash(counted, WORK) is None
+    assert clashing_core(counted, WORK) is None
 
 
 def test_too_many_sets_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("winnable.solver.crew.questions.analysis.SUBSETS", 3)
+    monkeypatch.setattr("winnable.solver.crew.questions.analysis.SOLVES", 1)
     unwinnable = (problem for problem in map(made_up, range(60)) if solve(problem).answer is Answer.UNWINNABLE)
     problem = max(unwinnable, key=lambda problem: len(problem.tasks) + len(problem.goals))
-    clash = parts_that_clash(problem, WORK)
-    assert clash is not None
+    core = clashing_core(problem, WORK)
+    assert core is not None
+    assert core.minimal
+    clash = core.parts
     assert solve(only(problem, clash)).answer is Answer.UNWINNABLE
     for part in clash:
         assert solve(only(problem, [each for each in clash if each != part])).answer is Answer.WINNABLE
@@ -141,7 +147,7 @@ def test_limits() -> None:
     assert witness is not None
     tiny = Limits(work=1e-6)
     assert narrow(problem, [witness], tiny) == Narrow(None, None)
-    assert idle(problem, 0, tiny) is Answer.UNKNOWN
+    assert redundant(problem, 0, tiny) is Answer.UNKNOWN
 
 
 def test_a_first_lead_and_the_quick_look() -> None:
