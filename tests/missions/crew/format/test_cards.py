@@ -2,7 +2,7 @@
 
 from tests.support.schemas import assert_values
 from winnable.missions.crew.format.cards import CARD, CARDS, DECK, DECK_OF_MISSION, KIND
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, Shape
 from winnable.rules.crew.edition import DECKS
 
 
@@ -14,7 +14,13 @@ def test_every_deck_has_a_name() -> None:
 
 
 def test_shapes() -> None:
-    shapes = {"card": CARD, "cards": CARDS, "kind": KIND, "deck": DECK, "deck of a mission": DECK_OF_MISSION}
+    shapes: dict[str, Shape] = {
+        "card": CARD,
+        "cards": CARDS,
+        "kind": KIND,
+        "deck": DECK,
+        "deck of a mission": DECK_OF_MISSION,
+    }
     assert_values(
         {name: Key(shape, name) for name, shape in shapes.items()},
         {
