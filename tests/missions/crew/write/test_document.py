@@ -2,23 +2,11 @@
 
 from hypothesis import given
 
-from tests.support.loading import (
-    DEEP_HANDS,
-    cards,
-    only,
-)
+from tests.support.loading import DEEP_HANDS, cards, only
 from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
 from tests.support.strategies.missions import missions, task_card_documents
 from tests.support.strategies.slow import SLOW
-from winnable.missions.crew import (
-    Mission,
-    ProblemDocument,
-    TaskCardsDocument,
-    dump,
-    library,
-    load_text,
-    task_cards,
-)
+from winnable.missions.crew import Mission, ProblemDocument, TaskCardsDocument, dump, library, load_text, task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal

@@ -7,11 +7,7 @@ from hypothesis import given
 
 from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
 from tests.support.strategies.slow import SLOW
-from winnable.missions.crew import (
-    ProblemDocument,
-    one_line,
-    one_line_of,
-)
+from winnable.missions.crew import ProblemDocument, one_line, one_line_of
 
 
 def _pasted_back(document: ProblemDocument) -> None:
