@@ -5,13 +5,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from winnable import __file__ as front_door
-from winnable.missions import __file__ as missions
+from tests.support.paths import SHIPPED
 from winnable.missions.crew import CODES
 from winnable.missions.source.codes import SHARED_CODES
 
-MISSIONS = Path(missions).parent
-FRONT_DOOR = Path(front_door).parent
+FRONT_DOOR = SHIPPED.parent
 
 
 def codes_in(folder: Path) -> Iterator[str]:
@@ -24,7 +22,7 @@ def codes_in(folder: Path) -> Iterator[str]:
 
 
 def test_codes_and_meanings_are_the_same() -> None:
-    used = {*codes_in(MISSIONS / "source"), *codes_in(MISSIONS / "crew"), *codes_in(FRONT_DOOR)}
+    used = {*codes_in(SHIPPED / "source"), *codes_in(SHIPPED / "crew"), *codes_in(FRONT_DOOR)}
     assert used == set(CODES)
 
 
@@ -33,7 +31,7 @@ def test_every_code_means_something() -> None:
 
 
 def test_shared_code_uses_shared_codes_only() -> None:
-    assert set(codes_in(MISSIONS / "source")) <= set(SHARED_CODES)
+    assert set(codes_in(SHIPPED / "source")) <= set(SHARED_CODES)
 
 
 def test_crew_gives_no_shared_code_another_meaning() -> None:

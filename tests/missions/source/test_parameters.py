@@ -1,6 +1,5 @@
 """Parameters: declared, given a value by others, and filled in where they stand alone or within a text."""
 
-import winnable.missions.crew  # noqa: F401  parameters.py takes shapes from there, and imports the other way fail
 from tests.support.trees import mapping, noted
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import declared, fill, give, values_of

@@ -175,3 +175,10 @@ def test_a_play_so_far_that_cannot_be() -> None:
     ):
         with pytest.raises(ValueError, match=why):
             Problem(deal, played=Line.parse(line))
+
+
+def test_open_choices_are_named() -> None:
+    tasks = (Task.card(Card("p", 1)), Task.card(Card("p", 3)))
+    problem = Problem(DEAL, tasks, roles=(Role("sick"),), names=("Ann", "Ben", "Cas"))
+    with pytest.raises(ValueError, match="the owner of task p1, the owner of task p3, the member for the role 'sick'"):
+        Choices.given(problem)

@@ -1,6 +1,5 @@
 """Ratings of goals: 0.0 only for what is lost and 1.0 only for what is met, whatever is still played."""
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -8,8 +7,9 @@ import pytest
 
 from tests.support.decks import hand, small_deal, small_deck
 from tests.support.enumeration import all_lines
+from tests.support.tallies import tallies
 from winnable.rules.answer import State
-from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import (
@@ -40,14 +40,14 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
-from winnable.rules.crew.play import Line, Record, replay
+from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import judged
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.lookahead import evaluation, rollout, tally
+from winnable.solver.crew.lookahead import evaluation, rollout
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
-from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, PlayedTrick, Tally
+from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
 
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 OWNER, ANYBODY = Member.OWNER, Member.ANYBODY
@@ -126,30 +126,13 @@ def evaluated(size: int | str) -> tuple[Evaluator, list[evaluation.Rating], list
     for line in all_lines(Problem(deal)):
         record = replay(deal, line)
         ends = [each.state is State.MET for each in judged(problem, choices, record).tasks]
-        for played, kept in enumerate(tallies(evaluator, deal, record)):
+        for played, kept in enumerate(tallies(evaluator.keeper, deal, record)):
             key = line.tricks[:played]
             if key not in seen:
                 seen[key] = Seen(kept, played == deal.tricks, [set() for _ in tasks])
             for met, end in zip(seen[key].met, ends, strict=True):
                 met.add(end)
     return evaluator, ratings, list(seen.values())
-
-
-def tallies(evaluator: Evaluator, deal: Deal, record: Record) -> Iterator[Tally]:
-    """The tally before the first trick of a record, and after each."""
-    keeper, of = evaluator.keeper, bits_of(deal.deck).of
-    hands = [sum(of[card] for card in held) for held in deal.hands]
-    kept = keeper.start(hands)
-    yield kept
-    for trick in record.tricks:
-        cards = [of[card] for card in trick.cards]
-        for seat, card in zip(trick.seats, cards, strict=True):
-            hands[seat] ^= card
-        played = PlayedTrick(
-            trick.number - 1, trick.leader, trick.winner, cards[0], of[trick.winning_card], cards[-1], sum(cards)
-        )
-        kept = keeper.after(kept, played, [keeper.held(held) for held in hands])
-        yield kept
 
 
 @pytest.mark.parametrize("size", [3, "3+1", "4+1"])
@@ -187,17 +170,14 @@ def test_the_example_of_the_module() -> None:
     assert rating(kept._replace(counts=[[2, 1, 0]]))[0] == 1.0
 
 
-def test_the_examples_of_tally_and_rollout() -> None:
+def test_the_example_of_rollout() -> None:
     deal = Deal.of(small_deck(2, 3, 0), [hand("p1 b3"), hand("p3 b1"), hand("p2 b2")], 0)
     evaluator = Evaluator(Problem(deal), bits_of(deal.deck))
     rating = evaluator.rating(Compare(CardsTaken(OWNER, CardFilter(cards=(Card("p", 2),))), AT_LEAST, 1))
-    evaluator.keeper.index(CardsTaken(OWNER, PINK))
     pink, blue = (
-        list(tallies(evaluator, deal, replay(deal, Line.parse(text), partial=True)))[1]
+        list(tallies(evaluator.keeper, deal, replay(deal, Line.parse(text), partial=True)))[1]
         for text in ("p1 p3 p2", "b3 b1 b2")
     )
-    assert pink.counts == [[0, 1, 0], [0, 3, 0]]
-    assert blue.counts == [[0, 0, 0], [0, 0, 0]]
     assert rating(pink) == [0.0, 1.0, 0.0]
     assert [round(value, 2) for value in rating(blue)] == [0.09, 0.66, 0.28]
 
@@ -279,21 +259,8 @@ def test_constants_are_in_range() -> None:
     for chance in (evaluation._SPECIAL, evaluation._RUN, evaluation._ANYBODY):
         assert 0.0 < chance < 1.0
     most = max(len(deck.cards) for deck in DECKS.values())
-    assert most < RUN_UNIT
     assert most < evaluation._NO_LIMIT
     assert evaluation._STEEPNESS > 0.0
     assert evaluation._OWNER not in range(most)
-    assert LEVELS > 1
-    assert tally._TRUMP_STRENGTH > 1.0
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
     assert rollout.ROLLOUTS * 40 <= rollout.CARDS_PLAYED
-
-
-def test_strength() -> None:
-    """By place in the suit, trumps on top; all strength in one hand is the highest level."""
-    keeper = Evaluator(Problem(Deal.unknown(PLANET_NINE, 4)), bits_of(PLANET_NINE)).keeper
-    of = bits_of(PLANET_NINE).of
-    assert [round(keeper.weight[of[Card("p", rank)]], 2) for rank in (9, 6, 1)] == [1.0, 0.44, 0.01]
-    assert keeper.weight[of[Card("r", 1)]] == tally._TRUMP_STRENGTH
-    assert keeper.start([of[Card("p", 9)], 0, 0, 0]).strength == [LEVELS - 1, 0, 0, 0]
-    assert keeper.start([0, 0, 0, 0]).strength == [0, 0, 0, 0]

@@ -43,18 +43,49 @@ def test_who_may_own_a_task() -> None:
         (4, Assignment(spread=1)),
         (3, Assignment(barred=(0, 1))),
         (3, Assignment(most=2, must=(2, (0, 2)))),
+        (4, Assignment(takers=2, barred=(1,))),
+        (4, Assignment.draft(4, 3, 1, skip=True)),
+        (2, Assignment.draft(2, 3, 1, passing=True)),
     ],
     ids=str,
 )
 def test_found_wherever_there_is_one(number: int, assignment: Assignment) -> None:
     """For every choice of seats that each task may still go to: as the search narrows them down."""
     open_problem = problem(number, assignment)
-    allowed = [[0], [2], [0, 1], [1, 2], SEATS]
+    allowed: list[list[int]] = [[], [0], [2], [0, 1], [1, 2], SEATS]
     for seats in product(allowed, repeat=number):
         permitted = [owners for owners in product(*seats) if assignment.permits(list(owners), len(SEATS))]
         for random in (None, Random(1)):
             found = assign(open_problem, seats, random)
             assert (found in permitted) if permitted else (found is None)
+
+
+@pytest.mark.parametrize(
+    "assignment",
+    [
+        Assignment(),
+        Assignment.draft(4, 3, 1),
+        Assignment.draft(4, 3, 1, handover=True),
+        Assignment.draft(2, 3, 1, passing=True),
+        Assignment.draft(4, 3, 1, skip=True),
+        Assignment(takers=1),
+        Assignment(takers=2, barred=(1,)),
+        Assignment(spread=1),
+        Assignment.draft(4, 3, 1, passing=True),
+        Assignment(most=2, must=(2, (0, 3))),
+    ],
+    ids=str,
+)
+def test_owners_by_chance(assignment: Assignment) -> None:
+    """They are permitted, the commander owns no task that is not for the commander, and chance finds several."""
+    tasks = tuple(Task(f"{index}", GOAL, not_commander=index == 0) for index in range(2 if assignment.most == 1 else 4))
+    open_problem = Problem(DEAL, tasks, assignment=assignment)
+    seen = {assign(open_problem, candidates(open_problem), Random(seed)) for seed in range(30)}
+    assert len(seen) > 1
+    for owners in seen:
+        assert owners is not None
+        assert assignment.permits(owners, len(SEATS))
+        assert owners[0] != DEAL.commander
 
 
 def test_chance_finds_others() -> None:

@@ -1,0 +1,63 @@
+"""Cards, kinds of cards and decks: what their shapes hold, and that schemas agree."""
+
+from tests.support.schemas import assert_values
+from winnable.missions.crew.format.cards import CARD, CARDS, DECK, DECK_OF_MISSION, KIND
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, Shape
+from winnable.rules.crew.edition import DECKS
+
+
+def test_every_deck_has_a_name() -> None:
+    assert isinstance(DECK.text, Choice)
+    assert {*DECK.text.words} == {*DECKS, "dealt"}
+    assert isinstance(DECK_OF_MISSION.text, Choice)
+    assert {*DECK_OF_MISSION.text.words} == {*DECKS}
+
+
+def test_shapes() -> None:
+    shapes: dict[str, Shape] = {
+        "card": CARD,
+        "cards": CARDS,
+        "kind": KIND,
+        "deck": DECK,
+        "deck of a mission": DECK_OF_MISSION,
+    }
+    assert_values(
+        {name: Key(shape, name) for name, shape in shapes.items()},
+        {
+            "card": ("p9", "9"),
+            "cards": ("[p1, g7]", "[]"),
+            "kind": ("{suit: pink, rank: 9}", "{colour: pink}"),
+            "deck": ("dealt", "tarot"),
+            "deck of a mission": ("deep-sea", "dealt"),
+        },
+    )
+
+
+def test_keys_of_a_kind() -> None:
+    assert isinstance(KIND.inner, ByKind)
+    assert isinstance(KIND.inner.table, Fields)
+    assert_values(
+        KIND.inner.table.keys,
+        {
+            "cards": ("p1 g7", "7"),
+            "suit": ("[pink, trumps]", "[]"),
+            "rank": ("[1, 9]", "[0]"),
+            "over": ("0", "99"),
+            "under": ("2", "1"),
+            "parity": ("odd", "prime"),
+        },
+    )
+
+
+def test_keys_of_a_deck() -> None:
+    assert isinstance(DECK.table, Fields)
+    assert_values(
+        DECK.table.keys,
+        {
+            "suits": ("[pink, blue]", "pink"),
+            "ranks": ("9", "0"),
+            "trumps": ("0", "-1"),
+            "trump": ("rocket", "4"),
+            "without": ("p1", "{}"),
+        },
+    )

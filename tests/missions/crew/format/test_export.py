@@ -1,0 +1,67 @@
+"""The published JSON Schemas are those of the code, and all files that ship keep to them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from tests.support import paths
+from tests.support.schemas import from_yaml, kind_of
+from winnable.missions.crew import load, schema, schema_text
+from winnable.missions.crew.format import KINDS, Kind
+from winnable.missions.crew.publish import FOLDER as SCHEMAS
+
+EXAMPLES = [path for path in sorted(paths.EXAMPLES.rglob("*.yaml")) if "bad" not in path.parts]
+MISSIONS = sorted(paths.SHIPPED.glob("*/*.yaml"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_published(kind: Kind) -> None:
+    """Write the files anew with `python -m winnable.missions.crew.publish`."""
+    assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
+
+
+def parts(part: Any) -> Iterator[Any]:
+    """Every key, every item and every alternative of a schema, and what has a name in it."""
+    if isinstance(part, dict):
+        for group in ("properties", "patternProperties", "definitions"):
+            yield from part.get(group, {}).values()
+        yield from part.get("anyOf", ())
+        yield from (part[key] for key in ("items", "additionalProperties") if part.get(key))
+        for inner in part.values():
+            yield from parts(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from parts(inner)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_key_and_every_alternative_has_a_description(kind: Kind) -> None:
+    whole = schema(kind)
+    jsonschema.Draft7Validator.check_schema(whole)
+    assert "enum" not in schema_text(kind)  # words without a description
+    for part in parts(whole):
+        assert part.get("description"), part
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_examples_open_with_their_schema(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    (kind,) = {kind_of(document) for document in from_yaml(text)}
+    opening = re.match(r"# yaml-language-server: \$schema=(\S+)\n", text)
+    assert opening
+    assert (path.parent / opening[1]).resolve() == (paths.ROOT / "missions" / "schema" / f"{kind}.json").resolve()
+
+
+def test_all_missions_and_task_cards_are_there() -> None:
+    assert len(MISSIONS) == 50 + 33 + 1
+
+
+@pytest.mark.parametrize("path", [*MISSIONS, *EXAMPLES], ids=lambda path: path.name)
+def test_shipped_files(path: Path) -> None:
+    for document in from_yaml(path.read_text(encoding="utf-8")):
+        jsonschema.Draft7Validator(schema(kind_of(document))).validate(document)
+    assert not load(path).findings

@@ -1,0 +1,26 @@
+"""Words of the format: each means something to the code."""
+
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.format.words import ASSIGNMENT_RULES, DISTRESS, GAMES, MEMBERS, RESERVED, TOKENS_MAY
+from winnable.missions.crew.read.mission import TOKEN_CHANGES
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.goal import Member
+from winnable.rules.crew.task import TokenChange
+
+
+def test_every_word_is_one_that_means_something() -> None:
+    assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
+    assert {*MEMBERS} == {member.value for member in Member} | {"captain"}
+    assert {*TOKENS_MAY} == {*TOKEN_CHANGES}
+    assert {*TOKEN_CHANGES.values()} == {*TokenChange}
+
+
+def test_editions_speak_in_words_of_the_format() -> None:
+    assert {*GAMES} == {edition.key for edition in EDITIONS.values()}
+    assert {edition.commander for edition in EDITIONS.values()} <= {*RESERVED}
+    assert {edition.assignment for edition in EDITIONS.values()} <= {*ASSIGNMENT_RULES}
+
+
+def test_the_signal_is_read_by_its_place() -> None:
+    """Readers and writers take the words apart: none, allowed, required."""
+    assert DISTRESS == ("none", "allowed", "required")

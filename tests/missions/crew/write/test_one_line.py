@@ -1,0 +1,38 @@
+"""A problem on one line, as options of the command line, reads back to the same."""
+
+import shlex
+from dataclasses import replace
+
+from hypothesis import given
+
+from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
+from tests.support.strategies.slow import SLOW
+from winnable.missions.crew import ProblemDocument, one_line, one_line_of
+
+
+def _pasted_back(document: ProblemDocument) -> None:
+    text = one_line_of(document)
+    assert "\n" not in text
+    words = shlex.split(text)
+    options = {word.removeprefix("--"): value for word, value in zip(words[::2], words[1::2], strict=True)}
+    loaded = one_line(options.pop("deal"), options.pop("tasks", ""), mission=options.pop("mission", None), more=options)
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
+
+
+@given(problem_documents())
+@SLOW
+def test_one_line(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+@given(mission_problems())
+@SLOW
+def test_one_line_with_mission(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+@given(open_documents())
+@SLOW
+def test_what_the_deal_leaves_open(document: ProblemDocument) -> None:
+    _pasted_back(document)

@@ -1,0 +1,50 @@
+"""Documents and single values against the JSON Schemas of the format, and against the shapes they are made of."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import jsonschema
+import yaml
+
+from tests.support.trees import root
+from winnable.missions.crew import load_text, schema
+from winnable.missions.crew.format import Kind
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.shape import Key, definitions
+
+
+def from_yaml(text: str) -> Any:
+    """The values as a schema sees them: the keys of mappings are texts."""
+
+    def as_json(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {str(key): as_json(each) for key, each in value.items()}
+        return [as_json(each) for each in value] if isinstance(value, list) else value
+
+    return [as_json(document) for document in yaml.safe_load_all(text)]
+
+
+def kind_of(document: Any) -> Kind:
+    """The kind of a document, by its keys."""
+    if "hands" in document or "deal" in document:
+        return "problem"
+    return "task-cards" if "task_cards" in document else "mission"
+
+
+def assert_refused(kind: Kind, text: str) -> None:
+    """Assert that the schema refuses the document, and that it has mistakes where it is loaded."""
+    assert not jsonschema.Draft7Validator(schema(kind)).is_valid(from_yaml(text)[0])
+    assert load_text(text).errors
+
+
+def assert_values(keys: Mapping[str, Key], values: Mapping[str, tuple[str, str]]) -> None:
+    """Assert that each key holds the first of its values and refuses the second, on loading and by its schema."""
+    assert values.keys() == keys.keys(), "every key has its values here"
+    for name, texts in values.items():
+        inner = keys[name].schema()
+        validator = jsonschema.Draft7Validator({**inner, "definitions": definitions(inner)})
+        for text, good in zip(texts, (True, False), strict=True):
+            findings = Findings()
+            assert keys[name].shape.check(root(text), findings) is good, f"{name}: {text}"
+            assert bool(findings.found) is not good, f"{name}: {text}"
+            assert validator.is_valid(from_yaml(text)[0]) is good, f"{name}: {text}"
