@@ -199,7 +199,7 @@ class Game(ABC):
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """What a summary counts beside problems and missions, in the singular: `task card`."""
 
-    # --- reading ---
+    # --- documents ---
 
     @abstractmethod
     def read(self, root: Node, instead: Instead, findings: Findings) -> Any:

@@ -22,7 +22,7 @@ __all__ = ["deal"]
         """\
 winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
 winnable deal --players 4 --game deep-sea --mission 17""",
-        "reading",
+        "other",
     ),
 )
 @click.option(

@@ -18,7 +18,7 @@ def look_up(catalogue: Catalogue) -> click.Command:
     """Return the command of a catalogue."""
 
     @click.command(
-        name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "reading")
+        name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other")
     )
     @click.argument("name", required=False, metavar="[ID]")
     @json_option

@@ -13,7 +13,7 @@ __all__ = ["missions"]
 
 
 @click.command(
-    cls=Command, epilog=epilog("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12", "reading")
+    cls=Command, epilog=epilog("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12", "other")
 )
 @click.argument("mission", required=False, metavar="[ID|FILE]")
 @click.option(

@@ -54,7 +54,7 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 2  bad usage or bad input
 4  internal error
 130 interrupted; 141 nobody reads the output""",
-    "reading": """\
+    "other": """\
 0  fine
 2  bad usage or bad input
 4  internal error

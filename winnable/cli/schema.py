@@ -14,7 +14,7 @@ __all__ = ["schema"]
 _SCHEMAS = {kind: schema_text for game in games.games() for kind, schema_text in game.schemas().items()}
 
 
-@click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json", "reading"))
+@click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json", "other"))
 @click.argument("kind", type=click.Choice(tuple(_SCHEMAS)))
 @output_option
 @common

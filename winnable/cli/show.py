@@ -26,7 +26,7 @@ __all__ = ["show"]
 winnable show my_mission.yaml --players 4
 winnable show deep-sea/12
 winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
-        "reading",
+        "other",
     ),
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...")
@@ -58,10 +58,10 @@ def show(
         if names:
             raise click.UsageError("Give either --goal or files, not both.")
         edition = game or games.editions()[0]
-        shown, found = games.game_of(edition).show_goal(goal, edition, players)
+        shown, mistakes = games.game_of(edition).show_goal(goal, edition, players)
         descriptions += shown
-        findings += found
-        codes.append(remark_findings(found, console))
+        findings += mistakes
+        codes.append(remark_findings(mistakes, console))
     else:
         for loaded in load_files_and_missions(names, game):
             findings += loaded.findings

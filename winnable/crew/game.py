@@ -61,7 +61,7 @@ class _Crew(Game):
     solver = "winnable.solver.crew.ask"
     other_kinds = ("task card",)
 
-    # --- reading ---
+    # --- documents ---
 
     def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return read_document(root, findings, instead)
