@@ -17,9 +17,7 @@ __all__ = ["look_up", "write_full", "write_list"]
 def look_up(catalogue: Catalogue) -> click.Command:
     """Return the command of a catalogue."""
 
-    @click.command(
-        name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other")
-    )
+    @click.command(name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other"))
     @click.argument("name", required=False, metavar="[ID]")
     @json_option
     @common
