@@ -1,13 +1,14 @@
 """Deciding a formula that is almost pure SAT: CP-SAT's parameters for it, and two stages. Common to all games."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.solver.formula import TRUE, Formula, Outcome
+from winnable.solver.formula import Formula, Literal, Outcome
 from winnable.solver.verdict import Limits
 
-__all__ = ["PARAMETERS", "decided"]
+__all__ = ["PARAMETERS", "decide"]
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
@@ -18,26 +19,34 @@ PARAMETERS: Final = {
     "symmetry_level": 0,
     "num_workers": 1,
 }
-FIRST_LOOK: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of_conflicts": 1500}
-"""Most models are decided before inprocessing has paid for itself."""
+FIRST_STAGE: Final = {**PARAMETERS, "use_sat_inprocessing": False, "max_number_of_conflicts": 1500}
+"""The first stage: most models are decided before inprocessing has paid for itself."""
 
 
-def decided(formula: Formula, limits: Limits, spent: float = 0.0, given: int = TRUE) -> Outcome:
-    """Two looks at the formula: a short one that decides most, then one to the end or the limit.
+def decide(
+    formula: Formula,
+    limits: Limits,
+    spent: float = 0.0,
+    assumptions: Sequence[Literal] = (),
+    *,
+    explain: bool = False,
+) -> Outcome:
+    """Solve in two stages: at most 1,500 conflicts, then to the limit.
 
-    `given` is a variable that is to hold this time, see `Formula.solve`.
+    `spent` seconds of the limits are used up already; the effort of the outcome is that of both stages.
+    `assumptions` are literals that are to hold this time, and `explain` asks which of them clash, see `Formula.solve`.
     """
     total = Outcome(Answer.UNKNOWN)
-    for parameters in (FIRST_LOOK, {**PARAMETERS, "num_workers": limits.workers}):
+    for parameters in (FIRST_STAGE, {**PARAMETERS, "num_workers": limits.workers}):
         left = limits.left(spent + total.seconds, total.work)
         if left is None or total.answer is not Answer.UNKNOWN:
             break
-        look = formula.solve(left, parameters, given)
+        stage = formula.solve(left, parameters, assumptions, explain=explain)
         total = replace(
-            look,
-            seconds=total.seconds + look.seconds,
-            work=total.work + look.work,
-            conflicts=total.conflicts + look.conflicts,
-            branches=total.branches + look.branches,
+            stage,
+            seconds=total.seconds + stage.seconds,
+            work=total.work + stage.work,
+            conflicts=total.conflicts + stage.conflicts,
+            branches=total.branches + stage.branches,
         )
     return total

@@ -31,6 +31,8 @@ class Outcome:
 
     answer: Answer
     values: Sequence[int] = ()
+    clash: tuple[Literal, ...] = ()
+    """If unwinnable: assumptions that suffice for it, in the order in which they were given."""
     seconds: float = 0.0
     work: float = 0.0
     conflicts: int = 0
@@ -235,34 +237,48 @@ class Formula:
         variables.extend([self._boolean] * (self._variables - len(variables)))
         return self._model
 
-    def solve(self, limits: Limits, parameters: Mapping[str, Any], given: int = TRUE) -> Outcome:
+    def solve(
+        self,
+        limits: Limits,
+        parameters: Mapping[str, Any],
+        assumptions: Sequence[Literal] = (),
+        *,
+        explain: bool = False,
+    ) -> Outcome:
         """Decide the formula within the limits. `parameters` are CP-SAT's own, by name.
 
-        `given` is a variable that is to hold this time, so that one formula can answer several questions.
+        `assumptions` are literals that are to hold in this one solve, so that one formula answers many questions. If
+        they cannot, `Outcome.clash` is all of them, and with `explain` often fewer. They are then assumptions to
+        CP-SAT too, which it takes back and can name; else it is given them as facts, and needs about two thirds of the
+        work. With more than one worker it names all of them.
         """
+        assumed = [literal for literal in assumptions if literal != TRUE]
+        for literal in assumed:  # what contradicts itself, the solver need not find out
+            if literal == FALSE or ~literal in assumed:
+                return Outcome(Answer.UNWINNABLE, clash=tuple(each for each in assumed if each in (literal, ~literal)))
         wrapper = sat.SolveWrapper()
         wrapper.set_parameters(_parameters(limits, parameters))
         start = time.perf_counter()
         model = self._complete()
-        if given != TRUE:
-            self._bound(given, 1)
-        # In a thread of its own, as only so Ctrl-C reaches us while CP-SAT is at work.
-        with ThreadPoolExecutor(max_workers=1) as executor:
-            solving: Future[Any] = executor.submit(wrapper.solve, model)
-            try:
-                response = solving.result()
-            except KeyboardInterrupt:
-                wrapper.stop_search()
-                raise
-        if given != TRUE:
-            self._bound(given, 0)
-        return _outcome(response, time.perf_counter() - start)
+        try:
+            if explain:
+                model.assumptions.extend(assumed)
+            else:
+                for literal in assumed:
+                    self._bound(literal, int(literal >= 0), int(literal >= 0))
+            response = _solve(wrapper, model)
+        finally:
+            model.assumptions.clear()
+            for literal in assumed:
+                self._bound(literal, 0, 1)
+        clash = set(response.sufficient_assumptions_for_infeasibility) if explain else assumed
+        return _outcome(response, [literal for literal in assumed if literal in clash], time.perf_counter() - start)
 
-    def _bound(self, variable: int, low: int) -> None:
-        """Make a variable 1, or let it be 0 or 1 again."""
-        domain = self._model.variables[variable].domain
+    def _bound(self, literal: Literal, low: int, high: int) -> None:
+        """Set the domain of a literal's variable."""
+        domain = self._model.variables[literal if literal >= 0 else ~literal].domain
         domain.clear()
-        domain.extend((low, 1))
+        domain.extend((low, high))
 
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """Every solution, each once, by CP-SAT's own enumeration; for tests on small decks."""
@@ -285,6 +301,17 @@ class Formula:
             yield Outcome(Answer.WINNABLE, values)
 
 
+def _solve(wrapper: sat.SolveWrapper, model: sat.CpModelProto) -> Any:
+    """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C reaches us while it is at work."""
+    with ThreadPoolExecutor(max_workers=1) as executor:
+        solving: Future[Any] = executor.submit(wrapper.solve, model)
+        try:
+            return solving.result()
+        except KeyboardInterrupt:
+            wrapper.stop_search()
+            raise
+
+
 def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParameters:
     settings = sat.SatParameters()
     settings.catch_sigint_signal = False
@@ -305,7 +332,7 @@ _ANSWERS: Final = {
 }
 
 
-def _outcome(response: Any, seconds: float) -> Outcome:
+def _outcome(response: Any, clash: Sequence[Literal], seconds: float) -> Outcome:
     """Map CP-SAT's status; one that is not in the table is our bug, never a verdict."""
     answer = _ANSWERS.get(response.status)
     if answer is None:
@@ -313,6 +340,7 @@ def _outcome(response: Any, seconds: float) -> Outcome:
     return Outcome(
         answer,
         list(response.solution) if answer is Answer.WINNABLE else (),
+        tuple(clash) if answer is Answer.UNWINNABLE else (),
         seconds,
         response.deterministic_time,
         response.num_conflicts,

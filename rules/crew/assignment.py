@@ -47,6 +47,10 @@ class Assignment:
             if giver != owner
         )
 
+    def without_numbers(self) -> Self:
+        """What stays of the rule where some of the tasks are taken away: who owns none, and the handover."""
+        return type(self)(barred=self.barred, handover=self.handover)
+
     def _permits_at_first(self, owners: Sequence[SeatIndex], seats: int) -> bool:
         """`permits`, before any handover."""
         shares = [list(owners).count(seat) for seat in range(seats)]

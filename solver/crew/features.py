@@ -1,11 +1,14 @@
 """Properties of problems and tasks that both the model and the lookaheads use."""
 
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Goal, Member, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "plain_card"]
+__all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "in_order", "plain_card"]
 
 
 def first_lead(problem: Problem) -> Card | None:
@@ -46,3 +49,10 @@ def comes_first(token: Token | None, other: Token | None) -> bool:
     if token.arrows is not None:
         return other is not None and other.arrows is not None and token.arrows < other.arrows
     return False
+
+
+def in_order(tokens: Sequence[Token | None]) -> Iterator[tuple[int, int]]:
+    """Each pair of tasks of which the first must be done no later than the second, by these tokens of the tasks."""
+    for early, late in permutations(range(len(tokens)), 2):
+        if comes_first(tokens[early], tokens[late]):
+            yield early, late

@@ -18,7 +18,7 @@ from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import PARAMETERS, decided
+from winnable.solver.decide import PARAMETERS, decide
 from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Verdict
 
@@ -59,18 +59,18 @@ def solve(
 
 
 def silence_first(
-    problem: Problem, limits: Limits, decide: Callable[[Problem, Limits], Verdict[Witness]]
+    problem: Problem, limits: Limits, ask: Callable[[Problem, Limits], Verdict[Witness]]
 ) -> Verdict[Witness]:
     """Decide a problem in which the distress signal may be allowed: without it first, then with it."""
     signal = problem.distress
     if signal is None or signal.required or signal.silent:
-        return decide(problem, limits)
+        return ask(problem, limits)
     given = any(signal.cards) and problem.deal.unseen  # then they tell something of the hands
-    silent = _decided(problem, replace(signal, silent=True) if given else None, limits.times(0.5), decide)
+    silent = _decided(problem, replace(signal, silent=True) if given else None, limits.times(0.5), ask)
     left = limits if silent is None else limits.left(silent.effort.seconds, silent.effort.work)
     if silent is not None and (silent.answer is Answer.WINNABLE or left is None):
         return silent
-    sent = _decided(problem, replace(signal, required=True), left or limits, decide)
+    sent = _decided(problem, replace(signal, required=True), left or limits, ask)
     if silent is None or sent is None:  # only one of them fits what is known
         if found := silent or sent:
             return found
@@ -87,15 +87,15 @@ def silence_first(
 
 
 def _decided(
-    problem: Problem, signal: Distress | None, limits: Limits, decide: Callable[[Problem, Limits], Verdict[Witness]]
+    problem: Problem, signal: Distress | None, limits: Limits, ask: Callable[[Problem, Limits], Verdict[Witness]]
 ) -> Verdict[Witness] | None:
     """The verdict with this signal; None if nothing that is known of the cards goes with it."""
     try:
-        asked = replace(problem, distress=signal)
+        settled = replace(problem, distress=signal)
     except ValueError:  # the line so far is legal only otherwise, say
         return None
     try:
-        return decide(asked, limits)
+        return ask(settled, limits)
     except NoDealFits:
         return None
 
@@ -111,7 +111,7 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     left = limits.left(searched, 0.0)
     model = None if left is None else Model.within(problem, left, counters=counters)
     encoded = clock.lap()
-    outcome = Outcome(Answer.UNKNOWN) if model is None else decided(model.formula, limits, searched + encoded)
+    outcome = Outcome(Answer.UNKNOWN) if model is None else decide(model.formula, limits, searched + encoded)
     effort = Effort(
         search=searched,
         encode=encoded,

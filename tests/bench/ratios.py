@@ -19,9 +19,9 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from tests import deep_sea
 from tests.bench.plain_model import decide
 from tests.bench.two_processes import LIMITS
+from tests.support import deep_sea
 from winnable import load
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.crew.survey.measures import Case

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from tests.decks import shuffled, small_deck
-from tests.enumeration import all_lines
 from tests.second_opinion import exhaust as wrapper
 from tests.second_opinion.exhaust import Search, available, exhaust, search
+from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_lines
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal

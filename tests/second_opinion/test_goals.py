@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.decks import shuffled, small_deck
-from tests.enumeration import all_lines
 from tests.second_opinion.exhaust import Search, available, exhaust, search
 from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
+from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_lines
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment

@@ -3,7 +3,7 @@
 Invariant: the solutions are the allowed choices, one solution each.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from winnable.rules.crew.assignment import Assignment
@@ -22,9 +22,12 @@ class ChoiceEncoder:
     - `predicted[task][number]`: its owner predicts this number of tricks (empty for a task without prediction);
     - `role[name][seat]`: the seat has the role;
     - `layouts`: pairs of a layout of the tokens that the crew can reach and the literal for choosing it.
+
+    `kept` is for problems whose tasks can be left out, see `PartsEncoder`: for each task the literal that it is kept.
     """
 
-    def __init__(self, formula: Formula, problem: Problem) -> None:
+    def __init__(self, formula: Formula, problem: Problem, kept: Sequence[Literal] = ()) -> None:
+        self._kept = kept if any(problem.tokens) else ()  # without tokens, tasks left out are shared out like others
         self.formula = formula
         self.problem = problem
         self.seats = problem.deal.seats
@@ -49,18 +52,29 @@ class ChoiceEncoder:
         owner = [self._one_seat(task.owner, barred=task.not_commander) for task in tasks]
         if assignment == Assignment() or all(task.owner is not None for task in tasks):
             return owner
-        ways = [self._permitted(owner)]
-        if assignment.handover:  # or the rule permits what was before one task was handed over
-            for index, giver in product(range(len(tasks)), self.seats):
-                given = [TRUE if seat == giver else FALSE for seat in self.seats]
-                before = [*owner[:index], given, *owner[index + 1 :]]
-                ways.append(formula.all_of([~owner[index][giver], self._permitted(before)]))
-        formula.fix(formula.any_of(ways))
+        if self._kept:
+            on_the_table = [
+                [formula.both(kept, literal) for literal in literals]
+                for kept, literals in zip(self._kept, owner, strict=True)
+            ]
+            formula.fix(self._assigned(on_the_table, assignment.without_numbers()))
+        formula.clause([*(~kept for kept in self._kept), self._assigned(owner, assignment)])
         return owner
 
-    def _permitted(self, owner: list[list[Literal]]) -> Literal:
+    def _assigned(self, owner: list[list[Literal]], assignment: Assignment) -> Literal:
+        """Literal for "the rule permits these owners"."""
+        formula = self.formula
+        ways = [self._permitted(owner, assignment)]
+        if assignment.handover:  # or the rule permits what was before one task was handed over
+            for index, giver in product(range(len(owner)), self.seats):
+                given = [TRUE if seat == giver else FALSE for seat in self.seats]
+                before = [*owner[:index], given, *owner[index + 1 :]]
+                ways.append(formula.all_of([~owner[index][giver], self._permitted(before, assignment)]))
+        return formula.any_of(ways)
+
+    def _permitted(self, owner: list[list[Literal]], assignment: Assignment) -> Literal:
         """Literal for "the rule permits these owners, without a handover"."""
-        formula, assignment = self.formula, self.problem.assignment
+        formula = self.formula
         shares = [[task[seat] for task in owner] for seat in self.seats]
         needs = [~task for seat in assignment.barred for task in shares[seat]]
         if assignment.counts is not None:
@@ -116,6 +130,10 @@ class ChoiceEncoder:
             return [(layouts[0], TRUE)]
         chosen = [self.formula.new() for _ in layouts]
         self.formula.exactly_one(chosen)
+        for layout, literal in zip(layouts, chosen, strict=True):  # tokens of tasks that are left out stay there
+            if self._kept:
+                moved = (index for index, token in enumerate(self.problem.tokens) if token != layout[index])
+                self.formula.imply(literal, [self._kept[index] for index in moved])
         return list(zip(layouts, chosen, strict=True))
 
     # --- reading a solution ------------------------------------------------------------------------

@@ -44,7 +44,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
-from winnable.solver.crew.features import comes_first, plain_card
+from winnable.solver.crew.features import in_order, plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
@@ -123,27 +123,21 @@ class GoalEncoder:
         met += [self.met(goal, None, self.total) for goal in self.problem.goals]
         self.formula.clause(~literal for literal in met)
 
-    def _require_task(self, index: TaskIndex) -> None:
+    def _require_task(self, index: TaskIndex, when: Literal = TRUE) -> None:
         card = plain_card(self.problem.tasks[index].goal)
         if card is None or self.problem.tasks[index].done:
-            self.formula.fix(self.done(index, self.total))
+            self.formula.clause([~when, self.done(index, self.total)])
             return
         # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
-        self.formula.fix(self.board.gone[card][self.total])
+        self.formula.clause([~when, self.board.gone[card][self.total]])
         for trick, plays in enumerate(self.board.plays[card]):
             for seat, owns in enumerate(self.choices.owner[index]):
-                self.formula.clause([~plays, ~owns, self.board.won(seat, trick)])
-                self.formula.clause([~plays, owns, ~self.board.won(seat, trick)])
+                self.formula.clause([~when, ~plays, ~owns, self.board.won(seat, trick)])
+                self.formula.clause([~when, ~plays, owns, ~self.board.won(seat, trick)])
 
     def _require_order(self, tokens: tuple[Token | None, ...], when: Literal) -> None:
         """Require, if `when` holds, that tasks are met in the order of these tokens, after each trick (N15)."""
-        pairs = [
-            (early, late)
-            for early, first in enumerate(tokens)
-            for late, second in enumerate(tokens)
-            if early != late and comes_first(first, second)
-        ]
-        for early, late in pairs:
+        for early, late in in_order(tokens):
             for tricks in range(self.total):
                 self.formula.clause([~when, ~self.done(late, tricks), self.done(early, tricks)])
 
@@ -158,6 +152,10 @@ class GoalEncoder:
         if (task, tricks) not in self._dones:
             self._dones[task, tricks] = self.met(goal, task, tricks)
         return self._dones[task, tricks]
+
+    def _over(self, task: int, tricks: int) -> Literal:
+        """Literal for a task that is no longer open after that many tricks."""
+        return self.done(task, tricks)
 
     # --- goals -------------------------------------------------------------------------------------
 
@@ -244,7 +242,7 @@ class GoalEncoder:
                 )
         if kind.tasks_open:
             tasks = range(len(self.problem.tasks))
-            needs.append(formula.any_of(~self.done(task, trick) for task in tasks))
+            needs.append(formula.any_of(~self._over(task, trick) for task in tasks))
         return formula.all_of(needs)
 
     def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:

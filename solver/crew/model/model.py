@@ -8,6 +8,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.crew.model.parts import PartsEncoder
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Formula, Outcome, OutOfTime
 from winnable.solver.verdict import Limits
@@ -27,17 +28,25 @@ class Model:
         formula: Formula | None = None,
         but: int | None = None,
         lost: bool = False,
+        apart: bool = False,
     ) -> None:
         """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
-        `GoalEncoder.require_all`; `lost`: some one is. `counters` adds redundant constraints. Raises OutOfTime if
-        encoding takes more than `seconds`.
+        `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
+        holds, see `PartsEncoder`. `counters` adds redundant constraints. Raises OutOfTime if encoding takes more
+        than `seconds`.
         """
         self.board = board_of(problem, formula, seconds, counters=counters)
         self.formula = self.board.formula
-        self.choices = ChoiceEncoder(self.formula, problem)
-        self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
+        parts = len(problem.tasks) + len(problem.goals)
+        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are asked for
+        self.kept = [~left_out for left_out in self.formula.row(parts)] if apart else []
+        self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)])
+        if apart:
+            self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept)
+        else:
+            self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
         if lost:
             self.goals.require_loss()
         else:
@@ -45,11 +54,18 @@ class Model:
 
     @classmethod
     def within(
-        cls, problem: Problem, limits: Limits, *, counters: bool = True, but: int | None = None, lost: bool = False
+        cls,
+        problem: Problem,
+        limits: Limits,
+        *,
+        counters: bool = True,
+        but: int | None = None,
+        lost: bool = False,
+        apart: bool = False,
     ) -> Self | None:
         """The model, or None if it cannot be built within the limits."""
         try:
-            return cls(problem, counters=counters, seconds=limits.seconds, but=but, lost=lost)
+            return cls(problem, counters=counters, seconds=limits.seconds, but=but, lost=lost, apart=apart)
         except OutOfTime:
             return None
 

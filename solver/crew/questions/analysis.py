@@ -1,37 +1,36 @@
-"""Finer questions about a problem than whether it can be won: which goals clash, which is idle, how narrow the way is.
+"""Finer questions about a problem than whether it can be won: which goals clash, which follow, how narrow the way is.
 
 The tasks and then the goals of a problem are its parts, counted from 0.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
+from winnable.solver.core import Core, Reply, ask_formula, smallest_core
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decided
+from winnable.solver.decide import decide
 from winnable.solver.verdict import Limits, Verdict
 
 __all__ = [
     "Narrow",
     "can_be_lost",
+    "clashing_core",
     "first_leads",
-    "idle",
     "narrow",
     "only",
-    "parts_that_clash",
+    "redundant",
     "winning_lead",
 ]
 
-SUBSETS: Final = 400
-"""How many sets of parts are looked at for a smallest one that clashes, before any minimal one will do."""
+SOLVES: Final = 400
+"""How many sets of parts are decided in search of a smallest core, before any minimal one will do."""
 
 
 def only(problem: Problem, parts: Sequence[int]) -> Problem:
@@ -39,57 +38,42 @@ def only(problem: Problem, parts: Sequence[int]) -> Problem:
 
     The other tasks stay on the table and are shared out like all, but nobody has to meet them. Where
     there are tokens, whose order is about all tasks, they are taken away, and so is every rule about
-    how many tasks a member has.
+    how many tasks a member has. Raises ValueError if a goal is about a token that is taken away.
     """
     count = len(problem.tasks)
     kept = {index for index in parts if index < count}
     goals = tuple(problem.goals[index - count] for index in parts if index >= count)
     if len(kept) < count and any(problem.tokens):
         tasks = tuple(task for index, task in enumerate(problem.tasks) if index in kept)
-        return replace(problem, tasks=tasks, goals=goals, assignment=Assignment(barred=problem.assignment.barred))
+        return replace(problem, tasks=tasks, goals=goals, assignment=problem.assignment.without_numbers())
     tasks = tuple(task if index in kept else replace(task, done=True) for index, task in enumerate(problem.tasks))
     return replace(problem, tasks=tasks, goals=goals)
 
 
-def parts_that_clash(problem: Problem, limits: Limits) -> tuple[int, ...] | None:
-    """A smallest set of parts that cannot be met together; none of it can be left out.
+def clashing_core(problem: Problem, limits: Limits) -> Core | None:
+    """Find a smallest core (MUS): parts that cannot be met together, as few as there are; the first of several.
 
-    For a problem that cannot be won. Sets are looked at by their size, as long as they are not too
-    many; after that parts are taken away as long as the rest clashes, and the set is only a minimal
-    one. None if a limit is reached, or if only how tasks with tokens are shared out makes them clash.
+    For a problem that cannot be won. One model of it decides about all sets of parts, each within the limits; see
+    `winnable.solver.crew.model.parts` for what is asked where tasks are left out, and `winnable.solver.core` for the
+    search. After `SOLVES` solves the core is only a minimal one. None if the model cannot be built within the limits.
     """
-    parts = range(len(problem.tasks) + len(problem.goals))
-    sets = 0
-    for size in range(len(parts) + 1):
-        for chosen in combinations(parts, size):
-            sets += 1
-            if sets > SUBSETS:
-                return _taken_away(problem, parts, limits)
-            if _asked(problem, chosen, limits) is Answer.UNWINNABLE:
-                return chosen
-    return None
-
-
-def _asked(problem: Problem, parts: Sequence[int], limits: Limits) -> Answer:
-    try:
-        return solve(only(problem, parts), limits).answer
-    except ValueError:  # a goal about a token whose task is left out says nothing
-        return Answer.UNKNOWN
-
-
-def _taken_away(problem: Problem, parts: Sequence[int], limits: Limits) -> tuple[int, ...] | None:
-    left = list(parts)
-    if _asked(problem, left, limits) is not Answer.UNWINNABLE:
+    model = Model.within(problem, limits, apart=True)
+    if model is None:
         return None
-    for part in parts:
-        rest = [each for each in left if each != part]
-        if _asked(problem, rest, limits) is Answer.UNWINNABLE:
-            left = rest
-    return tuple(left)
+    every = len(model.kept)
+    decided = ask_formula(model.formula, model.kept, limits)
+
+    def ask(parts: Sequence[int]) -> Reply | None:
+        reply = decided(parts)
+        if reply is not None and reply.answer is Answer.UNKNOWN and len(parts) == every:
+            return replace(reply, answer=Answer.UNWINNABLE, parts=parts)  # as the problem cannot be won
+        return reply
+
+    return smallest_core(ask, every, SOLVES)
 
 
-def idle(problem: Problem, part: int, limits: Limits) -> Answer:
-    """Whether everything else can be met and this part not; unwinnable means that it is idle.
+def redundant(problem: Problem, part: int, limits: Limits) -> Answer:
+    """Whether everything else can be met and this part not; unwinnable means that it is redundant.
 
     It is then implied by the other parts, or by the rules.
     """
@@ -143,7 +127,7 @@ def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness],
         middle = (low + fewest) // 2
         by_then = model.formula.new()
         model.goals.require_by(middle, by_then)
-        outcome = decided(model.formula, limits, given=by_then)
+        outcome = decide(model.formula, limits, assumptions=[by_then])
         match outcome.answer:
             case Answer.UNKNOWN:
                 return None
@@ -167,7 +151,7 @@ def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> 
     elsewhere = model.formula.new()
     while falls:
         model.formula.clause([~elsewhere, *(~literal for literal in falls.values())])
-        outcome = decided(model.formula, limits, given=elsewhere)
+        outcome = decide(model.formula, limits, assumptions=[elsewhere])
         if outcome.answer is Answer.UNKNOWN:
             return None
         if outcome.answer is Answer.UNWINNABLE:
@@ -179,4 +163,4 @@ def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> 
 def _decide(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Answer:
     """What the model answers to a question about parts."""
     model = Model.within(problem, limits, but=but, lost=lost)
-    return Answer.UNKNOWN if model is None else decided(model.formula, limits).answer
+    return Answer.UNKNOWN if model is None else decide(model.formula, limits).answer

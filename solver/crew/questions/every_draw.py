@@ -35,7 +35,7 @@ from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decided
+from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, Formula, Literal, OutOfTime
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
@@ -97,7 +97,7 @@ class _Search:
                     return Verdict(Answer.UNKNOWN, reason=reason)
                 return Verdict(Answer.WINNABLE, witness, f"with every one of {len(draws):,} draws, each line replayed")
             self._join(model, losing)
-            outcome = decided(formula, self._left())
+            outcome = decide(formula, self._left())
             self.effort += Effort(
                 solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
             )

@@ -123,8 +123,8 @@ def solve_deal(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
 class Soundness:
     """Whether any deal at all can be won.
 
-    `won` is a problem with a deal that can. `proved`: none can, whichever tasks are selected. `clash` is a core, a
-    minimal unsatisfiable subset: parts (tasks, then goals) of `problem` that no deal can meet together.
+    `won` is a problem with a deal that can. `proved`: none can, whichever tasks are selected. `clash` is a core:
+    parts (tasks, then goals) of `problem` that no deal can meet together, as few as the limits allow to find.
     """
 
     answer: Answer
@@ -136,7 +136,7 @@ class Soundness:
 
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
-    from winnable.solver.crew.questions.analysis import parts_that_clash  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import clashing_core  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     limits, refuted = case.limits.times(SOUND), None
@@ -149,7 +149,8 @@ def soundness(case: Case) -> Soundness:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem
     assert refuted is not None
-    clash = parts_that_clash(refuted, limits)
+    core = clashing_core(refuted, limits)
+    clash = None if core is None else core.parts
     return Soundness(Answer.UNWINNABLE, None, not case.selects_tasks or _of_goals(refuted, clash), refuted, clash)
 
 
@@ -183,7 +184,7 @@ def structure(case: Case) -> Structure:
 
     A mission with randomly selected tasks can always be lost, by missing one; so it is not asked.
     """
-    from winnable.solver.crew.questions.analysis import can_be_lost, idle  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import can_be_lost, redundant  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
@@ -197,7 +198,7 @@ def structure(case: Case) -> Structure:
                 problems.append(case.undealt(number))
             problem = problems[number]
             parts = len(problem.tasks) + len(problem.goals)
-            if idle(problem, part % parts, case.limits) is not Answer.UNWINNABLE:
+            if redundant(problem, part % parts, case.limits) is not Answer.UNWINNABLE:
                 return False
         return True
 

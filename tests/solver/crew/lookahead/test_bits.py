@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tests.decks import small_deck
+from tests.support.decks import small_deck
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.solver.crew.lookahead.bits import Bits, bits_of, highest
 

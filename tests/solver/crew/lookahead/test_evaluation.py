@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.decks import hand, small_deal, small_deck
-from tests.enumeration import all_lines
+from tests.support.decks import hand, small_deal, small_deck
+from tests.support.enumeration import all_lines
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card
-from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import (
     AllOf,
     Always,

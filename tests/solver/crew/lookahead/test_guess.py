@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.decks import hand, small_deck, task
+from tests.support.decks import hand, small_deck, task
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.decks import small_deal
+from tests.support.decks import small_deal
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.goal import CardsTaken, Compare, Member, Relation
 from winnable.rules.crew.problem import Problem

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.decks import hand, small_deck
+from tests.support.decks import hand, small_deck
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.problem import Problem

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.decks import hand
+from tests.support.decks import hand
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions import contingency
 from winnable.solver.crew.questions.contingency import ContingencyTables, TooIntricate

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.decks import hand, small_deck
+from tests.support.decks import hand, small_deck
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Columns, Deal

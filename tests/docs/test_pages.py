@@ -1,0 +1,102 @@
+"""The README and the pages in docs/ as they stand: sessions with their output, YAML, the library's example, links."""
+
+import io
+import re
+import shlex
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from winnable.cli.main import main
+from winnable.loading import load_bytes
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
+TEXTS = [*sorted(ROOT.glob("*.md")), *PAGES[1:]]
+
+
+def blocks(language: str, *pages: Path) -> list[str]:
+    """The code blocks in a language."""
+    texts = (page.read_text(encoding="utf-8") for page in pages or PAGES)
+    return [
+        block for text in texts for block in re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    ]
+
+
+def test_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    codes = []
+    for session in blocks("console"):
+        command, _, expected = session.partition("\n")
+        ran = CliRunner().invoke(main, shlex.split(command.removeprefix("$ winnable ")))
+        assert ran.stdout.rstrip() == expected.rstrip()
+        codes.append(ran.exit_code)
+    assert codes == [0, 1]
+
+
+def test_the_readme_begins_with_a_session() -> None:
+    assert len(blocks("console", README)) == 1
+
+
+def test_yaml() -> None:
+    for text in blocks("yaml"):
+        loaded = load_bytes(text.encode(), "README.md")
+        assert loaded.documents
+        assert not loaded.findings, loaded.findings
+
+
+def test_one_line() -> None:
+    command = next(text for text in blocks("sh") if text.startswith("winnable solve --deck"))
+    assert CliRunner().invoke(main, shlex.split(command)[1:]).exit_code == 1
+
+
+def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (code,) = blocks("python")
+    output = io.StringIO()
+    with redirect_stdout(output):
+        exec(code, {})  # our own page
+    assert output.getvalue().splitlines()[0] == "A first deal winnable"
+    assert output.getvalue().splitlines()[-1] == "met after trick 3"
+
+
+def test_exit_codes_and_commands_are_all_there() -> None:
+    text = README.read_text(encoding="utf-8")
+    for name in main.commands:
+        assert f"| `winnable {name}" in text
+    for code in range(5):
+        assert f"| {code} |" in text
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """Those to files of the repository; the wheel's copy of the tests has not all of them."""
+    if not (ROOT / "rules").is_dir():
+        pytest.skip("only the pages are here")
+    for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        assert "://" in link or (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_paths_that_are_named_are_there(page: str) -> None:
+    """What a guide for contributors names in backticks with a slash is there, from the top or within some folder."""
+    if not (ROOT / "rules").is_dir():
+        pytest.skip("only the pages are here")
+    text = (ROOT / page).read_text(encoding="utf-8")
+    everything = {
+        path.relative_to(ROOT).as_posix()
+        for top in ("rules", "solver", "missions", "winnable", "tests")
+        for path in (ROOT / top).rglob("*")
+    }
+    everything |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "examples").rglob("*")}
+    for written in re.findall(r"`([\w./-]+/[\w./-]*|[\w-]+\.(?:py|md|yaml|json))`", text):
+        name = written.rstrip("/")
+        assert any(path == name or path.endswith(f"/{name}") for path in everything) or (ROOT / name).exists(), written
+
+
+def test_nothing_is_left_to_fill_in() -> None:
+    for path in TEXTS:
+        assert not re.search(r"@[A-Z]+@|TODO|XXX", path.read_text(encoding="utf-8")), path.name

@@ -1,0 +1,81 @@
+"""Every file in examples/bad has exactly the findings that its last lines say.
+
+A new example is a new file: `# finding: CODE at LINE:COLUMN: MESSAGE`, one line for each finding, at its
+end, or in a file beside it with `.expected` after its name where the mistake leaves no room for that.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support import paths
+from tests.support.findings import expected
+from winnable.missions.crew import CODES, Finding, load, load_text
+
+BAD = paths.EXAMPLES / "bad"
+EXAMPLES = sorted(BAD.glob("*.yaml"))
+
+
+def written(finding: Finding) -> str:
+    text = f"{finding.code} at {finding.line}:{finding.column}: {finding.message}"
+    return text.replace(f"{BAD}/", "")
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_findings(path: Path) -> None:
+    loaded = load(path)
+    assert expected(path)
+    assert [written(finding) for finding in loaded.findings] == expected(path)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_caret_stands_under_the_place(path: Path) -> None:
+    for finding in load(path).findings:
+        lines = str(finding).splitlines()
+        assert lines[0].startswith(f"{finding.path}:{finding.line}:{finding.column}: {finding.level}[{finding.code}]: ")
+        assert Path(finding.path) in EXAMPLES  # a mistake may be in a file that this one refers to
+        assert all(line.isprintable() or "\t" in line for line in lines)
+        if finding.source.strip():
+            assert lines[2].strip() == "^"
+            assert len(lines[2]) <= len(lines[1]) + 1
+
+
+def test_every_code_has_an_example() -> None:
+    shown = {line.split()[0] for path in EXAMPLES for line in expected(path)}
+    # no file, too much of one (see test_loader), and what nobody has thought of (see test_problem)
+    played = {code for code in CODES if code.startswith("V")}  # see tests/data/faults
+    assert set(CODES) - shown - played == {"Y001", "Y014", "K009"}
+
+
+def test_a_document_with_a_mistake_hides_no_other() -> None:
+    loaded = load(BAD / "several_documents.yaml")
+    assert [document.line for document in loaded.documents] == [1]
+    assert {finding.line for finding in loaded.findings} == {10, 19}
+
+
+def hints_for(keys: str) -> list[str]:
+    return [finding.hint for finding in load_text(f"deck: dealt\nhands: [p34, p12]\nlead: 0\n{keys}\n").findings]
+
+
+def test_hints_name_the_right_word() -> None:
+    hints = [finding.hint for finding in load(BAD / "unknown_key.yaml").findings]
+    assert hints == ["did you mean 'mission'?", "did you mean 'tasks'?"]
+    assert hints_for("taks: p3\ntasks: p3") == ["did you mean 'tasks'?"]  # also where it is there already
+    (hint,) = hints_for("winner: Ann")
+    assert hint.startswith("the keys here are name, note, game")
+    (hint,) = (finding.hint for finding in load(BAD / "arrow_without_quotes.yaml").findings)
+    assert hint == "write '>' in quotes if an arrow is meant"
+
+
+def test_nothing_is_executed(tmp_path: Path) -> None:
+    path = tmp_path / "evil.yaml"
+    marker = tmp_path / "pwned"
+    path.write_text(f"name: !!python/object/apply:pathlib.Path.touch [!!python/object:pathlib.Path ['{marker}']]\n")
+    assert load(path).errors
+    assert not marker.exists()
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    for path in (tmp_path / "nowhere.yaml", tmp_path, tmp_path / "a\0b.yaml"):
+        (finding,) = load(path).findings
+        assert finding.code == "Y001"

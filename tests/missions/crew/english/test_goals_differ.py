@@ -1,0 +1,206 @@
+"""Goals that ask for different things get different sentences: no part of a goal stays unsaid.
+
+Exact sentences hold what is said; here each goal is changed in one thing at a time, and the sentence must change
+too. The goals are those with an exact sentence, those that ship, and each two conditions together.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from tests.support.english import (
+    AT_LEAST,
+    COMPARISONS,
+    EVERY,
+    EXACTLY,
+    FORMS,
+    MORE_THAN,
+    NINE,
+    P3,
+    P3_B4,
+    PINK,
+    PREDICTED,
+    THREE,
+    led,
+    reads_well,
+    run,
+    taken,
+    won,
+    words_of,
+)
+from winnable.missions.crew import library, task_cards
+from winnable.missions.crew.english.document import Words, goal_text
+from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
+from winnable.rules.crew.goal import (
+    COLOURS,
+    TRUMPS,
+    AllOf,
+    Always,
+    Beside,
+    ByCrew,
+    CardFilter,
+    Compare,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    LongestRun,
+    Member,
+    OneOf,
+    Predicted,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    parts,
+)
+
+COUNTS = (TricksWon, TricksLed, LongestRun)
+ONE_MEMBER = (Member.OWNER, Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Member.EVERYBODY)
+OTHERS = (Member.EACH_OTHER, Member.ALL_OTHERS)
+
+
+def changed(part: Any) -> Iterator[Any]:
+    """The part with one thing in it different, in every way that still makes a sentence."""
+    match part:
+        case bool():
+            yield not part
+        case int():
+            yield from (part - 1, part + 1)
+        case Member():
+            yield from (each for each in (OTHERS if part in OTHERS else ONE_MEMBER) if each is not part)
+        case Relation():
+            yield from (each for each in Relation if each is not part)
+        case Enum():
+            yield from (0, 1, 2, *(each for each in (Every.EVERY, Predicted.PREDICTED) if each is not part))
+        case tuple():
+            for index, item in enumerate(part):
+                yield from ((*part[:index], each, *part[index + 1 :]) for each in changed(item))
+                yield (*part[:index], *part[index + 1 :])
+                yield (*part[: index + 1], item, *part[index + 1 :])
+                yield (*part[:index], *part[index + 1 :], item)
+        case _ if is_dataclass(part) and not isinstance(part, type):
+            yield from changed_whole(part)
+
+
+def changed_whole(part: Any) -> Iterator[Any]:
+    values = {field.name: getattr(part, field.name) for field in fields(part)}
+    for name, value in values.items():
+        yield from (replace(part, **{name: each}) for each in changed(value))
+        for other, another in values.items():
+            if {name, other} <= {"won_with", "led", "closed_with", "every"} or {name, other} <= {"over", "under"}:
+                yield replace(part, **{name: another, other: value})
+                yield replace(part, **{name: another})
+    match part:
+        case TricksWon() | TricksLed() | LongestRun():
+            yield from (form(part.by, part.tricks) for form in COUNTS if not isinstance(part, form))
+        case Compare():
+            yield Always(part)
+            yield from (replace(part, right=right) for right in (0, 1, 2, *Every, *Predicted, part.left))
+        case Always(compare):
+            yield compare
+        case AllOf(parts) | OneOf(parts):
+            yield OneOf(parts) if isinstance(part, AllOf) else AllOf(parts)
+            yield from (form((*parts, each)) for form in (AllOf, OneOf) for each in parts)
+            yield from (form((each, part)) for form in (AllOf, OneOf) for each in parts)
+            for nested in (each for each in parts if isinstance(each, AllOf | OneOf)):
+                yield type(part)((*parts, *nested.goals))
+                yield type(nested)((*parts, *nested.goals))
+
+
+def ranked(kind: CardFilter) -> bool:
+    """Whether a kind of card asks for ranks."""
+    return bool(kind.ranks) or (kind.over, kind.under, kind.odd) != (None, None, None)
+
+
+def sound(part: Any) -> bool:
+    """Whether the part can be meant, and is not just another way to write a shorter one."""
+    match part:
+        case Span(first, last) if 0 in (first, last):
+            return False
+        case AllOf(() | (_,)) | OneOf(() | (_,)) | Falls(_, ()):  # of one goal: that goal, and said like it
+            return False
+        case CardFilter(suits=(suit,)) if suit == COLOURS and ranked(part):  # ranks are those of colour cards anyway
+            return False
+        case ByCrew(goals):
+            pairs = all(len(pair) == 2 and isinstance(pair[0], int) and pair[0] > 0 for pair in goals)
+            return bool(goals) and pairs and len(dict(goals)) == len(goals)
+        case Beside(_, left) if left < 0:
+            return False
+        case Seat(seat) if seat < 0:
+            return False
+        case Compare(_, _, int(right)) if right < 0:
+            return False
+        case Holding(_, _, number) if number < 0:
+            return False
+        case Always(compare) if not isinstance(compare, Compare):
+            return False
+        case TrickFilter(as_many=tuple() as kinds) if len(kinds) != 2:
+            return False
+        case Spread(of, at_most) if (
+            isinstance(of, TricksLed | LongestRun) or of.by is not Member.ANYBODY or at_most < 0
+        ):
+            return False
+    return True
+
+
+CONDITIONS: dict[str, Any] = {
+    "numbers": (THREE,),
+    "won_with": NINE,
+    "led": PINK,
+    "closed_with": P3,
+    "holds": (Holding(PINK, EXACTLY, 2),),
+    "every": CardFilter(suits=("blue",)),
+    "as_many": (PINK, NINE),
+    "sum": Sum(over=20, under=30, among=(22, 23)),
+    "tasks_open": True,
+}
+KINDS: dict[str, Any] = {
+    "cards": P3_B4.cards,
+    "suits": ("pink", TRUMPS),
+    "ranks": (8, 9),
+    "over": 3,
+    "under": 7,
+    "odd": True,
+}
+COUNTED: tuple[Callable[..., Compare], ...] = (won, led, run)
+RIGHT: tuple[tuple[Relation, Any], ...] = ((AT_LEAST, 2), (EXACTLY, 0), (EXACTLY, EVERY), (MORE_THAN, PREDICTED))
+"""Counts with a wording of their own."""
+OF_TRICKS = [dict(two) for two in combinations(CONDITIONS.items(), 2)]
+OF_CARDS = [CardFilter(**dict(two)) for two in combinations(KINDS.items(), 2)]
+TOGETHER: list[Goal] = [
+    *(count(*right, **two) for count, right, two in product(COUNTED, RIGHT, OF_TRICKS)),
+    *(taken(relation, right, kind) for (relation, right), kind in product(RIGHT, OF_CARDS)),
+    *(won(AT_LEAST, 1, holds=(Holding(kind),)) for kind in OF_CARDS),
+]
+"""Each two conditions on tricks, and each two on cards."""
+FIVE = Words(PLANET_NINE, "commander", ("Ann", "Bob", "Cy", "Dee", "Eve"))
+GOALS: dict[str, tuple[Words, list[Goal]]] = {
+    "with an exact sentence": (FIVE, [goal for goal, _ in (*COMPARISONS, *FORMS)]),
+    "of missions": (FIVE, [goal for mission in library().values() for goal in mission.goals_read()]),
+    "of task cards": (words_of(DEEP_SEA), [card.goal for card in task_cards().values()]),
+    "of two conditions": (FIVE, TOGETHER),
+}
+
+
+@pytest.mark.parametrize("name", GOALS)
+def test_what_is_changed_is_said(name: str) -> None:
+    words, goals = GOALS[name]
+    compared = 0
+    for goal in goals:
+        said: dict[str, Goal] = {}
+        for other in (goal, *changed(goal)):
+            if all(map(sound, parts(other))):
+                text = goal_text(other, words)
+                assert said.setdefault(text, other) == other, text
+                assert reads_well(text), text
+        compared += len(said)
+    assert compared > 8 * len(goals)  # most changes make a goal that can be meant

@@ -1,0 +1,59 @@
+"""What is known of a hand because its holder communicated, and whether it can be true."""
+
+import pytest
+
+from tests.support.loading import (
+    DEALT,
+    ROBOT,
+    marks_in,
+    problem,
+)
+from winnable.missions.crew import load_text
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Communication, Shown
+
+
+def test_hints() -> None:
+    communications = "hints: [{player: Ann, highest: p4}, {player: 1, only: b6}, {player: Bob, lowest: p3}, "
+    communications += "{player: 1, void: rocket}]\n"
+    assert problem(ROBOT + communications).communications == (
+        Communication(0, Card("p", 4), Shown.HIGHEST),
+        Communication(1, Card("b", 6), Shown.ONLY),
+        Communication(1, Card("p", 3), Shown.LOWEST),
+        Communication(1, void="r"),
+    )
+    later = problem(f"{DEALT}played: p1 p4 p6\nhints: [{{player: Bob, only: p3, trick: 2}}]\n").communications
+    assert later == (Communication(1, Card("p", 3), Shown.ONLY, trick=2),)
+
+
+@pytest.mark.parametrize(
+    ("hint", "more", "code"),
+    [
+        ("{player: Ann, highest: p1}", "", "P003"),
+        ("{player: Ann, highest: p2}", "", ""),
+        ("{player: Ann, void: pink}", "", "P003"),
+        ("{player: Ann, void: blue}", "", ""),
+        ("{player: Ann, only: p3}", "", "P002"),
+        ("{player: Ann, only: r1}", "", "P002"),
+        ("{player: Ann, only: p2, trick: 2}", "played: p1 p3 p5\n", ""),
+        ("{player: Ann, only: p2, trick: 2}", "played: p1 p3\n", "P002"),
+        ("{player: Ann, only: p1, trick: 2}", "played: p1 p3 p5\n", "P003"),
+        # what the signal moves is not known, but for a signal that is given whole
+        ("{player: Ann, only: p3}", "distress: allowed\n", ""),
+        ("{player: Bob, lowest: p1}", "distress: {to: left, cards: {Ann: p1, Bob: b1, Cy: b2}}\n", ""),
+        ("{player: Ann, lowest: p1}", "distress: {to: left, cards: {Ann: p1, Bob: b1, Cy: b2}}\n", "P002"),
+        ("{player: Ann, void: pink, trick: 2}", "draw: from-right\nplayed: p1 p3 p5\n", ""),
+    ],
+)
+def test_whether_a_hint_is_true(hint: str, more: str, code: str) -> None:
+    findings = load_text(f"{DEALT}hints: [{hint}]\n{more}").findings
+    assert [each.code for each in findings] == [code] * bool(code)
+    assert all((each.line, each.column > 9) == (3, True) for each in findings)
+
+
+def test_a_hand_with_unknown_cards_may_hold_what_it_shows() -> None:
+    assert not marks_in(ROBOT + "hints: [{player: Ann, highest: p6}]\n")
+    assert marks_in(ROBOT + "hints: [{player: Ann, lowest: p6}]\n") == ["5:31 P003"]
+    played = "played: p5 p3 p2 / p6 b4 b1\n"  # these were Ann's unknown cards
+    assert not marks_in(ROBOT + played + "hints: [{player: Ann, only: b3, trick: 3}]\n")
+    assert marks_in(ROBOT + played + "hints: [{player: Ann, highest: b6, trick: 3}]\n") == ["6:32 P003"]

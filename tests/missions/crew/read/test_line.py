@@ -1,0 +1,51 @@
+"""Lines of play, and whether the line so far is legal."""
+
+import pytest
+
+from tests.support.loading import DEALT, HANDS, ROBOT, cards, marks_in, only, problem
+from winnable.missions.crew import (
+    load_text,
+)
+from winnable.rules.answer import Answer
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+
+
+def test_line_of_play_and_expected_verdict() -> None:
+    document = only(load_text(f"{HANDS}line:\n  - Ann: p7 p8 p3 p4\n  - b1 b5 b6 b2\nexpect: unwinnable\n"))
+    assert document.expect is Answer.UNWINNABLE
+    assert document.line_of_play is not None
+    assert document.line_of_play.leaders == (0, None)
+    assert str(document.line_of_play) == "p7 p8 p3 p4 / b1 b5 b6 b2"
+
+
+def test_the_line_so_far() -> None:
+    assert problem(DEALT).played == NOTHING_PLAYED
+    assert problem(f"{DEALT}played: p1 p3 p5 / p6\n").played == Line.parse("p1 p3 p5 / p6")
+    assert problem(f"{DEALT}played: [Ann: p1 p3 p5, p6 p2]\n").played == Line(
+        (cards("p1 p3 p5"), cards("p6 p2")), (0, None)
+    )
+    assert problem(f"{DEALT}played: []\n").played == NOTHING_PLAYED
+
+
+def test_the_line_so_far_with_a_signal_or_a_draw_that_is_open() -> None:
+    assert not marks_in(f"{DEALT}distress: allowed\nplayed: p4 p3 p5 / b1\n")
+    assert marks_in(f"{DEALT}distress: allowed\nplayed: [p1 p3 p5, Ann: p6]\n") == ["4:25 L005"]  # Cy has won
+    assert not marks_in(f"{DEALT}draw: from-right\nplayed: p1 p3 p5 / p2\n")
+    assert marks_in(f"{DEALT}draw: from-right\nplayed: p1 b1 p5 / p2\n") == ["4:12 L005"]
+
+
+@pytest.mark.parametrize(
+    ("played", "code"),
+    [
+        ("p4 p3 p2", ""),
+        ("p4 p3 b1", "L005"),  # covered
+        ("p4 p3 b2", "L005"),  # p2 is open and must follow
+        ("b3 p3 b1", "L005"),
+        ("p4 b5 p2 / b3 b4 b1", ""),
+        ("p4 p1", "L005"),
+        ("p6 p5 p2 / p1 p3 b1", ""),
+    ],
+)
+def test_the_line_so_far_with_unknown_cards(played: str, code: str) -> None:
+    findings = load_text(f"{ROBOT}played: {played}\n").findings
+    assert [each.code for each in findings] == [code] * bool(code), findings

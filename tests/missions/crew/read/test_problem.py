@@ -1,0 +1,154 @@
+"""Problems: what comes out of a whole document, and keys that do not go together."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.loading import DEALT, DEEP_HANDS, FIVE, FOUR, HANDS, ROCKETS, SHORT, found, messages, only
+from winnable.missions.crew import (
+    dump,
+    find_mission,
+    library,
+    load,
+    load_text,
+    one_line_of,
+)
+from winnable.missions.crew.read import problem as reader
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.task import Token, TokenChange
+
+
+def test_every_draw() -> None:
+    document = only(load_text(f"{FOUR}mission: 12\ntasks: p3 y5 g2 b1\ndraws: every\nunknown: every\n"))
+    assert (document.every_draw, document.unknown, document.problem.draw) == (True, "every", Draw((None,) * 4))
+    assert only(load_text(dump(document), "<text>")) == document
+    assert "--draws every" in one_line_of(document)
+
+
+def test_whatever_slips_through_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "check_played", lambda *_: True)
+    monkeypatch.setattr(reader, "known_hands", lambda *_: [])
+    (finding,) = load_text(f"{DEALT}played: p1 p5\n").findings
+    assert (finding.line, finding.column, finding.code) == (1, 1, "K009")
+    assert finding.message == "the line so far is not legal: trick 1: p5 is Cy's card, but it is Bob's turn"
+
+
+def test_a_deal_alone() -> None:
+    problem = only(load_text(HANDS)).problem
+    assert problem.names == ("Ann", "Bob", "Cy", "Dee")
+    assert problem.deal.commander == 0
+    assert str(problem.deal).startswith("p179 b239 g68 y5 r4 / p258")
+    assert problem.assignment == Assignment()
+
+
+def test_tokens_follow_the_order_of_the_tasks() -> None:
+    problem = only(load_text(f"{HANDS}mission: 7\ntasks: p3 y5 g2\n")).problem
+    assert problem.tokens == (Token("omega"), None, None)
+    assert problem.assignment == Assignment.draft(3, 4, 0)
+
+
+def test_tokens_that_the_crew_has_changed_stay() -> None:
+    swapped = only(load_text(f"{HANDS}mission: 23\ntasks: p3[2] y5[1] g2[3] b1[4] b7[5]\n")).problem
+    assert swapped.token_change is TokenChange.NONE
+    assert swapped.tokens == tuple(map(Token, "21345"))
+    drawn = only(load_text(f"{HANDS}mission: 23\ntasks: p3 y5 g2 b1 b7\n")).problem
+    assert drawn.token_change is TokenChange.SWAP_TWO
+    moved = f"{HANDS}mission: 40\ntasks: p3 y5[2] g2[3] b1 b7 b8[1] y1 y2\n"
+    assert only(load_text(moved)).problem.token_change is TokenChange.NONE
+    assert load_text(moved.replace("y1", "y1[4]")).errors
+
+
+def test_without_a_mission_open_tasks_are_drafted() -> None:
+    assert only(load_text(f"{HANDS}tasks: p3>Bob y5\n")).problem.assignment == Assignment((1, 1, 0, 0))
+    assert only(load_text(f"{HANDS}tasks: p3>Bob y5>1\n")).problem.assignment == Assignment()
+    assert only(load_text(f"{HANDS}tasks: p3 y5\nassignment: free\n")).problem.assignment == Assignment()
+    custom = only(load_text(f"{HANDS}tasks: p3 y5\nassignment: {{takers: 1, not: [Bob, commander]}}\n")).problem
+    assert custom.assignment == Assignment(takers=1, barred=(0, 1))
+
+
+def test_five_players_may_hand_one_task_on() -> None:
+    owners = "mission: 25\ntasks: p3>{} y5>1 g2>2 b1>3 b7>4 g9>{}\n"
+    assert only(load_text(FIVE + owners.format(0, 0))).problem.assignment.counts == (1, 1, 1, 1, 2)
+    assert not load_text(FIVE + owners.format(4, 0)).errors
+    assert not load_text(FIVE + owners.format(1, 0)).errors
+    assert found(load_text(FIVE + owners.format(1, 1))) == ["<text>:3:11 T009"]
+
+
+def test_roles_and_draws() -> None:
+    sick = only(load_text(f"{HANDS}mission: 5\nroles: {{sick: Cy}}\n")).problem
+    assert [role.seat for role in sick.roles] == [2]
+    drawn = only(load_text(f"{HANDS}mission: 12\ntasks: p3 y5 g2 b1\ndraws: {{Bob: b9, Ann: g7}}\n")).problem
+    assert drawn.draw is not None
+    assert drawn.draw.cards == (Card("g", 7), Card("b", 9), None, None)
+
+
+def test_readings() -> None:
+    text = f"{HANDS}mission: 17\ntasks: p3 y5\n"
+    strict, literal = (only(load_text(text + each)).problem.goals for each in ("", "reading: literal\n"))
+    assert strict != literal
+    assert len(strict) == len(literal) == 1
+
+
+def test_ways_to_share_out_without_a_mission() -> None:
+    text = f"{{}}{DEEP_HANDS}tasks: low-sum win-g6\n"
+    assert only(load_text(text.format("game: deep-sea\n"))).problem.assignment == Assignment(most=1)
+    assert only(load_text(text.format("deck: deep-sea\n"))).problem.assignment == Assignment((1, 1, 0, 0))
+    skipped = text.format("game: deep-sea\nassignment: captain-skipped\n")
+    assert only(load_text(skipped)).problem.assignment == Assignment(most=1, barred=(0,))
+    hardest = text.format("game: deep-sea\nassignment: hardest-to-captain\n")
+    assert only(load_text(hardest)).problem.assignment == Assignment(most=1, must=(0, (0,)))
+    assert dump(only(load_text(hardest))).endswith("assignment: hardest-to-captain\n")
+
+
+def test_the_game_of_a_problem() -> None:
+    assert only(load_text(DEEP_HANDS.replace(" s", " r"))).game == "planet-nine"
+    assert only(load_text(f"mission: deep-sea/27\n{DEEP_HANDS}")).game == "deep-sea"
+    seventeen = f"mission: 17\n{DEEP_HANDS}tasks: low-sum high-sum no-1s win-g6\n"
+    named = only(load_text(f"game: deep-sea\n{seventeen}"))
+    assert named.mission == library()["deep-sea/17"]
+    assert dump(named).startswith("mission: deep-sea/17\n")
+    assert only(load_text(f"mission: 17\n{ROCKETS}tasks: p3 p4\n")).mission == library()["planet-nine/17"]
+    assert find_mission("17", "deep-sea") == find_mission("deep-sea/17") == (library()["deep-sea/17"], ())
+    (finding,) = find_mission("99", "deep-sea")[1]
+    assert finding.hint == "deep-sea has the missions 1 to 32 and epilogue"
+
+
+def test_a_mission_that_names_no_game_is_of_that_of_the_problem(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("id: mine\ntasks: 1\n")
+    problem = tmp_path / "problem.yaml"
+    for game, hands in (("deep-sea", DEEP_HANDS), ("planet-nine", ROCKETS)):
+        for mission in ("mine.yaml", "{id: mine, tasks: 1}"):
+            problem.write_text(f"game: {game}\nmission: {mission}\n{hands}tasks: p3\n")
+            document = only(load(problem))
+            assert document.mission is not None
+            assert (document.mission.game, document.game) == (game, game)
+            assert only(load_text(dump(document))).mission == document.mission
+
+
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        ("robot: 9", "4:8 D007"),
+        ("robot: [0]", "4:8 K003"),
+        ("hints: [0]", "4:9 K003"),
+        ("hints: [{player: 0, only: b9, trick: 0}]", "4:38 K005"),
+        ("hints: [{player: 9, void: pink}]", "4:18 D007"),
+        ("hints: [{player: 0, void: 3}]", "4:27 K003"),
+        ("played: [[b9]]", "4:10 K003"),
+        ("played: [{}]", "4:10 K008"),
+        ("played: [{'0': b9, '1': b1}]", "4:20 L004"),
+        ("played: b9 b1 b2 b3 b8", "4:9 L006"),
+        ("done: [[p3]]", "4:8 K003"),
+        ("done: p3", "4:7 T014"),
+        ("distress: {cards: [b9]}", "4:19 K003"),
+        ("distress: {cards: {'9': b9}}", "4:21 D007"),
+        ("distress: true", "4:11 K003"),
+        ("draws: 3", "4:8 K003"),
+        ("unknown: 3", "4:10 K003"),
+    ],
+)
+def test_what_is_open_and_makes_no_sense(keys: str, place: str) -> None:
+    (first, *_) = messages(load_text(f"{SHORT}{keys}\n"))
+    assert first.startswith(place)

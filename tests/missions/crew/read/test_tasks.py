@@ -1,0 +1,106 @@
+"""Tasks: in the short notation and as mappings, cards by id, and tasks with goals of their own."""
+
+import pytest
+
+from tests.support.loading import DEALT, DEEP_HANDS, ROCKETS, marks, marks_in, only, problem
+from winnable.missions.crew import (
+    dump,
+    load_text,
+    task_cards,
+)
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import ByCrew, Compare, Predicted, Relation
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task, Token
+
+
+def test_short_and_long_forms_say_the_same() -> None:
+    short = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: predict-openly=3>Bob[1], low-sum p3>Cy\n")).problem
+    listed = "[{task: predict-openly, predicted: 3, owner: Bob, token: '1'}, {task: low-sum}, {card: p3, owner: 2}]"
+    assert only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: {listed}\n")).problem == short
+    first, second, third = short.tasks
+    assert first == task_cards()["predict-openly"].task(4, 1, Token("1"), 3)
+    assert second == task_cards()["low-sum"].task(4)
+    assert third == Task.card(Card("p", 3), owner=2)
+    assert short.assignment == Assignment(most=1)
+
+
+def test_the_nearest_id_is_offered() -> None:
+    (finding,) = load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: no-triks\n").findings
+    assert (finding.code, finding.hint) == ("T001", "did you mean 'no-tricks'?")
+
+
+def test_own_goals_have_all_that_cards_have() -> None:
+    goal = "{by_crew: {3: {tricks_won: {by: owner, exactly: 0}}, 4: {tricks_won: {by: owner, at_least: predicted}}}}"
+    text = f"game: deep-sea\n{DEEP_HANDS}tasks: [{{goal: {goal}, difficulty: 2, not: captain, predicted: 4}}]\n"
+    (task,) = only(load_text(text)).problem.tasks
+    assert (task.difficulty, task.not_commander, task.predicted) == (2, True, 4)
+    assert isinstance(task.goal, ByCrew)
+    asked = task.goal.of(4)
+    assert isinstance(asked, Compare)
+    assert (asked.relation, asked.right) == (Relation.AT_LEAST, Predicted.PREDICTED)
+    assert "commander" not in dump(only(load_text(text)))
+    assert "not: commander" in dump(only(load_text(text.replace("game: deep-sea", "deck: deep-sea\nassignment: free"))))
+
+
+def test_a_task_card_goes_with_any_game() -> None:
+    document = only(load_text(f"{ROCKETS}tasks: no-tricks>Ann p3>Bob\n"))
+    assert document.game == "planet-nine"
+    assert document.problem.tasks[0].name == "no-tricks"
+    assert marks(load_text(f"{ROCKETS}tasks: win-s3>Ann\n")) == ["6:8 G001"]
+
+
+def test_the_captain_may_be_kept_from_a_task() -> None:
+    text = f"game: deep-sea\nassignment: free\n{DEEP_HANDS}tasks: more-than-captain>{{}}\n"
+    assert only(load_text(text.format("Bob"))).problem.tasks[0].owner == 1
+    (finding,) = load_text(text.format("Ann")).findings
+    assert (finding.code, finding.message) == ("T009", "the captain may not own more-than-captain")
+    rockets = f"{ROCKETS}tasks: more-than-captain>Ann\n"
+    assert [each.message for each in load_text(rockets).findings] == ["the commander may not own more-than-captain"]
+
+
+@pytest.mark.parametrize(
+    ("tasks", "code"),
+    [
+        ("predict-openly=99999999999999999999", "T011"),
+        ("predict-openly=-1", "T011"),
+        ("predict-openly=３", "T011"),
+        ("predict-openly==3", "T011"),
+        ("predict-openly=3=3", "T011"),
+        ("predict-openly>0=3", "D007"),
+        ("predict-openly[1]=3", "T001"),
+        ("=3", "T001"),
+        ("[{task: predict-openly, predicted: 99999999999}]", "Y011"),
+        ("[{task: predict-openly, predicted: 100}]", "K005"),
+        ("[{task: predict-openly, predicted: '1'}]", "K003"),
+        ("[{task: no-tricks, difficulty: 1}]", "K006"),
+        ("[{task: no-tricks, card: p1}]", "K006"),
+        ("[{goal: {tricks_won: {by: owner, exactly: 1}}, difficulty: 100}]", "K005"),
+        ("[{goal: {tricks_won: {by: owner, exactly: 1}}, not: owner}]", "K004"),
+        ("no-" + "x" * 10_000, "T001"),
+    ],
+)
+def test_tasks_that_nobody_can_mean(tasks: str, code: str) -> None:
+    deal = "deck: {suits: [pink, blue], ranks: 9, trumps: 3}\nhands: [p1234567, p89 b12345, b6789 s123]\n"
+    (finding, *_) = load_text(f"game: deep-sea\n{deal}tasks: {tasks}\n").findings
+    assert (finding.line, finding.code) == (4, code)
+
+
+def test_tasks_that_were_met_before() -> None:
+    tasks = problem(
+        "deck: dealt\nhands: [p12, p34]\nlead: 0\ntasks: [p9>1, p3, win-g6]\ndone: [p9, win-g6]\ngame: deep-sea\n"
+    ).tasks
+    assert [(task.name, task.owner, task.done) for task in tasks] == [
+        ("p9", 1, True),
+        ("p3", None, False),
+        ("win-g6", None, True),
+    ]
+    text = "deck: dealt\nhands: [p12, p34]\nlead: 0\ntasks: [{goal: {task_falls: {token: '7', in: 9}}, name: gone}]\n"
+    assert marks_in(text)
+    assert problem(f"{text}done: gone\n").tasks[0].done
+    same = Task.card(Card("p", 3), owner=0)
+    with pytest.raises(
+        ValueError, match="expected a name of its own for each task that was met before, found 'p3' twice"
+    ):
+        dump(Problem(problem(DEALT).deal, (Task("p3", same.goal, owner=0, done=True), same)))

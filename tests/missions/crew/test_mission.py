@@ -1,0 +1,103 @@
+"""Missions: the problem that one makes of a deal, and what does not fit it."""
+
+import pytest
+
+from tests.support.loading import DEEP_HANDS, marks, only
+from winnable.missions.crew import (
+    dump,
+    library,
+    load_text,
+    task_cards,
+)
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
+from winnable.rules.crew.communication import Communication
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.task import Task
+
+
+def test_a_mission_says_what_does_not_fit() -> None:
+    deck = Deck.of(map(Card.parse, ("p1", "p2")), CHALLENGE)
+    deal = Deal.of(deck, [[Card("p", 1)], [Card("p", 2)]], 0)
+    with pytest.raises(ValueError, match="expected 3, 4 or 5 players for mission 22, found 2; expected 5 tasks"):
+        library()["planet-nine/22"].problem(deal, tasks=[Task.card(Card("p", 1))])
+
+
+def test_a_mission_of_a_difficulty() -> None:
+    mission = library()["deep-sea/5"]
+    assert (mission.tasks, mission.difficulty, mission.and_more) == (None, 5, False)
+    tasks = [task_cards()[name].task(4) for name in ("low-sum", "win-g6", "win-y1")]
+    deal = only(load_text(f"game: deep-sea\n{DEEP_HANDS}")).problem.deal
+    assert mission.problem(deal, tasks=tasks).assignment == Assignment(most=1)
+    with pytest.raises(ValueError, match="expected tasks of difficulty 5 for mission 5 with 4 players, found 4"):
+        mission.problem(deal, tasks=tasks[:2])
+    with pytest.raises(ValueError, match="expected a task with a difficulty"):
+        mission.problem(deal, tasks=[Task.card(Card("p", 3))])
+
+
+def test_one_crew_has_another_difficulty_than_another() -> None:
+    """All 3s count for 3, 4 and 5 with three, four and five players."""
+    text = f"mission: deep-sea/4\n{DEEP_HANDS}tasks: all-3s\n"
+    assert only(load_text(text)).problem.tasks[0].difficulty == 4
+    assert marks(load_text(text.replace("deep-sea/4", "deep-sea/3"))) == ["7:8 M004"]
+
+
+def test_a_difficulty_or_more() -> None:
+    text = f"mission: deep-sea/epilogue\n{DEEP_HANDS}tasks: "
+    cards = ["low-sum", "high-sum", "all-3s", "all-9s", "no-1s", "win-g6"]
+    assert sum(task_cards()[card].difficulty[4] for card in cards) == 18
+    assert not load_text(text + " ".join(cards)).findings
+    assert not load_text(text + " ".join([*cards, "win-y1"])).findings
+    assert marks(load_text(text + " ".join(cards[:-1]))) == ["7:8 M004"]
+
+
+def test_fixed_cards_need_not_be_written() -> None:
+    bare = only(load_text(f"mission: deep-sea/32\n{DEEP_HANDS}")).problem
+    assert [task.name for task in bare.tasks] == list(library()["deep-sea/32"].cards)
+    written = f"mission: deep-sea/32\n{DEEP_HANDS}tasks: {' '.join(reversed(library()['deep-sea/32'].cards))}\n"
+    assert set(only(load_text(written)).problem.tasks) == set(bare.tasks)
+    assert library()["deep-sea/32"].problem(bare.deal).tasks == bare.tasks
+    assert marks(load_text(f"mission: deep-sea/32\n{DEEP_HANDS}tasks: []\n")) == ["7:8 M004"]
+
+
+def test_readings_may_change_difficulty_and_assignment() -> None:
+    mission = library()["deep-sea/26"]
+    assert [mission.difficulty_read(name) for name in (None, "with-timer", "without-timer")] == [10, 10, 12]
+    assert mission.assignment_read("without-timer") == ASSIGNMENTS["two-volunteers"]
+    assert mission.assignment_read("without-timer-draft") == ASSIGNMENTS["draft-with-passing"]
+    assert [library()["deep-sea/14"].communication_read(name) for name in (None, "without-timer")] == [
+        "normal",
+        "currents",
+    ]
+    text = f"mission: deep-sea/26\nreading: {{}}\n{DEEP_HANDS}tasks: all-3s low-sum high-sum {{}}\n"
+    drafted = only(load_text(text.format("without-timer-draft", "no-1s"))).problem
+    assert drafted.assignment == Assignment((1, 1, 1, 1))
+    assert only(load_text(text.format("without-timer", "no-1s"))).problem.assignment == Assignment(takers=2)
+    assert marks(load_text(text.format("with-timer", "no-1s"))) == ["8:8 M004"]
+
+
+def test_the_captain_takes_one_of_the_hardest() -> None:
+    text = f"mission: deep-sea/19\n{DEEP_HANDS}tasks: low-sum{{}} high-sum{{}} no-1s win-g6\n"
+    assert only(load_text(text.format("", ""))).problem.assignment == Assignment((1, 1, 1, 1), must=(0, (0, 1)))
+    assert not load_text(text.format(">Ann", ">Bob")).errors
+    (finding,) = load_text(text.format(">Cy", ">Bob")).findings
+    assert finding.code == "T009"
+    assert "low-sum or high-sum for Ann" in finding.message
+
+
+def test_a_mission_passes_everything_on() -> None:
+    deal = Deal.unknown(PLANET_NINE, 4)
+    made = library()["planet-nine/1"].problem(
+        deal,
+        tasks=[Task.card(Card("p", 3))],
+        distress=Distress(required=True),
+        communications=[Communication(1, void="p")],
+        played=Line.parse("r4 r3"),
+    )
+    assert made.distress == Distress(required=True)
+    assert (made.communications, made.played) == ((Communication(1, void="p"),), Line.parse("r4 r3"))
+    document = only(load_text(f"mission: 1\n{dump(made)}".replace("assignment: free\n", "")))
+    assert document.problem == made

@@ -1,0 +1,238 @@
+"""What is written as YAML or on one line reads back to the same, with what was chosen and played."""
+
+import shlex
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from tests.support.loading import (
+    DEEP_HANDS,
+    cards,
+    only,
+)
+from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
+from tests.support.strategies.missions import missions, task_card_documents
+from winnable.missions.crew import (
+    Mission,
+    ProblemDocument,
+    TaskCardsDocument,
+    dump,
+    library,
+    load_text,
+    one_line,
+    one_line_of,
+    task_cards,
+)
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.rules.answer import State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import DEEP_SEA, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Passes
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Token, TokenChange
+
+SLOW = settings(
+    max_examples=25,
+    phases=[Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@given(problem_documents())
+@SLOW
+def test_problem(document: ProblemDocument) -> None:
+    text = dump(document)
+    loaded = load_text(text, "<text>")
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert loaded.documents == (document,), text
+
+
+@given(open_documents())
+@SLOW
+def test_what_the_deal_leaves_open(document: ProblemDocument) -> None:
+    text = dump(document)
+    loaded = load_text(text, "<text>")
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert loaded.documents == (document,), text
+    _pasted_back(document)
+
+
+@given(mission_problems())
+@SLOW
+def test_problem_with_mission(document: ProblemDocument) -> None:
+    text = dump(document)
+    loaded = load_text(text, "<text>")
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert loaded.documents == (document,), text
+
+
+@given(missions())
+@SLOW
+def test_mission(mission: Mission) -> None:
+    text = dump(mission)
+    loaded = load_text(text)
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert [each.mission for each in loaded.missions] == [mission], text
+
+
+@given(task_card_documents())
+@SLOW
+def test_task_cards(document: TaskCardsDocument) -> None:
+    text = dump(document)
+    loaded = load_text(text, "<text>")
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert loaded.documents == (document,), text
+
+
+def test_the_library() -> None:
+    for mission in library().values():
+        assert [each.mission for each in load_text(dump(mission)).missions] == [mission]
+    text = dump(TaskCardsDocument("<text>", 1, tuple(task_cards().values()), "deep-sea"))
+    assert load_text(text).task_cards == tuple(task_cards().values())
+    assert "commander" not in text
+
+
+@given(problem_documents())
+@SLOW
+def test_one_line(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+@given(mission_problems())
+@SLOW
+def test_one_line_with_mission(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+def _pasted_back(document: ProblemDocument) -> None:
+    text = one_line_of(document)
+    assert "\n" not in text
+    words = shlex.split(text)
+    options = {word.removeprefix("--"): value for word, value in zip(words[::2], words[1::2], strict=True)}
+    loaded = one_line(options.pop("deal"), options.pop("tasks", ""), mission=options.pop("mission", None), more=options)
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
+
+
+def test_what_was_chosen_and_played() -> None:
+    hands = "hands: [p179 b239 y5 g68 r4, p258 b14 y69 g35 r3, p36 b578 y127 g9 r2, p4 b6 y348 g1247 r1]\n"
+    (document,) = load_text(f"{hands}mission: 23\ntasks: p3 y5 g2 b1 b7\n").problems
+    choices = Choices(owners=(0, 1, 2, 3, 0), tokens=tuple(map(Token, "21345")))
+    text = dump(document, choices, Line.parse("p7 p8 p3 p4"))
+    assert "tasks: p3>0[2] y5>1[1] g2>2[3] b1>3[4] b7>0[5]\ntokens_may: nothing\n" in text
+    (loaded,) = load_text(text).problems
+    assert Choices.given(loaded.problem) == choices
+    assert loaded.problem.token_change is TokenChange.NONE
+    assert loaded.line_of_play == Line.parse("p7 p8 p3 p4")
+
+
+def test_a_line_is_written_trick_by_trick() -> None:
+    (document,) = load_text("deck: dealt\nhands: [p12, p34]\nlead: 0\nline: p1 p3 / p2 p4\n").problems
+    assert dump(document).endswith("line:\n- p1 p3\n- p2 p4\n")
+
+
+def test_tokens_on_goals_that_settle_late() -> None:
+    goal = "{goal: {tricks_won: {by: owner, exactly: 1}}, token: '1'}"
+    text = f"deck: dealt\nhands: [p12, p34]\nlead: 0\ntasks: [{goal}, p1]\n"
+    (document,) = load_text(text).problems
+    assert document.problem.tokens == (Token("1"), None)
+
+
+def test_roles_and_draws_that_were_chosen() -> None:
+    hands = "hands: {Ann: p179 b239 y5 g68 r4, Bob: p258 b14 y69 g35 r3, Cy: p36 b578 y127 g9 r2, "
+    hands += "Dee: p4 b6 y348 g1247 r1}\n"
+    (sick,) = load_text(f"{hands}mission: 5\n").problems
+    assert "roles: {sick: Cy}\n" in dump(sick, Choices(roles={"sick": 2}))
+    (drawn,) = load_text(f"{hands}mission: 12\ntasks: p3 y5 g2 b1\n").problems
+    cards = tuple(map(Card.parse, ("g7", "b9", "r3", "g9")))
+    text = dump(drawn, Choices((0, 1, 2, 3), drawn.problem.tokens, draws=cards))
+    assert "draws: {Ann: g7, Bob: b9, Cy: r3, Dee: g9}\n" in text
+    (loaded,) = load_text(text).problems
+    assert Choices.given(loaded.problem).draws == cards
+
+
+def test_a_goal_with_the_name_of_a_card_stays_a_goal() -> None:
+    for name in ("low-sum", "p3"):
+        task = f"{{name: {name}, goal: {{tricks_won: {{by: owner, exactly: 1}}}}}}"
+        document = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: [{task}, {name}]\n"))
+        assert only(load_text(dump(document))).problem == document.problem
+        assert len({each.goal for each in document.problem.tasks}) == 2
+
+
+def test_a_card_that_counts_differently_is_a_goal() -> None:
+    """Its difficulty is that of another number of players, so that the id alone would change it."""
+    document = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: all-3s\n"))
+    changed = replace(document.problem, tasks=(task_cards()["all-3s"].task(3),))
+    written = only(load_text(dump(replace(document, problem=changed))))
+    assert written.problem == changed
+
+
+def test_names_with_the_same_rule_survive() -> None:
+    for name in ASSIGNMENTS:
+        (mission,) = load_text(f"id: x\ntasks: 3\nassignment: {name}\n").missions
+        assert mission.mission.assignment.name == name
+        assert f"assignment: {name}\n" in dump(mission)
+
+
+def test_predictions_that_were_chosen() -> None:
+    document = only(load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: predict-openly predict-secretly=2 low-sum\n"))
+    choices = Choices((1, 2, 3), (None,) * 3, predictions=(4, 2, None))
+    text = dump(document, choices, Line.parse("p7 p8 p3 p4"))
+    assert "tasks: predict-openly=4>Bob predict-secretly=2>Cy low-sum>Dee\n" in text
+    assert Choices.given(only(load_text(text)).problem) == choices
+
+
+def test_deals_of_which_cards_are_unknown() -> None:
+    unknown = Problem(Deal.unknown(DEEP_SEA, 4), (task_cards()["no-tricks"].task(4, owner=1),))
+    assert only(load_text(dump(unknown))).problem == unknown
+    whole = only(load_text(f"game: deep-sea\n{DEEP_HANDS}")).problem.deal
+    text = dump(unknown, Choices((1,), (None,), deal=whole))
+    assert only(load_text(text)).problem.deal == whole
+
+
+def test_a_rule_that_no_file_can_describe() -> None:
+    deal = only(load_text(f"game: deep-sea\n{DEEP_HANDS}")).problem.deal
+    tasks = tuple(task_cards()[card].task(4) for card in ("low-sum", "win-g6"))
+    with pytest.raises(ValueError, match="files have none"):
+        dump(Problem(deal, tasks, assignment=Assignment(must=(2, (0,)))))
+    assert "assignment: {most: 2}" in dump(Problem(deal, tasks, assignment=Assignment(most=2)))
+
+
+def test_missions_of_the_game_speak_of_the_captain() -> None:
+    for key, mission in library().items():
+        assert ("captain" in dump(mission).partition("notes:")[0]) <= key.startswith("deep-sea"), key
+    text = "id: x\ngame: {}\nroles: {{sick: {{not: captain}}}}\nmuted: {{not: commander}}\n"
+    text += "goals: [{{tricks_won: {{by: {}, exactly: 1}}}}]\n"
+    for game, word in (("deep-sea", "captain"), ("planet-nine", "commander")):
+        (mission_document,) = load_text(text.format(game, word)).missions
+        written = dump(mission_document)
+        assert written.count(word) == 3
+        assert load_text(written).missions[0].mission == mission_document.mission
+
+
+def test_what_was_chosen_is_written_and_can_be_replayed() -> None:
+    text = "deck: {suits: [pink, blue], ranks: 4, trumps: 1}\nhands: {Ann: p12 r1, JARVIS: p3(?) b1, Bob: b2 ??}\n"
+    text += (
+        "robot: JARVIS\ntasks: p1\ndistress: allowed\nunknown: every\nhints: [{player: Bob, only: p4}]\nplayed: r1\n"
+        "expect: unwinnable\n"
+    )
+    document = only(load_text(text))
+    hands = (cards("p1 p2 r1"), cards("b1 b4 p3"), cards("b2 b3 p4"))
+    whole = Deal.of(document.problem.deal.deck, hands, 0, robot=1, covered=[(Card("p", 3), Card("b", 4))])
+    passes = Passes(Direction.LEFT, cards("p2 b1 b2"))
+    line = Line.parse("r1 p2 b1 / p1 p3 p4 / b3 b2 b4")
+    choices = Choices((0,), (None,), deal=whole, passes=passes)
+    written = dump(document, choices, line)
+    assert "hands:\n  Ann: p12 r1\n  JARVIS: p3(b4) b1\n  Bob: p4 b23\nrobot: JARVIS\n" in written
+    assert "distress: {to: left, cards: {Ann: p2, JARVIS: b1, Bob: b2}}\nplayed: r1\nline:\n- r1 p2 b1\n" in written
+    assert "unknown" not in written
+    assert "expect" not in written
+    again = only(load_text(written))
+    assert Choices.given(again.problem).passes == passes
+    assert again.line_of_play == line
+    with_what_was_played = referee(again.problem, Choices.given(again.problem), line)
+    assert with_what_was_played.state is State.LOST

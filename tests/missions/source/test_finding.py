@@ -1,0 +1,94 @@
+"""Findings: how they print, in which order they come, and that there is an end to them."""
+
+import pytest
+
+from winnable.missions.source.finding import (
+    MAX_FINDINGS,
+    Finding,
+    Findings,
+    Place,
+    Source,
+    TooManyFindings,
+    nearest,
+    quoted,
+)
+
+TEXT = Source("deal.yaml", ("hands:", "  Ann: p1 z4"))
+
+
+def test_a_finding_prints_with_its_line_and_a_caret() -> None:
+    findings = Findings()
+    findings.add(Place(TEXT, 2, 11), "D002", "no such suit", "suits are p and b")
+    (finding,) = findings.sorted()
+    assert str(finding).splitlines() == [
+        "deal.yaml:2:11: error[D002]: no such suit",
+        "    Ann: p1 z4",
+        "            ^",
+        "hint: suits are p and b",
+    ]
+    assert finding.short() == "deal.yaml:2:11: error[D002]: no such suit"
+    assert finding.to_json()["hint"] == "suits are p and b"
+
+
+def test_only_errors_are_counted() -> None:
+    findings = Findings()
+    findings.warn(Place(TEXT, 1, 1), "D002", "strange")
+    assert findings.errors == 0
+    findings.add(Place(TEXT, 1, 1), "D002", "wrong")
+    assert findings.errors == 1
+    assert [each.level for each in findings.found] == ["warning", "error"]
+
+
+def test_the_same_finding_is_noted_once() -> None:
+    findings = Findings()
+    for _ in range(3):
+        findings.add(Place(TEXT, 1, 1), "D002", "wrong")
+    assert len(findings.found) == 1
+
+
+def test_the_order_is_by_file_and_place() -> None:
+    findings, other = Findings(), Source("other.yaml")
+    for source, line, column in ((other, 2, 1), (TEXT, 2, 3), (other, 1, 9), (TEXT, 2, 1), (TEXT, 1, 5)):
+        findings.add(Place(source, line, column), "D002", "wrong")
+    assert [f"{each.path}:{each.line}:{each.column}" for each in findings.sorted()] == [
+        "other.yaml:1:9",
+        "other.yaml:2:1",
+        "deal.yaml:1:5",
+        "deal.yaml:2:1",
+        "deal.yaml:2:3",
+    ]
+
+
+def test_there_is_an_end() -> None:
+    findings = Findings()
+    for line in range(1, MAX_FINDINGS):
+        findings.add(Place(TEXT, line, 1), "D002", "wrong")
+    with pytest.raises(TooManyFindings):
+        findings.add(Place(TEXT, MAX_FINDINGS, 1), "D002", "wrong")
+    assert len(findings.found) == MAX_FINDINGS
+    assert findings.sorted()[-1].code == "Y014"
+
+
+@pytest.mark.parametrize("column", [1, 250, 500])
+def test_a_long_line_is_cut_around_the_place(column: int) -> None:
+    line = "x" * (column - 1) + "!" + "x" * (500 - column)
+    _, shown, caret = str(Finding("a", 1, column, "D002", "wrong", source=line)).splitlines()
+    assert len(shown) <= 102
+    assert shown[caret.index("^")] == "!"
+
+
+def test_a_place_names_its_file_only_in_others() -> None:
+    here, there = Place(TEXT, 1, 2), Place(Source("other.yaml"), 1, 2)
+    assert (here.seen_from(here), here.seen_from(there)) == ("1:2", "deal.yaml:1:2")
+    assert (TEXT.line(1), TEXT.line(0), TEXT.line(9)) == ("hands:", "", "")
+
+
+def test_the_nearest_word() -> None:
+    assert nearest("taks", ["hands", "tasks"]) == "did you mean 'tasks'?"
+    assert nearest("TASKS", ["tasks"]) == "did you mean 'tasks'?"
+    assert nearest("zzz", ["hands", "tasks"]) == ""
+
+
+def test_long_texts_are_quoted_in_part() -> None:
+    assert quoted("p1") == "'p1'"
+    assert len(quoted("x" * 100)) == 42

@@ -1,0 +1,112 @@
+"""Shapes: the same declaration checks a tree with places, and makes a schema that accepts and refuses the same."""
+
+import jsonschema
+import pytest
+import yaml
+
+from tests.support.trees import noted, root
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.shape import (
+    ByKey,
+    ByKind,
+    ByNumber,
+    Choice,
+    Fields,
+    Flag,
+    Key,
+    ListOf,
+    Shape,
+    TableOf,
+    Text,
+    Whole,
+    sound,
+)
+from winnable.missions.source.tree import SequenceNode
+
+WORDS = Choice({"left": "to the left", "right": "to the right"})
+RULE = Fields(
+    "a rule",
+    {
+        "name": Key(Text(), "what it is called", required=True),
+        "most": Key(Whole(1, 9), "at most"),
+        "least": Key(Whole(1, 9), "at least"),
+        "side": Key(WORDS, "where"),
+        "on": Key(Flag(), "whether"),
+    },
+    at_most_one_of=(("most", "least"),),
+)
+EITHER = Fields("a choice", {"a": Key(Text(), "one"), "b": Key(Text(), "other")}, one_of=(("a", "b"),))
+CASES: list[tuple[Shape, str, list[str]]] = [
+    (Text(), "p1", []),
+    (Text(), "3", ["1:1 K003"]),
+    (Text(), "[p1]", ["1:1 K003"]),
+    (Text(numbers=True), "3", []),
+    (Text(numbers=True), "true", ["1:1 K003"]),
+    (Whole(1, 9), "9", []),
+    (Whole(1, 9), "10", ["1:1 K005"]),
+    (Whole(1, 9), "'9'", ["1:1 K003"]),
+    (Whole(0, 1), "true", ["1:1 K003"]),
+    (Flag(), "true", []),
+    (Flag(), "1", ["1:1 K003"]),
+    (WORDS, "left", []),
+    (WORDS, "lft", ["1:1 K004"]),
+    (ListOf(Whole(1, 9)), "[1, 2]", []),
+    (ListOf(Whole(1, 9)), "[1, x, 20]", ["1:5 K003", "1:8 K005"]),
+    (ListOf(Text(), at_least=2), "[a]", ["1:1 K008"]),
+    (ListOf(Text(), at_most=1), "[a, b]", ["1:1 K008"]),
+    (TableOf(Whole(1, 9), "a table"), "{a: 1, b: 2}", []),
+    (TableOf(Whole(1, 9), "a table"), "{a: 1, b: x}", ["1:11 K003"]),
+    (ByNumber(3, 5, Text(), "by size"), "{3: a, 5: b}", []),
+    (ByNumber(3, 5, Text(), "by size"), "{3: a, 6: b}", ["1:8 K005"]),
+    (RULE, "{name: x, most: 3}", []),
+    (RULE, "{most: 3}", ["1:1 K002"]),
+    (RULE, "{name: x, most: 3, least: 2}", ["1:20 K006"]),
+    (RULE, "{name: x, mots: 3}", ["1:11 K001"]),
+    (RULE, "{name: 3, most: 30, on: 1}", ["1:8 K003", "1:17 K005", "1:25 K003"]),
+    (EITHER, "{b: x}", []),
+    (EITHER, "{}", ["1:1 K002"]),
+    (EITHER, "{a: x, b: y}", ["1:8 K006"]),
+    (ByKind("a number or a list", number=Whole(1, 9), items=ListOf(Text())), "3", []),
+    (ByKind("a number or a list", number=Whole(1, 9), items=ListOf(Text())), "[a]", []),
+    (ByKind("a number or a list", number=Whole(1, 9), items=ListOf(Text())), "a", ["1:1 K003"]),
+    (ByKey("a", EITHER, RULE), "{a: x}", []),
+    (ByKey("a", EITHER, RULE), "{name: x}", []),
+    (ByKey("a", EITHER, RULE), "{a: x, name: y}", ["1:8 K001"]),
+]
+
+
+def as_json(value: object) -> object:
+    """The value as a schema sees it: the keys of mappings are texts."""
+    if isinstance(value, dict):
+        return {str(key): as_json(each) for key, each in value.items()}
+    return [as_json(each) for each in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(("shape", "text", "expected"), CASES)
+def test_a_tree_is_checked_and_the_schema_agrees(shape: Shape, text: str, expected: list[str]) -> None:
+    findings = Findings()
+    assert shape.check(root(text), findings) is (not expected)
+    assert [" ".join(each.split()[:2]) for each in noted(findings)] == expected
+    schema = shape.schema()
+    jsonschema.Draft7Validator.check_schema(schema)
+    assert jsonschema.Draft7Validator(schema).is_valid(as_json(yaml.safe_load(text))) is (not expected)
+
+
+def test_a_word_that_is_near_is_offered() -> None:
+    findings = Findings()
+    WORDS.check(root("lft"), findings)
+    RULE.check(root("{name: x, mots: 3}"), findings)
+    assert [each.hint for each in findings.found] == ["did you mean 'left'?", "did you mean 'most'?"]
+
+
+def test_which_keys_are_broken() -> None:
+    tree = root("{name: 3, most: 4, side: up}")
+    assert RULE.broken(tree, Findings()) == {"name", "side"}  # type: ignore[arg-type]
+    assert RULE.broken(root("{name: x, other: 4}"), Findings()) == {"?"}  # type: ignore[arg-type]
+
+
+def test_the_items_without_mistakes_can_be_used() -> None:
+    node = sound(ListOf(Whole(1, 9)), root("[1, x, 3]"))
+    assert isinstance(node, SequenceNode)
+    assert len(node.items) == 2
+    assert sound(Text(), root("3")) is None

@@ -1,0 +1,293 @@
+"""The task cards of Deep Sea as shipped, against a table typed by hand, and their goals against plain Python.
+
+The file is read as plain YAML here: what it says must be right before the loader has a say.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.support.paths import SHIPPED
+from tests.support.task_card_checks import CHECKS, Seen
+from winnable.missions.crew import task_cards
+from winnable.rules.answer import State
+from winnable.rules.crew.card import DEEP_SEA, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.play import Line, Position, Record
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Task
+
+DATA = SHIPPED
+CREWS = (3, 4, 5)
+
+
+# card, difficulty with three, four and five players
+CARDS = """
+win-g6                              1 1 1
+win-y1                              1 1 1
+win-p3                              1 1 1
+win-b4                              1 1 1
+win-s3                              1 1 1
+win-p1-g7                           2 2 2
+win-y9-b7                           2 3 3
+win-p8-b5                           2 2 3
+win-g5-b8                           2 2 3
+win-b6-y7                           2 2 3
+win-p5-y6                           2 2 3
+win-p9-y8                           2 3 3
+win-b1-b2-b3                        2 3 3
+win-g3-y4-y5                        3 4 4
+all-3s                              3 4 5
+all-9s                              4 5 6
+g2-in-last-trick                    3 4 5
+only-s1                             3 3 3
+only-s2                             3 3 3
+at-least-two-7s                     2 2 2
+at-least-three-5s                   3 4 5
+at-least-three-9s                   3 4 5
+exactly-two-9s                      2 3 3
+exactly-three-6s                    3 4 4
+at-least-five-pink                  2 3 3
+at-least-seven-yellow               3 3 3
+exactly-one-pink                    3 3 4
+exactly-two-blue                    3 4 4
+exactly-two-green                   3 4 4
+exactly-one-pink-one-green          4 4 4
+exactly-one-submarine               3 3 3
+exactly-two-submarines              3 3 4
+exactly-three-submarines            3 4 4
+with-a-2                            3 4 5
+with-a-3                            3 4 5
+with-a-5                            2 3 4
+with-a-6                            2 3 3
+a-5-with-a-7                        1 2 2
+an-8-with-a-4                       3 4 5
+a-6-with-a-6                        2 3 4
+p7-with-a-submarine                 3 3 3
+g9-with-a-submarine                 3 3 3
+no-1s                               2 2 2
+no-5s                               1 2 2
+no-9s                               1 1 1
+no-8s-9s                            3 3 2
+no-1s-2s-3s                         3 3 3
+no-pink                             2 2 2
+no-yellow                           2 2 2
+no-green                            2 2 2
+no-pink-blue                        3 3 3
+no-yellow-green                     3 3 3
+no-submarines                       1 1 1
+first-trick                         1 1 1
+first-two-tricks                    1 1 2
+first-three-tricks                  2 3 4
+last-trick                          2 3 3
+first-and-last-trick                3 4 4
+only-first-trick                    4 3 3
+only-last-trick                     4 4 4
+none-of-first-three                 1 2 2
+none-of-first-four                  1 2 3
+none-of-first-five                  2 3 3
+no-tricks                           4 3 3
+exactly-one-trick                   3 2 2
+exactly-two-tricks                  2 2 2
+exactly-four-tricks                 2 3 5
+exactly-two-in-a-row                3 3 3
+exactly-three-in-a-row              3 3 4
+two-in-a-row                        1 1 1
+three-in-a-row                      2 3 4
+never-two-in-a-row                  3 2 2
+more-than-each-other                2 3 3
+more-than-all-others                3 4 5
+fewer-than-each-other               2 2 3
+more-than-captain                   2 2 3
+fewer-than-captain                  2 2 2
+as-many-as-captain                  4 3 3
+all-below-7                         2 3 3
+all-above-5                         2 3 4
+low-sum                             3 3 4
+high-sum                            3 3 4
+sum-22-or-23                        3 3 4
+predict-openly                      3 2 2
+predict-secretly                    4 3 3
+as-many-green-as-yellow-in-a-trick  2 3 3
+as-many-pink-as-blue-in-a-trick     2 3 3
+as-many-pink-as-yellow              4 4 4
+more-pink-than-green                1 1 1
+more-yellow-than-blue               1 1 1
+all-of-one-colour                   3 4 5
+one-of-each-colour                  2 3 4
+all-odd                             2 4 5
+all-even                            2 5 6
+never-lead-pink-green               2 1 1
+never-lead-pink-yellow-blue         4 3 3
+"""
+
+NOT_CAPTAIN = {"more-than-captain", "fewer-than-captain", "as-many-as-captain"}
+
+REDEAL = {
+    "only-s1": ["s1 s4", "s1 s2 s3"],
+    "only-s2": ["s2 s4", "s1 s2 s3"],
+    "exactly-one-submarine": ["s1 s2 s3 s4"],
+    "exactly-two-submarines": ["s2 s3 s4"],
+    "exactly-three-submarines": ["s1 s2 s3 s4"],
+    "p7-with-a-submarine": ["s1 s2 s3 s4 p7"],
+    "g9-with-a-submarine": ["s1 s2 s3 s4 g9"],
+}
+
+
+# How many of the 96 cards have which difficulty, counted on the cards themselves.
+COUNTED = {
+    3: {1: 16, 2: 36, 3: 35, 4: 9},
+    4: {1: 13, 2: 21, 3: 41, 4: 19, 5: 2},
+    5: {1: 12, 2: 16, 3: 34, 4: 21, 5: 11, 6: 2},
+}
+IDS = [row.split()[0] for row in CARDS.strip().splitlines()]
+
+
+@cache
+def cards_file() -> dict[str, Any]:
+    data = yaml.safe_load((DATA / "task_cards" / "deep_sea.yaml").read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    return data
+
+
+def card_data() -> dict[str, dict[str, Any]]:
+    cards: dict[str, dict[str, Any]] = cards_file()["task_cards"]
+    return cards
+
+
+def test_there_are_96_cards_in_order() -> None:
+    assert cards_file()["game"] == "deep-sea"
+    assert len(IDS) == 96
+    assert list(card_data()) == IDS
+
+
+def test_difficulties_as_on_the_cards() -> None:
+    rows = (row.split() for row in CARDS.strip().splitlines())
+    typed = {name: dict(zip(CREWS, map(int, figures), strict=True)) for name, *figures in rows}
+    assert {name: card["difficulty"] for name, card in card_data().items()} == typed
+
+
+@pytest.mark.parametrize("crew", CREWS)
+def test_difficulties_add_up(crew: int) -> None:
+    assert Counter(card["difficulty"][crew] for card in card_data().values()) == COUNTED[crew]
+
+
+def test_clauses_as_on_the_cards() -> None:
+    cards = card_data()
+    assert {name: card["not"] for name, card in cards.items() if "not" in card} == dict.fromkeys(NOT_CAPTAIN, "captain")
+    assert {name: card["redeal"] for name, card in cards.items() if "redeal" in card} == REDEAL
+
+
+@pytest.mark.parametrize(("crew", "under", "over"), [(3, 8, 23), (4, 12, 28), (5, 16, 31)])
+def test_bounds_of_the_sums(crew: int, under: int, over: int) -> None:
+    low, high = (card_data()[name]["goal"]["by_crew"][crew]["tricks_won"]["sum"] for name in ("low-sum", "high-sum"))
+    assert (low, high) == ({"under": under}, {"over": over})
+
+
+def test_no_two_cards_say_the_same() -> None:
+    cards = card_data()
+    texts = [card["about"] for card in cards.values()]
+    assert len(set(texts)) == 96
+    goals: dict[str, list[str]] = {}
+    for name, card in cards.items():
+        goals.setdefault(str(card["goal"]), []).append(name)
+    assert [names for names in goals.values() if len(names) > 1] == [["predict-openly", "predict-secretly"]]
+
+
+def test_texts_have_no_stray_blanks() -> None:
+    for text in (card[key] for card in card_data().values() for key in ("about", "note") if key in card):
+        assert text == " ".join(text.split())
+
+
+# --- the goals of the cards ----------------------------------------------------------------------
+
+DEALS, LINES = 25, 5
+"""For each number of players so many deals, and so many lines of play of each."""
+
+
+def shuffled(rng: random.Random, players: int) -> Deal:
+    """A random deal of the full deck; two of three are sorted roughly, by suit or by rank, to meet rare cards too."""
+    cards = list(DEEP_SEA.cards)
+    order = {
+        "suit": lambda card: 3 * "pbgys".index(card.suit) + rng.random() * 4,
+        "rank": lambda card: card.rank + rng.random() * 4,
+        "none": lambda _: rng.random(),
+    }[rng.choice(["suit", "rank", "none"])]
+    cards.sort(key=order)
+    sizes = [len(cards) // players + (seat < len(cards) % players) for seat in range(players)]
+    hands = [[cards.pop() for _ in range(size)] for size in sizes]
+    rng.shuffle(hands)
+    return Deal.of(DEEP_SEA, hands)
+
+
+def played(rng: random.Random, deal: Deal) -> Record:
+    """A random legal line to the end; some members like high cards, some low ones, some one suit."""
+    ways = [rng.choice(["any", "high", "low", "suit"]) for _ in deal.seats]
+    if rng.random() < 0.3:
+        ways = ways[:1] * len(ways)
+    fond = rng.choice("pbgys")
+    position = Position.start(deal)
+    while not position.over:
+        legal = sorted(position.legal())
+
+        def taste(card: Card, way: str = ways[position.turn]) -> float:
+            tastes = {"any": 0, "high": card.rank, "low": -card.rank, "suit": 9 * (card.suit == fond)}
+            return tastes[way] + rng.random() * 3
+
+        position = position.play(max(legal, key=taste))
+    return Record(deal, position.tricks)
+
+
+def compared(problem: Problem, seen: Seen, record: Record) -> dict[str, bool]:
+    """Which tasks of the problem are met for an owner: the referee and the checks must agree."""
+    tasks = problem.tasks
+    choices = Choices(
+        owners=(seen.me,) * len(tasks),
+        tokens=problem.tokens,
+        predictions=tuple(seen.noted if task.predicts else None for task in tasks),
+    )
+    judge = Judge(problem, choices, record)
+    found = {}
+    for index, task in enumerate(tasks):
+        found[task.name] = CHECKS[task.name](seen)
+        line = Line(tuple(trick.cards for trick in record.tricks))
+        wanted = State.MET if found[task.name] else State.LOST
+        assert judge.task(index).state is wanted, f"{task.name} for seat {seen.me} of {record.deal}: {line}"
+    return found
+
+
+@pytest.mark.parametrize("players", CREWS)
+def test_goals_of_the_cards(players: int) -> None:
+    assert list(CHECKS) == IDS
+    rng = random.Random(players)
+    tasks = {name: Task(name, card.goal) for name, card in task_cards().items()}
+    found: dict[str, set[bool]] = {name: set() for name in IDS}
+
+    def lines(deal: Deal) -> Iterator[tuple[Record, Seen]]:
+        for _ in range(LINES):
+            record = played(rng, deal)
+            assert len(record.tricks) == {3: 13, 4: 10, 5: 8}[players]
+            for me in rng.sample(deal.seats, 2):
+                yield record, Seen(record.tricks, players, deal.commander, me, noted=rng.randint(0, 4))
+
+    for _ in range(DEALS):
+        problem = Problem(shuffled(rng, players), tuple(tasks.values()))
+        for record, seen in lines(problem.deal):
+            for name, met in compared(problem, seen, record).items():
+                found[name].add(met)
+    # Each card was met and was lost; those that are rare need some deals more.
+    for _ in range(8 * DEALS):
+        rare = {name: task for name, task in tasks.items() if len(found[name]) < 2}
+        if not rare:
+            break
+        for record, seen in lines(shuffled(rng, players)):
+            new = tuple(task for name, task in rare.items() if CHECKS[name](seen) not in found[name])
+            for name, met in compared(Problem(record.deal, new), seen, record).items():
+                found[name].add(met)
+    assert [name for name in IDS if found[name] != {True, False}] == []

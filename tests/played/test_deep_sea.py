@@ -1,0 +1,51 @@
+"""Mission Deep Sea as it is played: 200 random problems with a second opinion, and every mission."""
+
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+
+from tests.second_opinion.exhaust import available, exhaust
+from tests.support.deep_sea import random_problem
+from tests.support.played import decided
+from winnable.cli.main import main
+from winnable.missions import crew as missions
+from winnable.missions.crew import Mission, library
+from winnable.rules.answer import Answer
+
+MISSIONS = [mission for key, mission in library().items() if key.startswith("deep-sea/")]
+
+
+def test_200_random_problems_with_a_second_opinion() -> None:
+    """Difficulty 1 to 15, owners open and given in turn; what cannot be won is refuted again, where that finishes."""
+    answers: Counter[Answer] = Counter()
+    opinions: Counter[bool | None] = Counter()
+    for seed in range(200):
+        problem = random_problem(3 + seed % 3, 1 + seed % 15, seed, given=seed % 2 == 1)
+        answer = decided(problem).answer
+        answers[answer] += 1
+        if answer is Answer.UNWINNABLE and available():
+            opinion = exhaust(problem, nodes=500_000)
+            opinions[opinion] += 1
+            assert opinion is not True, f"{problem}: exhaustive search finds a line"
+    print(f"200 problems: {dict(answers)}, second opinions on unwinnable ones: {dict(opinions)}")  # noqa: T201
+    assert answers[Answer.WINNABLE] > 140
+    assert answers[Answer.UNWINNABLE] > 30
+    assert not available() or opinions[False] >= 0.8 * answers[Answer.UNWINNABLE], opinions
+
+
+@pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.id)
+def test_every_mission_at_every_crew_size(mission: Mission) -> None:
+    """Dealt as `winnable deal` does, then solved."""
+    for players in mission.crew:
+        for seed in range(4):
+            command = ["deal", "--players", str(players), "--mission", mission.key, "--seed", str(seed)]
+            dealt = CliRunner().invoke(main, command)
+            assert dealt.exit_code == 0, dealt.output
+            loaded = missions.load_text(dealt.stdout)
+            assert not loaded.findings
+            (document,) = loaded.problems
+            if decided(document.problem).answer is Answer.WINNABLE:
+                break
+        else:
+            pytest.fail(f"mission {mission.id} with {players} players: no deal of four is winnable")

@@ -1,0 +1,139 @@
+"""When a goal is met or lost: the number of the trick that decides, and what the tokens allow."""
+
+import pytest
+
+from tests.support.decks import hand, task
+from winnable.rules.answer import State
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    Always,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Falls,
+    Goal,
+    LongestRun,
+    Member,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    TrickFilter,
+    TricksWon,
+)
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task, Token
+
+HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
+DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)
+LINE = Line.parse("p9 p1 p2 / p4 p3 b2 / b1 b4 b3 / g2 g3 g1")
+"""Won by seat 0 (p9), seat 0 (p4), seat 1 (b4), seat 2 (g3)."""
+MET, LOST = State.MET, State.LOST
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+PINK = CardFilter(suits=("pink",))
+
+
+@pytest.mark.parametrize(
+    ("goal", "state", "trick"),
+    [
+        (Compare(TricksWon(Seat(0)), AT_LEAST, 2), MET, 2),  # at least: as soon as reached
+        (Compare(TricksWon(Seat(0)), EXACTLY, 2), MET, 4),  # exactly: at the end
+        (Compare(TricksWon(Seat(0)), AT_MOST, 1), LOST, 2),
+        (Compare(TricksWon(Seat(1)), AT_LEAST, 3), LOST, 2),  # two tricks left are too few
+        (Compare(TricksWon(Seat(2)), EXACTLY, 0), LOST, 4),
+        (Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 4), MET, 2),
+        (Compare(CardsTaken(Seat(0), PINK), EXACTLY, 5), MET, 2),  # all pink cards are played
+        (Compare(CardsTaken(Seat(1), PINK), AT_LEAST, 1), LOST, 2),
+        (Compare(CardsTaken(Seat(2), PINK), EXACTLY, 0), MET, 2),
+        (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(1, 1), Span(-1, -1)))), EXACTLY, 2), LOST, 4),
+        (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Span(1, 2),))), EXACTLY, 2), MET, 2),
+        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Member.ALL_OTHERS)), LOST, 4),
+        (Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER)), MET, 4),
+        (Compare(TricksWon(Member.FIRST_WINNER), EXACTLY, 2), MET, 4),
+        (Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1), MET, 4),  # as soon as the last of them has one
+        (Compare(TricksWon(Member.EVERYBODY), AT_MOST, 1), LOST, 2),
+        (Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 2), LOST, 3),  # seat 2 has one trick left
+        (Compare(CardsTaken(Member.EVERYBODY, PINK), AT_MOST, 5), MET, 0),
+        (Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Member.ALL_OTHERS)), MET, 4),
+        (
+            Compare(TricksWon(Member.EVERYBODY), Relation.FEWER_THAN, TricksWon(Seat(0))),
+            LOST,
+            4,
+        ),  # nor can seat 0 itself
+        (Always(Compare(LongestRun(Member.EVERYBODY), AT_MOST, 1)), LOST, 2),
+        (Compare(LongestRun(Seat(0)), AT_LEAST, 2), MET, 2),
+        (Compare(LongestRun(Seat(0)), AT_LEAST, 3), LOST, 3),
+        (Compare(LongestRun(Seat(1)), AT_MOST, 1), MET, 4),
+        (Always(Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER))), MET, 4),
+        (Spread(TricksWon(Member.ANYBODY), 1), LOST, 2),
+        (Spread(TricksWon(Member.ANYBODY), 2), MET, 4),
+        (EachWins(CardFilter(cards=tuple(hand("p9 b4")))), MET, 3),
+        (EachWins(CardFilter(cards=tuple(hand("p3 b4")))), LOST, 2),
+        (EachWins(CardFilter(cards=tuple(hand("p49"))), rising=True), LOST, 1),
+    ],
+)
+def test_when_a_goal_is_decided(goal: Goal, state: State, trick: int) -> None:
+    judged = referee(Problem(DEAL, goals=(goal,)), Choices(), LINE).goals[0]
+    assert (judged.state, judged.trick) == (state, trick)
+
+
+def tasks(*written: str) -> Problem:
+    """A problem with tasks written `p1>0[1]`."""
+    return Problem(DEAL, tuple(map(task, written)))
+
+
+@pytest.mark.parametrize(
+    ("problem", "state", "trick"),
+    [
+        (tasks("p1>0", "b3>1"), MET, 3),
+        (tasks("p1>1"), LOST, 1),
+        # number tokens are places among all tasks (N15)
+        (tasks("p1>0[1]", "p3>0[2]", "g1>2"), MET, 4),
+        (tasks("p1>0[2]", "p3>0[1]"), LOST, 1),
+        (tasks("p1>0", "p3>0[1]"), LOST, 1),
+        (tasks("p1>0[1]", "p2>0[2]"), MET, 1),  # in one trick
+        (tasks("p1>0[2]", "p2>0[1]"), MET, 1),  # in one trick, whichever fell first
+        (tasks("p1>0[1]", "p2>0[3]", "p3>0[2]"), LOST, 1),  # 1 and 3 together with 2 still open
+        # arrows only among each other
+        (tasks("p1>0", "p3>0[>]", "b1>1[>>]"), MET, 3),
+        (tasks("p1>0[>>]", "p3>0[>]"), LOST, 1),
+        # omega after all others
+        (tasks("p1>0[omega]", "p2>0"), MET, 1),
+        (tasks("p1>0[omega]", "p3>0"), LOST, 1),
+        (tasks("p1>0[1]", "g1>2[omega]", "p3>0"), MET, 4),
+    ],
+)
+def test_order_of_tokens(problem: Problem, state: State, trick: int) -> None:
+    report = referee(problem, Choices.given(problem), LINE)
+    assert (report.state, report.decided) == (state, trick)
+
+
+def test_a_line_may_stop_early() -> None:
+    problem = tasks("p1>0", "b3>1")
+    report = referee(problem, Choices.given(problem), Line(LINE.tricks[:2]))
+    assert report.state is State.OPEN
+    assert report.decided is None
+    assert [judged.state for judged in report.tasks] == [State.MET, State.OPEN]
+
+
+def test_omega_in_the_last_trick() -> None:
+    """Mission 48: met earlier is lost."""
+    last = Falls("omega", (Span(-1, -1),))
+    for card, owner, state, trick in (("g1", 2, MET, 4), ("b3", 1, LOST, 3)):
+        task = Task.card(Card.parse(card), Token("omega"), owner)
+        problem = Problem(DEAL, (task,), (last,))
+        judged = referee(problem, Choices.given(problem), LINE).goals[0]
+        assert (judged.state, judged.trick) == (state, trick)
+
+
+def test_ban_that_ends_with_the_tasks() -> None:
+    """Mission 17, literal reading: after the last task a high card may win."""
+    low = CardFilter(cards=tuple(hand("b4")))
+    for open_only, state in ((True, MET), (False, LOST)):
+        ban = Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
+        problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0),), (ban,))
+        assert referee(problem, Choices.given(problem), LINE).goals[0].state is state

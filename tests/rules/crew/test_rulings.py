@@ -1,0 +1,201 @@
+"""Rulings: code cites them by code, RULINGS.md explains each, and what users read does without codes."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+RULINGS = ROOT / "rules" / "crew" / "RULINGS.md"
+CODE = re.compile(r"\b[NS][1-9][0-9]?\b")
+PARTS = ("Question", "Reading", "Why")
+
+
+def python(*folders: str) -> list[Path]:
+    """The modules of some folders; what `winnable/` links to counts where it stands."""
+    found = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
+    return sorted({path.resolve() for path in found})
+
+
+PRODUCT = python("rules", "solver", "missions", "winnable")
+MODULES = [path for path in (*PRODUCT, *python("tests")) if path != Path(__file__)]
+FOR_AUTHORS = [ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")]
+FOR_USERS = [
+    *(ROOT / name for name in ("README.md", "WRITING.md", "CHANGELOG.md", "missions/FORMAT.md")),
+    *sorted((ROOT / "missions").rglob("*.yaml")),
+    *sorted((ROOT / "missions").rglob("*.json")),
+    *sorted((ROOT / "examples").rglob("*.yaml")),
+]
+
+
+# --- where codes may stand -----------------------------------------------------------------------
+
+
+def is_docstring(node: ast.AST) -> bool:
+    """Whether a statement is a text alone: the docstring of a module, class, function or attribute."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def docstrings(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if is_docstring(node):
+            yield ast.unparse(node)
+
+
+def comments(source: str) -> Iterator[str]:
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def texts(source: str) -> Iterator[str]:
+    """The texts of a module that it may show to somebody: every string but docstrings."""
+    tree = ast.parse(source)
+    silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and is_docstring(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+            yield node.value
+
+
+def codes(*parts: str) -> set[str]:
+    return {code for part in parts for code in CODE.findall(part)}
+
+
+def cited(source: str) -> set[str]:
+    """The rulings that a module cites."""
+    return codes(*docstrings(source), *comments(source))
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")  # some bad examples are not UTF-8
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+# --- what stands in RULINGS.md -------------------------------------------------------------------
+
+
+def sections(text: str) -> list[tuple[str, str, str]]:
+    """Code, title and body of every ruling."""
+    found = []
+    for section in re.split(r"^## (?=[NS][0-9])", text, flags=re.MULTILINE)[1:]:
+        heading, _, body = section.partition("\n")
+        code, _, title = heading.partition(". ")
+        found.append((code, title, body))
+    return found
+
+
+SECTIONS = sections(read(RULINGS))
+
+
+def part(body: str, wanted: str) -> str:
+    """What a ruling says under one of its heads, up to the next paragraph that has one."""
+    match = re.search(rf"^\*\*{wanted}\.\*\*(.*?)(?=^\*\*[A-Z][a-z ]*\.\*\*|^---$|\Z)", body, re.MULTILINE | re.DOTALL)
+    return match[1].strip() if match else ""
+
+
+def anchor(heading: str) -> str:
+    """The link to a heading, as GitHub makes it."""
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
+
+
+def test_rulings_are_counted_from_one() -> None:
+    found = [code for code, _, _ in SECTIONS]
+    numbers = {letter: sum(code[0] == letter for code in found) for letter in "NS"}
+    assert numbers["N"] >= 20
+    assert numbers["S"] > 0
+    assert found == [f"{letter}{number + 1}" for letter in "NS" for number in range(numbers[letter])]
+
+
+@pytest.mark.parametrize(("code", "title", "body"), SECTIONS, ids=[code for code, _, _ in SECTIONS])
+def test_every_ruling_says_what_is_asked_and_taken_and_why(code: str, title: str, body: str) -> None:
+    assert title, code
+    empty = [wanted for wanted in PARTS if not part(body, wanted)]
+    assert not empty
+    assert "?" in part(body, "Question")
+
+
+def test_contents_have_every_ruling_once() -> None:
+    contents = read(RULINGS).partition("## By topic")[2].partition("\n---\n")[0]
+    links = re.findall(r"\[(\w+)\]\(#([^)]*)\)", contents)
+    assert sorted(links) == sorted((code, anchor(f"{code}. {title}")) for code, title, _ in SECTIONS)
+
+
+def test_rulings_cite_rulings_only() -> None:
+    assert codes(read(RULINGS)) == {code for code, _, _ in SECTIONS}
+
+
+# --- citations -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", [*MODULES, *FOR_AUTHORS], ids=name)
+def test_every_citation_resolves(path: Path) -> None:
+    found = cited(read(path)) if path.suffix == ".py" else codes(read(path))
+    assert found <= {code for code, _, _ in SECTIONS}
+
+
+def test_every_ruling_is_cited() -> None:
+    found = set().union(*(cited(read(path)) for path in MODULES))
+    assert {code for code, _, _ in SECTIONS} - found == set()
+
+
+@pytest.mark.parametrize("path", FOR_USERS, ids=name)
+def test_what_users_read_cites_none(path: Path) -> None:
+    assert codes(read(path)) == set()
+
+
+@pytest.mark.parametrize("path", PRODUCT, ids=name)
+def test_messages_cite_none(path: Path) -> None:
+    assert codes(*texts(read(path))) == set()
+
+
+def test_everything_is_looked_at() -> None:
+    """An empty list would pass everything above."""
+    assert len(PRODUCT) > 80
+    assert len(MODULES) > len(PRODUCT) + 50
+    assert sum(path.parent.name == "planet_nine" for path in FOR_USERS) == 50
+    assert {"card.py", "solve.py", "tasks.py", "exhaust.py"} <= {path.name for path in MODULES}
+    assert all(path.exists() for path in (*FOR_USERS, *FOR_AUTHORS))
+
+
+# --- the looking itself --------------------------------------------------------------------------
+
+MODULE = '''
+"""What it is (N1)."""
+X = 1
+"""An attribute (N2)."""
+def f(n):
+    """Of a function (S3).
+
+    More of it, as in S14.
+    """
+    # a comment: N5
+    g("a message (N6)")
+    return f"one with {n} (S7)"  # N8, not D007, V005 or 0xN9
+'''
+
+
+def test_docstrings_and_comments_cite() -> None:
+    assert cited(MODULE) == {"N1", "N2", "S3", "S14", "N5", "N8"}
+
+
+def test_messages_are_all_other_texts() -> None:
+    assert codes(*texts(MODULE)) == {"N6", "S7"}
+
+
+@pytest.mark.parametrize("text", ["s1 s4", "S001", "N123", "M17", "p9", "SN1", "--time-limit S", "N0"])
+def test_other_words_are_no_codes(text: str) -> None:
+    assert codes(text) == set()
+
+
+def test_a_ruling_lacks_what_is_empty() -> None:
+    ((code, title, body),) = sections("# R\n\n## N1. Some\n\n**Question.** Which?\n\n**Reading.**\n\n**Why.** So.\n")
+    assert (code, title) == ("N1", "Some")
+    assert [part(body, wanted) for wanted in PARTS] == ["Which?", "", "So."]

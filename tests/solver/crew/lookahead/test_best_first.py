@@ -1,0 +1,61 @@
+"""The quick look for plain task cards: what it finds is won, and it finds most."""
+
+import random
+
+from tests.support.decks import DEALS, shuffled
+from winnable.rules.answer import State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.goal import (
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Member,
+    Relation,
+    TricksWon,
+)
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.lookahead.best_first import find_line
+
+
+def test_search_finds_lines_that_the_referee_accepts() -> None:
+    """On full deals; most of them are found, or the search is worth nothing."""
+    found = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        seats = rng.choice([3, 4, 5])
+        deal = shuffled(PLANET_NINE, seats, seed)
+        drawn = rng.sample(PLANET_NINE.cards[:36], 4)
+        problem = Problem(deal, tuple(Task.card(card, owner=index % seats) for index, card in enumerate(drawn)))
+        line = find_line(problem)
+        if line is not None:
+            found += 1
+            assert referee(problem, *line).state is State.MET
+    assert found >= 20
+
+
+def test_search_finds_owners_where_they_are_open() -> None:
+    """Some that the rule permits; the referee would refuse others."""
+    found = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        seats = 3 + seed % 3
+        deal = shuffled(PLANET_NINE, seats, seed)
+        drawn = rng.sample(PLANET_NINE.cards[:36], 6)
+        assignment = Assignment.draft(6, seats, deal.commander, handover=seed % 2 == 0)
+        problem = Problem(deal, tuple(map(Task.card, drawn)), assignment=assignment)
+        line = find_line(problem)
+        if line is not None:
+            found += 1
+            assert referee(problem, *line).state is State.MET
+    assert found >= 25
+
+
+def test_search_leaves_other_problems_to_the_model() -> None:
+    deal = DEALS[0]
+    nothing = Compare(TricksWon(Member.COMMANDER), Relation.EXACTLY, 0)
+    two = Task("two", Compare(CardsTaken(Member.OWNER, CardFilter(suits=("pink",))), Relation.AT_LEAST, 2), owner=0)
+    assert find_line(Problem(deal, goals=(nothing,))) is None
+    assert find_line(Problem(deal, (two,))) is None

@@ -1,0 +1,21 @@
+"""Counters are implied: with them the model has the same solutions."""
+
+from tests.support.decks import DEALS, shuffled, small_deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.model.model import Model
+
+
+def test_counters_keep_every_solution() -> None:
+    """Counters are implied and fixed by the line: with them the model has the same solutions."""
+    drawn = shuffled(small_deck(2, 4, 1), 3, 5)
+    problems = [Problem(deal) for deal in DEALS]
+    problems += [Problem(drawn, draw=Draw((last, *others))) for *others, last in zip(*drawn.hands, strict=True)]
+    problems.append(Problem(Deal.unknown(small_deck(2, 3, 1), 3)))  # of whose cards one stays unplayed
+    for problem in problems:
+        plain, counted = (
+            sorted(f"{choices.deal} {line}" for choices, line in Model(problem, counters=counters).solutions())
+            for counters in (False, True)
+        )
+        assert plain == counted

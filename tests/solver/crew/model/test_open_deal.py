@@ -1,0 +1,65 @@
+"""Boards of open deals that are copied say what new ones would."""
+
+import pytest
+
+from tests.support.decks import shuffled, small_deck, task
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Communication, Shown
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.model import open_deal as blank
+from winnable.solver.crew.model.model import Model
+from winnable.solver.formula import OutOfTime
+
+OPEN = Deal.unknown(small_deck(2, 2, 1), 2)
+
+
+@pytest.fixture(autouse=True)
+def none_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blank, "_kept", {})
+
+
+def written(problem: Problem, *, counters: bool = True) -> str:
+    """The model as CP-SAT gets it."""
+    return str(Model(problem, counters=counters).formula._model)
+
+
+@pytest.mark.parametrize("counters", [True, False])
+def test_a_copy_is_the_same_model(counters: bool) -> None:
+    problems = [Problem(OPEN, (task("p1"),)), Problem(OPEN, (task("p2"), task("b1"))), Problem(OPEN)]
+    new = []
+    for problem in problems:
+        blank._kept.clear()
+        new.append(written(problem, counters=counters))
+    assert len(blank._kept) == 1
+    assert [written(problem, counters=counters) for problem in problems] == new  # one does not change the next
+    assert len(set(new)) == 3
+
+
+def test_a_copy_has_the_same_solutions() -> None:
+    problem = Problem(OPEN, (task("p1"),))
+    first, second = (sorted(f"{choices} {line}" for choices, line in Model(problem).solutions()) for _ in range(2))
+    assert first == second
+    assert first
+
+
+def test_what_is_known_of_the_play_is_no_blank_board() -> None:
+    Model(Problem(OPEN, draw=Draw((None, None))))
+    Model(Problem(OPEN, distress=Distress(required=True)))
+    Model(Problem(OPEN, communications=(Communication(1, Card("p", 2), Shown.HIGHEST),)))
+    Model(Problem(shuffled(small_deck(2, 2, 1), 2, 1)))
+    assert not blank._kept
+
+
+def test_not_too_many_are_kept() -> None:
+    for ranks in range(2, 2 + blank.KEPT + 3):
+        Model(Problem(Deal.unknown(small_deck(2, ranks, 1), 2)))
+    assert len(blank._kept) == blank.KEPT
+
+
+def test_a_limit_holds_for_the_first_and_for_copies() -> None:
+    for _ in range(2):
+        with pytest.raises(OutOfTime):
+            Model(Problem(OPEN, (task("p1"),)), seconds=1e-9)
+        Model(Problem(OPEN))

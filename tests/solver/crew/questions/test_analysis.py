@@ -1,0 +1,160 @@
+"""Finer questions about problems, each against plain enumeration on small decks."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tests.support.decks import shuffled, small_deck, task
+from tests.support.enumeration import all_plays
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import CardFilter, Compare, Goal, Member, Relation, Seat, Spread, TrickFilter, TricksWon
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions.analysis import (
+    Narrow,
+    can_be_lost,
+    clashing_core,
+    first_leads,
+    narrow,
+    only,
+    redundant,
+    winning_lead,
+)
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Limits
+
+WORK = Limits(work=60)
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+GOALS: list[Goal] = [
+    Compare(TricksWon(Seat(0)), AT_LEAST, 1),
+    Compare(TricksWon(Seat(1)), EXACTLY, 0),
+    Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=CardFilter(ranks=(1,)))), EXACTLY, 0),
+    Spread(TricksWon(Member.ANYBODY), 2),
+    Compare(TricksWon(Seat(2)), AT_MOST, 2),
+]
+
+
+def made_up(seed: int) -> Problem:
+    """A small deal with some tasks and goals."""
+    random = Random(seed)
+    deal = shuffled(small_deck(2, 4, 1 + seed % 2), 3, seed)
+    cards = random.sample([card for card in deal.deck.cards if card.suit != "r"], 1 + seed % 3)
+    tasks = tuple(Task.card(card, owner=random.choice([None, 0, 1, 2])) for card in cards)
+    return Problem(deal, tasks, tuple(random.sample(GOALS, seed % 3)))
+
+
+WINNABLE = [problem for problem in map(made_up, range(40)) if solve(problem).answer is Answer.WINNABLE]
+
+
+def test_there_are_some() -> None:
+    assert len(WINNABLE) > 10
+
+
+@pytest.mark.parametrize("problem", WINNABLE, ids=str)
+def test_how_narrow_the_way_is(problem: Problem) -> None:
+    won = [(line, report) for _, line, report in all_plays(problem) if report.state is State.MET]
+    witness = solve(problem).witness
+    assert witness is not None
+    verdicts = {str(card): winning_lead(problem, card, WORK) for card in first_leads(problem)}
+    found = narrow(problem, [witness], WORK)
+    assert narrow(problem, [witness, *(each.witness for each in verdicts.values() if each.witness)], WORK) == found
+    assert found.fewest == min(report.decided or 0 for _, report in won)
+    falls = [{report.tasks[index].trick for _, report in won} for index in range(len(problem.tasks))]
+    assert found.fixed == tuple(index for index, tricks in enumerate(falls) if len(tricks) == 1)
+    leads = {card for card, verdict in verdicts.items() if verdict.answer is Answer.WINNABLE}
+    assert leads == {line.split()[0] for line, _ in won}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_redundant_parts(seed: int) -> None:
+    problem = made_up(seed)
+    reports = [report for _, _, report in all_plays(problem)]
+    for part in range(len(problem.tasks) + len(problem.goals)):
+        others_met = [
+            judged[part].state
+            for report in reports
+            if (judged := [*report.tasks, *report.goals])
+            and all(each.state is State.MET for index, each in enumerate(judged) if index != part)
+        ]
+        expected = Answer.WINNABLE if State.LOST in others_met else Answer.UNWINNABLE
+        assert redundant(problem, part, WORK) is expected
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 3))
+def test_what_cannot_be_lost(seed: int) -> None:
+    problem = made_up(seed)
+    for each in (problem, only(problem, []), *(only(problem, [len(problem.tasks)]) for _ in problem.goals[:1])):
+        lost = [
+            report
+            for _, _, report in all_plays(each)
+            if State.LOST in {j.state for j in (*report.tasks, *report.goals)}
+        ]
+        assert can_be_lost(each, WORK) is (Answer.WINNABLE if lost else Answer.UNWINNABLE)
+
+
+def test_clashing_core() -> None:
+    found = 0
+    for seed in range(60):
+        problem = made_up(seed)
+        if solve(problem).answer is not Answer.UNWINNABLE:
+            continue
+        core = clashing_core(problem, WORK)
+        assert core is not None
+        assert core.smallest
+        clash = core.parts
+        found += 1
+        assert solve(only(problem, clash)).answer is Answer.UNWINNABLE
+        for size in range(len(clash)):  # none smaller clashes, so each member is needed
+            for fewer in combinations(range(len(problem.tasks) + len(problem.goals)), size):
+                assert solve(only(problem, fewer)).answer is Answer.WINNABLE
+    assert found > 5
+
+
+def test_a_clash_in_any_deal() -> None:
+    """Of six goals two clash whatever the deal is, and one clashes with the way the tasks are shared out."""
+    first = Compare(TricksWon(Member.COMMANDER), AT_LEAST, 4)
+    second = Compare(TricksWon(Member.COMMANDER), AT_MOST, 3)
+    goals = (GOALS[0], first, GOALS[3], second)
+    problem = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1"), task("b2")), goals)
+    core = clashing_core(problem, WORK)
+    assert core is not None
+    assert core.parts == (3, 5)
+    counted = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("b2")), assignment=Assignment(takers=1))
+    assert clashing_core(counted, WORK) is None
+
+
+def test_too_many_sets_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("winnable.solver.crew.questions.analysis.SOLVES", 1)
+    unwinnable = (problem for problem in map(made_up, range(60)) if solve(problem).answer is Answer.UNWINNABLE)
+    problem = max(unwinnable, key=lambda problem: len(problem.tasks) + len(problem.goals))
+    core = clashing_core(problem, WORK)
+    assert core is not None
+    assert core.minimal
+    clash = core.parts
+    assert solve(only(problem, clash)).answer is Answer.UNWINNABLE
+    for part in clash:
+        assert solve(only(problem, [each for each in clash if each != part])).answer is Answer.WINNABLE
+
+
+def test_limits() -> None:
+    problem = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("p2>1"), task("b1>2")))
+    witness = solve(problem).witness
+    assert witness is not None
+    tiny = Limits(work=1e-6)
+    assert narrow(problem, [witness], tiny) == Narrow(None, None)
+    assert redundant(problem, 0, tiny) is Answer.UNKNOWN
+
+
+def test_a_first_lead_and_the_quick_look() -> None:
+    """The quick looks go on from a first lead, and answer as the model does."""
+    for seed in range(30):
+        problem = made_up(seed)
+        for card in first_leads(problem):
+            led = only(problem, range(len(problem.tasks) + len(problem.goals)))
+            led = Problem(led.deal, led.tasks, led.goals, played=Line(((Card(card.suit, card.rank),),)))
+            assert solve(led).answer is solve(led, search=False).answer

@@ -1,0 +1,256 @@
+"""Verdicts: known deals, shortcuts on and off, limits, and what happens when the referee refuses."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from tests.support.decks import DEALS, hand, shuffled, small_deck, task
+from tests.support.enumeration import winning
+from tests.support.open_deals import card
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import PLANET_NINE, Deck
+from winnable.rules.crew.communication import Communication
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Distress
+from winnable.rules.crew.goal import (
+    Compare,
+    Member,
+    Relation,
+    Spread,
+    TrickFilter,
+    TricksWon,
+)
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew import solve as solving
+from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.crew.witness import Witness
+from winnable.solver.formula import Outcome
+from winnable.solver.verdict import InternalError, Limits, Verdict
+
+WORK = Limits(work=60)
+
+
+def tasks(text: str) -> tuple[Task, ...]:
+    """Tasks written `y5>0[1], b1>0`."""
+    return tuple(map(task, text.split(",")))
+
+
+def puzzle(leader: int, hands: str, goals: str) -> Problem:
+    """A problem with just the cards in the hands."""
+    held = [hand(text) for text in hands.split("/")]
+    deck = Deck.of((card for each in held for card in each), PLANET_NINE)
+    return Problem(Deal.of(deck, held, leader), tasks(goals))
+
+
+def replayed(problem: Problem, verdict: Verdict[Witness]) -> bool:
+    """Replay the witness with a referee of our own calling; False for an unwinnable verdict."""
+    if verdict.answer is Answer.WINNABLE:
+        assert verdict.witness is not None
+        report = referee(problem, verdict.witness.choices, verdict.witness.line)
+        assert report.state is State.MET
+        return True
+    assert verdict.answer is Answer.UNWINNABLE, verdict
+    return False
+
+
+def alone(problem: Problem) -> set[bool]:
+    """The verdicts with every shortcut on and off, each line replayed."""
+    return {
+        replayed(problem, solve(problem, WORK, search=search, counters=counters))
+        for search in (True, False)
+        for counters in (True, False)
+    }
+
+
+TRAPS = {
+    "T2 the task falls in the first trick": (0, "b98 / b1 y5 / b2 g2 / b3 g3", "b1>0", True),
+    "T3 the leader holds only rockets": (0, "r43 / b1 y5 / b2 g2 / b3 g3", "y5>0", True),
+    "T4 token 1 cannot come first": (0, "b98 / b1 y5 / b2 g2 / b3 g3", "y5>0[1], b1>0, g2>0", False),
+    "T4 without the token": (0, "b98 / b1 y5 / b2 g2 / b3 g3", "y5>0, b1>0, g2>0", True),
+    "T5 only a revoke would win": (0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "y5>0", False),
+}
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_traps(name: str) -> None:
+    """Deals that some published solver got wrong."""
+    leader, hands, goals, expected = TRAPS[name]
+    assert alone(puzzle(leader, hands, goals)) == {expected}
+
+
+HARD = {
+    "H3": (
+        "b134 y14589 p127 g57 / b26 y67 p369 g2689 r123 / b5789 y23 p458 g134 r4",
+        "y2>2, b6>0, p1>1",
+    ),
+    "H2": (
+        "b123578 y239 p3 g1347 / b4 y78 p1469 g2589 r23 / b69 y1456 p2578 g6 r14",
+        "p1>2, g5>0, y2>1, y7>2, b9>0, g7>1, g2>2, b6>0, b2>1, g6>2",
+    ),
+    "H1": (
+        "b1349 y12368 p48 g16 / b78 y45 p1236 g3457 r23 / b256 y79 p579 g289 r14",
+        "y5>2, p3>0, g4>1, g3>2, y9>0, y3>1, b1>2, p7>0, b6>1, b7>2",
+    ),
+    "H4": (
+        "b19 y289 p379 g3579 r2 / b235 y457 p18 g1468 r13 / b4678 y136 p2456 g2 r4",
+        "g2>2, g1>0, y1>1, g7>2, y5>0, y2>1",
+    ),
+    "H5": (
+        "b2468 y5 p128 g2348 r2 / b139 y134 p34567 g6 r34 / b57 y26789 p9 g1579 r1",
+        "p8>1, b6>2, p2>0, y1>1, y4>2, y7>0",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_deals_are_refuted(name: str) -> None:
+    """Three-player deals that took Kissat 8 to 93 seconds; verdicts confirmed by two other programs."""
+    hands, goals = HARD[name]
+    deal = Deal.of(PLANET_NINE, map(hand, hands.split("/")))
+    assert solve(Problem(deal, tasks(goals)), Limits(work=200)).answer is Answer.UNWINNABLE
+
+
+def random_problem(seed: int) -> Problem:
+    """A small problem with tasks, some with tokens, owners given or left open."""
+    rng = random.Random(seed)
+    seats, ranks, trumps = rng.choice([(2, 3, 1), (3, 4, 1), (3, 4, 2), (3, 4, 3), (4, 5, 2), (4, 4, 1)])
+    deck = small_deck(2, ranks, trumps)
+    deal = shuffled(deck, seats, seed)
+    drawn = rng.sample([card for card in deck.cards if not deck.is_trump(card)], rng.randint(1, 3))
+    tokens: Sequence[Token | None] = rng.choice(
+        [[None] * 3, [Token("1"), None, Token("omega")], [Token(">>"), Token(">"), None]]
+    )
+    open_owner = rng.random() < 0.3
+    return Problem(
+        deal,
+        tuple(
+            Task.card(card, token, None if open_owner else rng.randrange(seats))
+            for card, token in zip(drawn, tokens, strict=False)
+        ),
+        assignment=Assignment.draft(len(drawn), seats, deal.commander) if open_owner else Assignment(),
+    )
+
+
+def test_shortcuts_change_no_verdict() -> None:
+    """Search and counters on and off, against plain enumeration: 100 seeded small problems."""
+    answers = []
+    for seed in range(100):
+        problem = random_problem(seed)
+        expected = winning(problem) != set()
+        assert alone(problem) == {expected}, problem.deal
+        answers.append(expected)
+    assert 25 < sum(answers) < 75, f"both answers must occur often, but {sum(answers)} deals were winnable"
+
+
+# --- limits ------------------------------------------------------------------------------------------
+
+
+def test_a_used_up_limit_is_unknown() -> None:
+    """Whichever limit is reached, the answer is unknown, never a guess, and says which."""
+    hands, goals = HARD["H4"]
+    problem = Problem(Deal.of(PLANET_NINE, map(hand, hands.split("/"))), tasks(goals))
+    verdict = solve(problem, Limits(work=0.01))
+    assert verdict.answer is Answer.UNKNOWN
+    assert verdict.witness is None
+    assert "0.01 units of work" in verdict.reason
+    verdict = solve(problem, Limits(seconds=0.001))
+    assert verdict.answer is Answer.UNKNOWN
+    assert "0.001 seconds" in verdict.reason
+
+
+def test_the_time_limit_holds_while_the_model_is_built() -> None:
+    """A limit shorter than building takes ends in unknown, too."""
+    deal = shuffled(PLANET_NINE, 4, 1)
+    verdict = solve(Problem(deal, goals=(Spread(TricksWon(Member.ANYBODY), 1),)), Limits(seconds=1e-6))
+    assert verdict.answer is Answer.UNKNOWN
+    assert verdict.effort.solve < 1
+
+
+def test_tasks_that_wait_for_each_other_are_encoded_once() -> None:
+    """Tricks that count while tasks are open ask for tasks that count such tricks: shared, not unfolded."""
+    deal = shuffled(PLANET_NINE, 3, 1)
+    while_open = TrickFilter(tasks_open=True)
+    goal = Compare(TricksWon(Member.OWNER, while_open), Relation.AT_LEAST, 1)
+    problem = Problem(deal, tuple(Task(f"task {owner}", goal, owner=owner) for owner in (0, 1)))
+    assert replayed(problem, solve(problem, WORK))
+
+
+def test_giving_up_without_a_limit_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "decide", lambda *_: Outcome(Answer.UNKNOWN))
+    with pytest.raises(InternalError, match="without a limit"):
+        solve(Problem(DEALS[0]), search=False)
+
+
+def test_two_workers_agree() -> None:
+    leader, hands, goals, _ = TRAPS["T5 only a revoke would win"]
+    assert solve(puzzle(leader, hands, goals), Limits(workers=2), search=False).answer is Answer.UNWINNABLE
+    hands, goals = HARD["H3"]
+    deal = Deal.of(PLANET_NINE, map(hand, hands.split("/")))
+    assert solve(Problem(deal, tasks(goals)), Limits(workers=2)).answer is Answer.UNWINNABLE
+
+
+# --- our own bugs are not verdicts -------------------------------------------------------------------
+
+
+def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted faults: an illegal line, and a legal one that loses, never become a verdict."""
+    problem = puzzle(0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "y5>0")
+    revoke = Line.parse("b9 y5 b2 b3 / y1 b1 g2 g3")
+    monkeypatch.setattr(solving, "find_line", lambda _: (Choices.given(problem), revoke))
+    with pytest.raises(InternalError, match="refuses"):
+        solve(problem)
+    loses = Line.parse("y1 y5 g2 g3 / b1 b2 b3 b9")
+    monkeypatch.setattr(solving, "find_line", lambda _: (Choices.given(problem), loses))
+    with pytest.raises(InternalError, match="lost"):
+        solve(problem)
+
+
+LEFT = Direction.LEFT
+ALLOWED = Distress()
+
+
+def test_a_line_that_is_legal_only_without_the_signal_or_only_with_it() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    passed = Distress(False, LEFT, (card("p1"), card("p3"), card("b2")))
+    without = solve(Problem(deal, (task("p2"),), distress=passed, played=Line.parse("p1 p3 b2")))
+    assert without.witness is not None
+    assert without.witness.choices.passes is None
+    needed = solve(Problem(deal, (task("p2"),), distress=passed, played=Line.parse("b2 b1 b3")))
+    assert needed.witness is not None
+    assert needed.witness.choices.passes is not None
+    with pytest.raises(NoDealFits):
+        solve(Problem(deal, (task("p2"),), distress=passed, played=Line.parse("p1 b1 b2")))
+
+
+def test_no_signal_is_sent_without_need() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    free = solve(Problem(deal, (task("p3>1"),), distress=ALLOWED))
+    assert free.witness is not None
+    assert free.witness.choices.passes is None
+    forced = solve(Problem(deal, (task("p3>0"),), distress=ALLOWED))
+    assert forced.witness is not None
+    assert forced.witness.choices.passes is not None
+    assert forced.reason.startswith("with the distress signal; without it no line of play")
+    never = solve(Problem(deal, (task("p1>0"), task("p1>1")), distress=ALLOWED))
+    assert never.answer is Answer.UNWINNABLE
+    assert never.reason.endswith("nor with the distress signal")
+
+
+def test_nothing_fits() -> None:
+    deal = Deal(small_deck(2, 3, 0), (tuple(hand("p12")), (card("p3"),), ()), 0, (0, 1, 2))
+    with pytest.raises(NoDealFits):
+        solve(Problem(deal, (task("p1"),), communications=(Communication(1, void="p"),)))
+    with pytest.raises(NoDealFits):
+        solve(Problem(deal, (task("p1"),), played=Line.parse("p1 b1 b2")))
+
+
+def test_an_unwinnable_end_of_a_mission_with_a_draft() -> None:
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    tasks = (task("p3>0"), task("p1>1"))
+    problem = Problem(deal, tasks, assignment=Assignment(counts=(1, 1, 0)), played=Line.parse("p1 p3"))
+    assert solve(problem).answer is Answer.UNWINNABLE

@@ -1,0 +1,289 @@
+"""Cores against all subsets: of random formulas, and of made-up parts whose answers are known."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import astuple
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from winnable.rules.answer import Answer
+from winnable.solver.core import Core, Reply, ask_formula, cores, minimal_core, smallest_core
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.verdict import Effort, InternalError, Limits
+
+Sets = Sequence[frozenset[int]]
+Asked = list[tuple[int, ...]]
+
+
+def first_smallest(parts: int, impossible: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
+    """The definition: all sets by their size, and sets of one size in lexicographic order."""
+    return next(
+        (chosen for size in range(parts + 1) for chosen in combinations(range(parts), size) if impossible(chosen)), None
+    )
+
+
+def within(sets: Sets, parts: Collection[int]) -> bool:
+    """Whether one of the sets lies within these parts."""
+    return any(each <= set(parts) for each in sets)
+
+
+def made_up(seed: int) -> tuple[int, Sets]:
+    """Some parts, and some sets of them that cannot be met together."""
+    random = Random(seed)
+    parts = random.randint(1, 7)
+    return parts, [
+        frozenset(random.sample(range(parts), random.randint(1, parts))) for _ in range(random.randint(1, 5))
+    ]
+
+
+def answering(sets: Sets, asked: Asked, *, telling: bool, parts: int = 0) -> Callable[[Sequence[int]], Reply]:
+    """Decide by the sets that cannot be met; `telling` says as well what was needed, or can be met besides."""
+
+    def ask(wanted: Sequence[int]) -> Reply:
+        asked.append(tuple(wanted))
+        if within(sets, wanted):
+            return Reply(Answer.UNWINNABLE, next(s for s in sets if s <= set(wanted)) if telling else wanted)
+        met = list(wanted)
+        for part in range(parts if telling else 0):
+            if not within(sets, [*met, part]):
+                met.append(part)
+        return Reply(Answer.WINNABLE, met, Effort(work=1))
+
+    return ask
+
+
+@pytest.mark.parametrize("telling", [False, True])
+@pytest.mark.parametrize("seed", range(60))
+def test_cores_of_made_up_parts(seed: int, telling: bool) -> None:
+    """A minimal core is minimal and takes one solve more than there are parts; a smallest one is the first smallest."""
+    parts, sets = made_up(seed)
+    asked: Asked = []
+    found = list(cores(answering(sets, asked, telling=telling, parts=parts), parts))
+    first, last = found[0], found[-1]
+    for core in found:
+        assert within(sets, core.parts)
+        assert core.minimal
+        assert all(not within(sets, set(core.parts) - {part}) for part in core.parts)
+        assert core.smallest is (core is last)
+    assert first.solves <= parts + 1
+    assert last.parts == first_smallest(parts, lambda chosen: within(sets, chosen))
+    assert last.solves == len(asked) == len(set(asked))
+    assert last.effort.work == sum(not within(sets, each) for each in asked)
+    again = minimal_core(answering(sets, [], telling=telling, parts=parts), parts)
+    assert again == first
+
+
+def test_few_solves_where_all_parts_are_needed() -> None:
+    """The set of all parts is the only core: n + 1 solves show it where there are 2^n sets."""
+    for parts in range(10):
+        core = smallest_core(answering([frozenset(range(parts))], [], telling=False), parts)
+        assert core is not None
+        assert (core.parts, core.minimal, core.smallest) == (tuple(range(parts)), True, True)
+        assert core.solves == parts + 1
+
+
+def test_few_solves_among_many_parts() -> None:
+    """A pair among twenty parts, where there are 191 smaller and earlier sets."""
+    asked: Asked = []
+    core = smallest_core(answering([frozenset({9, 17}), frozenset({3, 4, 19})], asked, telling=False), 20)
+    assert core is not None
+    assert (core.parts, core.smallest) == ((9, 17), True)
+    assert core.solves <= 50
+
+
+def test_the_example_of_the_docstring() -> None:
+    a, b, c = range(3)
+    clauses = [[a], [~a, b], [~b], [c], [~a]]
+    formula = Formula()
+    first = formula.row(3)[0]
+    selectors = formula.row(5)
+    for selector, clause in zip(selectors, clauses, strict=True):
+        shifted = [literal + first if literal >= 0 else ~(~literal + first) for literal in clause]
+        formula.clause([~selector, *shifted])
+    ask = ask_formula(formula, selectors, Limits())
+    minimal, smallest = minimal_core(ask, 5), smallest_core(ask, 5)
+    assert minimal is not None
+    assert minimal.parts in {(0, 1, 2), (0, 4)}
+    assert smallest is not None
+    assert (smallest.parts, smallest.minimal, smallest.smallest) == ((0, 4), True, True)
+
+
+# --- random formulas -----------------------------------------------------------------------------
+
+VARIABLES = 4
+
+
+def random_clauses(seed: int) -> list[list[tuple[int, bool]]]:
+    """Clauses as variables with the value that meets them."""
+    random = Random(seed)
+    return [
+        [(variable, random.random() < 0.5) for variable in random.sample(range(VARIABLES), random.randint(1, 2))]
+        for _ in range(random.randint(2, 9))
+    ]
+
+
+def satisfiable(clauses: Sequence[Sequence[tuple[int, bool]]]) -> bool:
+    return any(
+        all(any(values[variable] is value for variable, value in clause) for clause in clauses)
+        for values in product([False, True], repeat=VARIABLES)
+    )
+
+
+def under_selectors(clauses: Sequence[Sequence[tuple[int, bool]]], left_out: bool) -> tuple[Formula, list[Literal]]:
+    """A formula with a literal for each clause; `left_out`: the negation of a variable that leaves it out."""
+    formula = Formula()
+    variables = formula.row(VARIABLES)
+    selectors = [~variable if left_out else variable for variable in formula.row(len(clauses))]
+    for selector, clause in zip(selectors, clauses, strict=True):
+        formula.clause([~selector, *(variables[each] if value else ~variables[each] for each, value in clause)])
+    return formula, selectors
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_cores_of_random_formulas(seed: int) -> None:
+    clauses = random_clauses(seed)
+    formula, selectors = under_selectors(clauses, left_out=seed % 2 == 0)
+    ask = ask_formula(formula, selectors, Limits(work=10))
+    expected = first_smallest(len(clauses), lambda chosen: not satisfiable([clauses[each] for each in chosen]))
+    minimal, smallest = minimal_core(ask, len(clauses)), smallest_core(ask, len(clauses))
+    if expected is None:
+        assert minimal is smallest is None
+        return
+    assert minimal is not None
+    assert minimal.minimal
+    assert minimal.solves <= len(clauses) + 1
+    assert not satisfiable([clauses[part] for part in minimal.parts])
+    for part in minimal.parts:
+        assert satisfiable([clauses[each] for each in minimal.parts if each != part])
+    assert smallest is not None
+    assert (smallest.parts, smallest.minimal, smallest.smallest) == (expected, True, True)
+
+
+def test_there_are_formulas_of_both_kinds() -> None:
+    known = [satisfiable(random_clauses(seed)) for seed in range(60)]
+    assert min(known.count(True), known.count(False)) > 10
+
+
+def test_constants_as_parts() -> None:
+    formula = Formula()
+    first, second = formula.row(2)
+    formula.clause([~first, ~second])
+    core = smallest_core(ask_formula(formula, [TRUE, first, second, FALSE], Limits()), 4)
+    assert core is not None
+    assert (core.parts, core.smallest) == ((3,), True)
+    core = smallest_core(ask_formula(formula, [TRUE, first, second], Limits()), 3)
+    assert core is not None
+    assert (core.parts, core.smallest) == ((1, 2), True)
+    formula.fix(FALSE)
+    core = smallest_core(ask_formula(formula, [first, second], Limits()), 2)
+    assert core is not None
+    assert (core.parts, core.minimal, core.smallest, core.solves) == ((), True, True, 1)
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+def test_what_is_not_decided_is_not_claimed() -> None:
+    """{0, 1, 2} and {3, 4} are cores; where one question is left open, so is what rests on it."""
+    sets = [frozenset({0, 1, 2}), frozenset({3, 4})]
+
+    def but(*undecided: tuple[int, ...]) -> tuple[Core | None, Core | None]:
+        def ask(wanted: Sequence[int]) -> Reply:
+            if tuple(wanted) in undecided:
+                return Reply(Answer.UNKNOWN)
+            return answering(sets, [], telling=False)(wanted)
+
+        return minimal_core(ask, 5), smallest_core(ask, 5)
+
+    def told(core: Core | None) -> tuple[object, ...]:
+        return astuple(core)[:3] if core else ()
+
+    assert tuple(map(told, but())) == (((0, 1, 2), True, False), ((3, 4), True, True))
+    assert but((0, 1, 2, 3, 4)) == (None, None)
+    # without 4 it is not decided, but without 4 and 3 it is
+    assert tuple(map(told, but((0, 1, 2, 3)))) == (((0, 1, 2), True, False), ((3, 4), True, True))
+    # of the minimal core one part may not be needed
+    assert tuple(map(told, but((0, 1)))) == (((0, 1, 2), False, False), ((3, 4), True, True))
+    # a part alone is not decided, but a set around it is
+    assert tuple(map(told, but((3,)))) == (((0, 1, 2), True, False), ((3, 4), True, True))
+    # neither alone nor with others: something smaller may be a core
+    around = [each for size in range(1, 6) for each in combinations(range(5), size) if 3 in each and 4 not in each]
+    assert tuple(map(told, but(*around)))[1] == ((3, 4), False, False)
+
+
+def test_undecided_sets_around_a_core() -> None:
+    """What is found later within an undecided set settles it, and no answer is missed."""
+    for seed in range(200):
+        random = Random(seed)
+        parts, sets = made_up(seed)
+        decided: dict[tuple[int, ...], bool] = {}
+
+        def ask(
+            wanted: Sequence[int],
+            parts: int = parts,
+            sets: Sets = sets,
+            decided: dict[tuple[int, ...], bool] = decided,
+            random: Random = random,
+        ) -> Reply:
+            if not decided.setdefault(tuple(wanted), len(wanted) == parts or random.random() < 0.6):
+                return Reply(Answer.UNKNOWN)
+            return answering(sets, [], telling=random.random() < 0.5, parts=parts)(wanted)
+
+        core = smallest_core(ask, parts)
+        assert core is not None
+        assert within(sets, core.parts)
+        expected = first_smallest(parts, lambda chosen, sets=sets: within(sets, chosen))  # type: ignore[misc]
+        assert core.parts == expected if core.smallest else expected is not None
+        if core.minimal:
+            assert all(not within(sets, set(core.parts) - {part}) for part in core.parts)
+
+
+def test_limits_of_a_formula() -> None:
+    """`limits` are for each solve, `total` ends the search; a core that was found until then stays one."""
+    clauses = [[(0, True)], [(0, False), (1, True)], [(1, False)], [(2, True)]]
+    formula, selectors = under_selectors(clauses, left_out=False)
+    nothing = ask_formula(formula, selectors, Limits(seconds=1e-9))
+    assert smallest_core(nothing, 4) is None
+    spent = ask_formula(formula, selectors, Limits(), total=Limits(seconds=1e-9))
+    spent(range(4))
+    assert spent(range(4)) is None
+
+    def ends(after: int) -> Core | None:
+        ask, left = ask_formula(formula, selectors, Limits(), total=Limits(work=10, seconds=100)), after
+
+        def counted(wanted: Sequence[int]) -> Reply | None:
+            nonlocal left
+            left -= 1
+            return ask(wanted) if left >= 0 else None
+
+        return smallest_core(counted, 4)
+
+    assert ends(0) is None
+    found = [ends(after) for after in range(1, 7)]
+    assert all(core is not None and {0, 1, 2} <= set(core.parts) for core in found)
+    assert [core and core.solves for core in found[:4]] == [1, 2, 3, 4]
+    assert found[0] is not None
+    assert not found[0].minimal
+    assert found[-1] is not None
+    assert found[-1].smallest
+
+
+def test_so_many_solves() -> None:
+    sets = [frozenset({0, 1, 2}), frozenset({3, 4})]
+    for solves in range(1, 12):
+        core = smallest_core(answering(sets, [], telling=False), 5, solves)
+        assert core is not None
+        assert core.minimal
+        assert core.solves <= max(solves, 6) + 5
+    core = smallest_core(answering(sets, [], telling=False), 5, 12)
+    assert core is not None
+    assert core.parts == (3, 4)
+
+
+def test_answers_that_contradict_each_other() -> None:
+    def ask(wanted: Sequence[int]) -> Reply:
+        return Reply(Answer.UNWINNABLE, wanted) if len(wanted) == 3 else Reply(Answer.WINNABLE, range(3))
+
+    with pytest.raises(InternalError, match="are cores"):
+        minimal_core(ask, 3)

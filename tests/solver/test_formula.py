@@ -1,0 +1,269 @@
+"""Boolean formulas: every constraint and definition on all assignments, and assumptions, which leave no trace."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from itertools import pairwise, product
+
+import pytest
+
+from winnable.rules.answer import Answer
+from winnable.solver import formula as module
+from winnable.solver.decide import PARAMETERS
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, OutOfTime
+from winnable.solver.verdict import InternalError, Limits
+
+WORK = Limits(work=10)
+SIZE = 4
+Values = Sequence[int]
+
+
+def holds(literal: Literal, values: Values) -> bool:
+    """Whether a literal over the first variables (from 1 on; 0 is TRUE) holds, by its definition."""
+    return bool((1, *values)[literal]) if literal >= 0 else not (1, *values)[~literal]
+
+
+def solutions(formula: Formula) -> list[tuple[int, ...]]:
+    """The solutions, as the values of the first variables."""
+    return sorted(tuple(outcome.values[1 : SIZE + 1]) for outcome in formula.solutions(PARAMETERS))
+
+
+def with_literals() -> Iterator[list[Literal]]:
+    """Some choices of literals: plain, negated, with constants, and twice the same."""
+    yield []
+    yield [1]
+    yield [~2]
+    yield [1, 2, 3]
+    yield [1, ~2, 3, ~4]
+    yield [1, 2, TRUE]
+    yield [FALSE, 3, ~1]
+    yield [TRUE, FALSE]
+    yield [FALSE, FALSE]
+
+
+LITERALS = [pytest.param(each, id=str(each)) for each in with_literals()]
+
+
+def check(constrain: Callable[[Formula], None], expected: Callable[[Values], bool]) -> None:
+    """The solutions are just the assignments that are expected."""
+    formula = Formula()
+    formula.row(SIZE)
+    constrain(formula)
+    assert solutions(formula) == [values for values in product((0, 1), repeat=SIZE) if expected(values)]
+
+
+def check_defined(define: Callable[[Formula], Literal], expected: Callable[[Values], bool]) -> None:
+    """The literal holds in just the assignments that are expected, and none is lost or counted twice."""
+    formula = Formula()
+    formula.row(SIZE)
+    literal = define(formula)
+    found = sorted((tuple(each.values[1 : SIZE + 1]), each.holds(literal)) for each in formula.solutions(PARAMETERS))
+    assert found == [(values, expected(values)) for values in product((0, 1), repeat=SIZE)]
+
+
+# --- constraints ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("literals", LITERALS)
+def test_constraints(literals: list[Literal]) -> None:
+    def number(values: Values) -> int:
+        return sum(holds(literal, values) for literal in literals)
+
+    check(lambda formula: formula.clause(literals), lambda values: number(values) > 0)
+    check(lambda formula: formula.exactly_one(literals), lambda values: number(values) == 1)
+    for condition in (4, ~4, TRUE, FALSE):
+        check(
+            lambda formula, condition=condition: formula.imply(condition, literals),  # type: ignore[misc]
+            lambda values, condition=condition: (  # type: ignore[misc]
+                not holds(condition, values) or number(values) == len(literals)
+            ),
+        )
+    for wanted in range(-1, len(literals) + 2):
+        check(
+            lambda formula, wanted=wanted: formula.sum_is(literals, wanted),  # type: ignore[misc]
+            lambda values, wanted=wanted: number(values) == wanted,  # type: ignore[misc]
+        )
+
+
+@pytest.mark.parametrize("literal", [1, ~1, TRUE, FALSE])
+def test_fix(literal: Literal) -> None:
+    check(lambda formula: formula.fix(literal), lambda values: holds(literal, values))
+
+
+TERMS = [(2, 1), (-1, 2), (3, ~3), (-2, ~4)]
+
+
+@pytest.mark.parametrize("low", range(-4, 7))
+@pytest.mark.parametrize("length", [0, 2, 9])
+def test_weighted_between(low: int, length: int) -> None:
+    def total(values: Values) -> int:
+        return sum(weight * holds(literal, values) for weight, literal in TERMS)
+
+    high = low + length
+    check(
+        lambda formula: formula.weighted_between(TERMS, low, high),
+        lambda values: low <= total(values) <= high,
+    )
+    check(
+        lambda formula: formula.weighted_between(TERMS[:3], low, high, when=4),
+        lambda values: not values[3] or low <= total(values) + 2 * (not values[3]) <= high,
+    )
+    check_defined(lambda formula: formula.weighted_at_least(TERMS, low), lambda values: total(values) >= low)
+
+
+# --- definitions ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("literals", LITERALS)
+def test_definitions(literals: list[Literal]) -> None:
+    def number(values: Values) -> int:
+        return sum(holds(literal, values) for literal in literals)
+
+    check_defined(lambda formula: formula.any_of(literals), lambda values: number(values) > 0)
+    check_defined(lambda formula: formula.all_of(literals), lambda values: number(values) == len(literals))
+    for low, high in product(range(-1, 6), repeat=2):
+        check_defined(
+            lambda formula, low=low, high=high: formula.between(literals, low, high),  # type: ignore[misc]
+            lambda values, low=low, high=high: low <= number(values) <= high,  # type: ignore[misc]
+        )
+
+
+@pytest.mark.parametrize("pair", list(product([1, ~1, 2, TRUE, FALSE], repeat=2)))
+def test_both(pair: tuple[Literal, Literal]) -> None:
+    check_defined(lambda formula: formula.both(*pair), lambda values: all(holds(each, values) for each in pair))
+
+
+def test_equal_definitions_share_a_variable() -> None:
+    formula = Formula()
+    one, two, three = formula.row(3)
+    assert formula.any_of([one, two]) == formula.any_of([two, one, FALSE, one])
+    assert formula.all_of([one, two]) == formula.both(two, one) == ~formula.any_of([~one, ~two])
+    assert formula.between([one, two, three], 2, 3) == formula.between([one, two, three], 2, 7)
+    assert formula.any_of([one, ~one]) == TRUE
+    assert formula.all_of([one, ~one]) == FALSE
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    formula = Formula()
+    one, two = formula.row(2)
+    either = formula.any_of([one, two])
+    copy = formula.copy()
+    assert copy.any_of([one, two]) == either
+    copy.fix(~either)
+    assert copy.solve(WORK, PARAMETERS, [one]).answer is Answer.UNWINNABLE
+    assert formula.solve(WORK, PARAMETERS, [one]).answer is Answer.WINNABLE
+
+
+def test_time_to_build_runs_out() -> None:
+    with pytest.raises(OutOfTime):
+        Formula(seconds=0.0).fix(FALSE)
+
+
+# --- assumptions ---------------------------------------------------------------------------------
+
+
+def chain() -> Formula:
+    """Each of four variables implies the next."""
+    formula = Formula()
+    for variable in formula.row(SIZE)[:-1]:
+        formula.imply(variable, [variable + 1])
+    return formula
+
+
+def allowed(values: Values) -> bool:
+    return all(first <= second for first, second in pairwise(values))
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_assumptions_on_all_assignments(explain: bool) -> None:
+    """One formula answers for every choice of literals, positive and negative, and forgets each of them."""
+    formula = chain()
+    for signs in product((1, 0, -1), repeat=SIZE):
+        assumed = [variable if sign > 0 else ~variable for variable, sign in enumerate(signs, 1) if sign]
+        outcome = formula.solve(WORK, PARAMETERS, assumed, explain=explain)
+        possible = any(
+            allowed(values) and all(holds(each, values) for each in assumed) for values in product((0, 1), repeat=SIZE)
+        )
+        assert outcome.answer is (Answer.WINNABLE if possible else Answer.UNWINNABLE)
+        if possible:
+            assert all(outcome.holds(literal) for literal in assumed)
+            assert outcome.clash == ()
+        else:
+            assert list(outcome.clash) == [literal for literal in assumed if literal in outcome.clash]
+            assert not any(
+                allowed(values) and all(holds(each, values) for each in outcome.clash)
+                for values in product((0, 1), repeat=SIZE)
+            )
+            assert explain or list(outcome.clash) == assumed
+    assert len(solutions(formula)) == SIZE + 1
+
+
+def test_an_explanation_leaves_out_what_has_nothing_to_do_with_it() -> None:
+    formula = chain()
+    others = formula.row(5)
+    assumed = [*others, 2, *(~other for other in formula.row(5)), ~4]
+    assert formula.solve(WORK, PARAMETERS, assumed, explain=True).clash == (2, ~4)
+    assert formula.solve(WORK, PARAMETERS, assumed).clash == tuple(assumed)
+    two = Limits(work=10, workers=2)
+    clash = formula.solve(two, {**PARAMETERS, "num_workers": 2}, assumed, explain=True).clash
+    assert {2, ~4} <= set(clash) <= set(assumed)
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_constants_and_contradictions(explain: bool) -> None:
+    formula = chain()
+
+    def clash(*assumed: Literal) -> tuple[Literal, ...] | None:
+        outcome = formula.solve(WORK, PARAMETERS, assumed, explain=explain)
+        return outcome.clash if outcome.answer is Answer.UNWINNABLE else None
+
+    assert clash() is None
+    assert clash(TRUE, 1, 1, TRUE) is None
+    assert clash(1, FALSE) == (FALSE,)
+    assert clash(1, 2, ~1) == (1, ~1)
+    formula.fix(FALSE)
+    assert clash() == ()
+
+
+@pytest.mark.parametrize("explain", [False, True])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError, InternalError])
+def test_assumptions_are_undone_after_an_error(
+    error: type[BaseException], explain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the user stops the solver, or it fails, or its answer is none: the next question starts afresh."""
+    formula = chain()
+
+    class Failing(Future[None]):
+        def result(self, timeout: float | None = None) -> None:
+            super().result(timeout)
+            raise error
+
+    with monkeypatch.context() as patch:
+        if error is InternalError:
+            patch.setattr(module, "_ANSWERS", {})
+        else:
+            patch.setattr("concurrent.futures._base.Future", Failing)
+        with pytest.raises(error):
+            formula.solve(WORK, PARAMETERS, [1, ~4], explain=explain)
+    assert len(solutions(formula)) == SIZE + 1
+    assert formula.solve(WORK, PARAMETERS, [1]).answer is Answer.WINNABLE
+    assert formula.solve(WORK, PARAMETERS, [~4]).answer is Answer.WINNABLE
+
+
+def test_a_variable_of_its_own_for_each_question() -> None:
+    """Clauses can be added between solves, under a variable that is assumed in some of them only."""
+    formula = chain()
+    never = formula.new()
+    formula.clause([~never, ~2])
+    assert formula.solve(WORK, PARAMETERS, [never, 1]).answer is Answer.UNWINNABLE
+    assert formula.solve(WORK, PARAMETERS, [1]).answer is Answer.WINNABLE
+    later = formula.new()
+    formula.imply(later, [1])
+    assert formula.solve(WORK, PARAMETERS, [never, later]).answer is Answer.UNWINNABLE
+    assert formula.solve(WORK, PARAMETERS, [never, ~later]).answer is Answer.WINNABLE
+
+
+def test_a_broken_model_is_an_internal_error() -> None:
+    formula = Formula()
+    formula.clause([5])  # a variable that does not exist
+    with pytest.raises(InternalError, match="MODEL_INVALID"):
+        formula.solve(Limits(), {})

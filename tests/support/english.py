@@ -1,0 +1,318 @@
+"""Goals in short, for sentences about them, and whether a sentence reads well."""
+
+from typing import Any
+
+from winnable.missions.crew.english.document import Words
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.goal import (
+    TRUMPS,
+    AllOf,
+    Always,
+    Beside,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    Member,
+    OneOf,
+    Predicted,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+
+
+def words_of(deck: Deck) -> Words:
+    return Words(deck, commander_word(deck))
+
+
+def reads_well(text: str) -> bool:
+    strange = ("None", "  ", "<", "Member", "Relation", "Span(", "()", " ,", " .", "..")
+    english = text.removeprefix("None of")  # the word, not the value
+    return text.endswith(".") and text[0] == text[0].upper() and not any(each in english for each in strange)
+
+
+P3 = CardFilter(cards=(Card("p", 3),))
+P3_B4 = CardFilter(cards=(Card("p", 3), Card("b", 4)))
+NINE, ONE, PINK = CardFilter(ranks=(9,)), CardFilter(ranks=(1,)), CardFilter(suits=("pink",))
+FIRST, LAST, THREE = Span(1, 1), Span(-1, -1), Span(1, 3)
+EVERY, PREDICTED = Every.EVERY, Predicted.PREDICTED
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+MORE_THAN, FEWER_THAN = Relation.MORE_THAN, Relation.FEWER_THAN
+Right = int | Every | Predicted | Quantity
+
+
+def won(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
+    return Compare(TricksWon(by, TrickFilter(**kind)), relation, right)
+
+
+def led(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
+    return Compare(TricksLed(by, TrickFilter(**kind)), relation, right)
+
+
+def run(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
+    return Compare(LongestRun(by, TrickFilter(**kind)), relation, right)
+
+
+def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
+    return Compare(CardsTaken(by, cards), relation, right)
+
+
+TABLE = Words(PLANET_NINE, "commander", ("Ann", "Bob", "Cy"))
+ALL = Member.EVERYBODY
+
+COMPARISONS: list[tuple[Goal, str]] = [
+    (won(EXACTLY, 0), "The owner wins no trick."),
+    (won(EXACTLY, 1), "The owner wins exactly one trick."),
+    (won(AT_LEAST, 2), "The owner wins at least two tricks."),
+    (won(AT_MOST, 13), "The owner wins at most 13 tricks."),
+    (won(MORE_THAN, 1), "The owner wins more than one trick."),
+    (won(FEWER_THAN, 2), "The owner wins fewer than two tricks."),
+    (won(EXACTLY, EVERY), "The owner wins every trick."),
+    (won(FEWER_THAN, EVERY), "The owner wins fewer tricks than there are tricks."),
+    (won(EXACTLY, PREDICTED), "The owner wins exactly as many tricks as predicted before the first trick."),
+    (won(MORE_THAN, PREDICTED), "The owner wins more tricks than predicted before the first trick."),
+    (led(EXACTLY, 0), "The owner leads no trick."),
+    (led(AT_LEAST, 2, won_with=NINE), "The owner leads at least two tricks that are won with a 9."),
+    (led(EXACTLY, 0, led=PINK), "The owner leads no trick with a pink card."),
+    (run(AT_LEAST, 2), "The owner wins at least two tricks in a row."),
+    (run(MORE_THAN, 2), "The owner wins more than two tricks in a row."),
+    (run(AT_MOST, 1), "The owner never wins more than one trick in a row."),
+    (run(FEWER_THAN, 2), "The owner never wins two tricks in a row."),
+    (run(EXACTLY, 2), "The owner wins two tricks in a row, but never more."),
+    (run(EXACTLY, 0), "The owner wins no trick in a row."),
+    (run(EXACTLY, EVERY), "The owner wins exactly as many tricks in a row as there are tricks."),
+    (run(AT_LEAST, 2, won_with=NINE), "The owner wins at least two tricks in a row with a 9."),
+    (taken(AT_LEAST, 1, P3), "The owner wins the trick that holds pink 3."),
+    (taken(EXACTLY, EVERY, P3), "The owner wins pink 3."),
+    (taken(EXACTLY, 0, P3), "The owner does not win pink 3."),
+    (taken(EXACTLY, EVERY, P3_B4), "The owner wins pink 3 and blue 4."),
+    (taken(AT_LEAST, 1, P3_B4), "The owner wins at least one card out of pink 3 and blue 4."),
+    (taken(EXACTLY, EVERY), "The owner wins every pink card of the deck."),
+    (taken(AT_LEAST, EVERY), "The owner wins at least as many pink cards as the deck holds."),
+    (taken(FEWER_THAN, EVERY, NINE), "The owner wins fewer 9s than the deck holds."),
+    (taken(AT_MOST, 2), "The owner wins at most two pink cards."),
+    (taken(EXACTLY, PREDICTED), "The owner wins exactly as many pink cards as predicted before the first trick."),
+    # everybody
+    (Compare(TricksWon(ALL), AT_LEAST, 1), "Every member wins at least one trick."),
+    (Compare(TricksWon(ALL), AT_MOST, 2), "No member wins more than two tricks."),
+    (Compare(LongestRun(ALL), FEWER_THAN, 3), "No member wins at least three tricks in a row."),
+    (Compare(TricksWon(ALL, TrickFilter(won_with=NINE)), EXACTLY, 0), "No member wins any trick with a 9."),
+    (Compare(TricksLed(ALL, TrickFilter(numbers=(Span(-1, -1),))), EXACTLY, 0), "No member leads the last trick."),
+    (
+        Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), holds=(Holding(PINK),))), EXACTLY, 0),
+        "Every member wins no trick that is the first trick and holds a pink card.",
+    ),
+    (
+        Compare(TricksLed(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), FEWER_THAN, 1),
+        "Every member leads fewer than one trick that is the first trick and is won with a 9.",
+    ),
+    (
+        Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), EXACTLY, 0),
+        "No member wins the first trick with a 9.",
+    ),
+    (Compare(CardsTaken(ALL, P3), EXACTLY, 0), "No member wins the trick that holds pink 3."),
+    (
+        Always(Compare(CardsTaken(ALL, PINK), AT_MOST, 3)),
+        "After every trick, no member has won more than three pink cards.",
+    ),
+    (
+        Compare(TricksWon(ALL), EXACTLY, TricksWon(Member.EACH_OTHER)),
+        "Every member wins exactly as many tricks as every other member does.",
+    ),
+    # counts against each other
+    (won(MORE_THAN, TricksWon(Member.EACH_OTHER)), "The owner wins more tricks than any other member does."),
+    (won(AT_LEAST, TricksWon(Member.EACH_OTHER)), "The owner wins at least as many tricks as every other member does."),
+    (won(FEWER_THAN, TricksWon(Member.ALL_OTHERS)), "The owner wins fewer tricks than all other members together do."),
+    (won(EXACTLY, TricksWon(Member.COMMANDER)), "The owner wins exactly as many tricks as the commander does."),
+    (taken(AT_MOST, CardsTaken(Member.OWNER, NINE)), "The owner wins at most as many pink cards as 9s."),
+    (taken(AT_MOST, CardsTaken(Member.OWNER)), "The owner wins at most as many pink cards as cards in all."),
+    (
+        taken(EXACTLY, CardsTaken(Member.ANYBODY, PINK)),
+        "The owner wins exactly as many pink cards as all members together do.",
+    ),
+    (
+        won(MORE_THAN, TricksLed(Member.COMMANDER, TrickFilter(led=NINE)), won_with=PINK),
+        "The owner wins more tricks with a pink card than the commander leads tricks with a 9.",
+    ),
+    (won(FEWER_THAN, CardsTaken(Seat(1), PINK)), "The owner wins fewer tricks than Bob wins pink cards."),
+    (run(FEWER_THAN, LongestRun(Seat(0))), "The owner wins fewer tricks in a row than Ann does."),
+    # who
+    (won(EXACTLY, 0, Member.COMMANDER), "The commander wins no trick."),
+    (won(EXACTLY, 1, Member.FIRST_WINNER), "Whoever wins the first trick wins exactly one trick."),
+    (won(EXACTLY, 0, InRole("sick")), "Whoever is sick wins no trick."),
+    (won(EXACTLY, 0, Seat(2)), "Cy wins no trick."),
+    (won(EXACTLY, 0, Beside(Card("p", 9))), "Whoever was dealt pink 9 wins no trick."),
+    (won(EXACTLY, 0, Beside(Card("p", 9), 1)), "The member to the left of whoever was dealt pink 9 wins no trick."),
+    (
+        won(EXACTLY, 0, Beside(Card("p", 9), 2)),
+        "The member two places to the left of whoever was dealt pink 9 wins no trick.",
+    ),
+    (taken(EXACTLY, 2, by=Member.ANYBODY), "All members together win exactly two pink cards."),
+    (won(AT_LEAST, 2, Member.ANYBODY), "At least two tricks are won."),
+    (won(EXACTLY, 0, Member.ANYBODY, won_with=NINE), "No trick is won with a 9."),
+    (
+        won(AT_LEAST, 2, Member.ANYBODY, won_with=NINE, closed_with=P3),
+        "At least two tricks that end with pink 3 are won with a 9.",
+    ),
+    (led(EXACTLY, 0, Member.ANYBODY, led=PINK), "No trick is led with a pink card."),
+    (won(EXACTLY, EVERY, Member.ANYBODY, numbers=(LAST,), closed_with=P3), "The last trick ends with pink 3."),
+    (
+        won(EXACTLY, EVERY, Member.ANYBODY, numbers=(THREE,), won_with=NINE, closed_with=P3),
+        "Each of the first three tricks is won with a 9 and ends with pink 3.",
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, numbers=(THREE,), led=PINK),
+        "None of the first three tricks starts with a pink card.",
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, numbers=(LAST,), led=PINK),
+        "No trick is the last trick and starts with a pink card.",
+    ),
+    (
+        won(EXACTLY, 2, Member.ANYBODY, numbers=(FIRST, LAST), led=PINK),
+        "Both the first and the last trick start with a pink card.",
+    ),
+    # tricks by number
+    (won(EXACTLY, EVERY, numbers=(FIRST, LAST)), "The owner wins the first and the last trick."),
+    (won(EXACTLY, 2, numbers=(FIRST, LAST)), "The owner wins both the first and the last trick."),
+    (won(EXACTLY, EVERY, numbers=(LAST,), holds=(Holding(P3),)), "The owner wins the last trick, and it holds pink 3."),
+    (won(EXACTLY, EVERY, numbers=(Span(5, 5),)), "The owner wins trick 5 if it is played."),
+    (won(AT_LEAST, 1, numbers=(Span(5, 5),)), "The owner wins trick 5."),
+    (won(EXACTLY, 0, numbers=(LAST,)), "The owner does not win the last trick."),
+    (
+        won(EXACTLY, 0, numbers=(LAST,), led=PINK),
+        "The owner wins no trick that is the last trick and starts with a pink card.",
+    ),
+    (won(EXACTLY, 0, numbers=(THREE,)), "The owner wins none of the first three tricks."),
+    (
+        won(AT_LEAST, 2, numbers=(THREE,), won_with=NINE),
+        "The owner wins at least two of the first three tricks with a 9.",
+    ),
+    (won(EXACTLY, EVERY, numbers=(THREE,), won_with=NINE), "The owner wins the first three tricks, each with a 9."),
+    (
+        won(EXACTLY, EVERY, numbers=(THREE,), led=PINK),
+        "The owner wins the first three tricks, and each of them starts with a pink card.",
+    ),
+    (won(EXACTLY, 0, numbers=(Span(1, -2),)), "The owner wins none of the tricks before the last."),
+    (won(EXACTLY, 0, numbers=(Span(5, -3),)), "The owner wins none of the tricks from trick 5 to the last but two."),
+    (won(EXACTLY, 0, numbers=(Span(-3, -1),)), "The owner wins none of the last three tricks."),
+    (won(EXACTLY, 0, numbers=(Span(-2, -2),)), "The owner does not win the last trick but one."),
+    (won(AT_LEAST, 2, numbers=(Span(2, 4), LAST)), "The owner wins at least two of tricks 2 to 4 and the last trick."),
+    (
+        won(AT_MOST, EVERY, numbers=(THREE,)),
+        (
+            "The owner wins at most as many tricks out of the first three tricks "
+            "as there are tricks out of the first three tricks."
+        ),
+    ),
+    # what tricks are like
+    (won(AT_LEAST, 1, won_with=NINE), "The owner wins at least one trick with a 9."),
+    (
+        won(AT_LEAST, 1, won_with=NINE, led=P3),
+        "The owner wins at least one trick that is won with a 9 and starts with pink 3.",
+    ),
+    (won(AT_LEAST, 1, holds=(Holding(PINK),)), "The owner wins at least one trick that holds a pink card."),
+    (
+        won(AT_LEAST, 2, holds=(Holding(PINK, EXACTLY, 2), Holding(NINE, EXACTLY, 0))),
+        "The owner wins at least two tricks that hold exactly two pink cards and hold no 9.",
+    ),
+    (won(AT_LEAST, 1, every=PINK), "The owner wins at least one trick that holds only pink cards."),
+    (won(AT_LEAST, 1, as_many=(PINK, NINE)), "The owner wins at least one trick that holds as many pink cards as 9s."),
+    (
+        won(AT_LEAST, 1, sum=Sum(over=20)),
+        "The owner wins at least one trick that has ranks that add up to more than 20.",
+    ),
+    (
+        won(AT_LEAST, 1, sum=Sum(over=20, under=30, among=(22, 23))),
+        (
+            "The owner wins at least one trick that has ranks that add up to more than 20 and to less than 30 "
+            "and to 22 or 23."
+        ),
+    ),
+    (won(EXACTLY, 0, tasks_open=True), "The owner wins no trick that begins while some task is still open."),
+]
+
+FORMS: list[tuple[Goal, str]] = [
+    (Always(won(EXACTLY, 0)), "After every trick, the owner has won no trick."),
+    (Always(won(EXACTLY, 0, numbers=(LAST,))), "After every trick, the owner has not won the last trick."),
+    (Always(run(AT_MOST, 1)), "After every trick, the owner has never won more than one trick in a row."),
+    (
+        Always(won(EXACTLY, 0, Member.ANYBODY, won_with=NINE)),
+        "After every trick, all members together have won no trick with a 9.",
+    ),
+    (
+        Always(won(MORE_THAN, TricksWon(Member.ALL_OTHERS))),
+        "After every trick, the owner has won more tricks than all other members together have.",
+    ),
+    (Spread(TricksWon(Member.ANYBODY), 1), "Nobody ever has two tricks more than anybody else."),
+    (Spread(TricksWon(Member.ANYBODY), 0), "Nobody ever has one trick more than anybody else."),
+    (
+        Spread(TricksWon(Member.ANYBODY, TrickFilter(won_with=NINE)), 2),
+        "Nobody ever has three tricks more with a 9 than anybody else.",
+    ),
+    (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two 9s more than anybody else."),
+    (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
+    (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
+    (EachWins(P3), "Pink 3 wins a trick."),
+    (EachWins(P3_B4), "Each of pink 3 and blue 4 wins a trick."),
+    (Falls("omega", (LAST,)), "The task with the token omega is met in the last trick."),
+    (
+        Falls(">>", (THREE, LAST)),
+        "The task with the token >> is met in one of the first three tricks and the last trick.",
+    ),
+    (AllOf((won(EXACTLY, 2), run(AT_LEAST, 2))), "The owner wins exactly two tricks, one directly after the other."),
+    (
+        AllOf((won(EXACTLY, 2), run(AT_LEAST, 3))),
+        "The owner wins exactly two tricks, and wins at least three tricks in a row.",
+    ),
+    (
+        AllOf((won(EXACTLY, 2), led(EXACTLY, 0, Seat(0)), Spread(TricksWon(Member.ANYBODY), 1))),
+        "The owner wins exactly two tricks, Ann leads no trick, and nobody ever has two tricks more than anybody else.",
+    ),
+    (AllOf((taken(EXACTLY, 1), taken(EXACTLY, 1, NINE))), "The owner wins exactly one pink card and exactly one 9."),
+    (
+        OneOf((taken(EXACTLY, EVERY), taken(EXACTLY, EVERY, NINE))),
+        "The owner wins every pink card of the deck or every 9 of the deck.",
+    ),
+    (
+        AllOf((taken(EXACTLY, 1), taken(EXACTLY, 2, NINE))),
+        "The owner wins exactly one pink card, and wins exactly two 9s.",
+    ),
+    (
+        AllOf((won(EXACTLY, TricksWon(Seat(0))), led(EXACTLY, 0))),
+        "The owner wins exactly as many tricks as Ann does, and the owner leads no trick.",
+    ),
+    (OneOf((won(EXACTLY, 2), won(EXACTLY, 4))), "The owner wins exactly two tricks, or wins exactly four tricks."),
+    (
+        AllOf((won(EXACTLY, 2), OneOf((led(EXACTLY, 0), led(EXACTLY, 1))))),
+        "The owner wins exactly two tricks, and (the owner leads no trick, or leads exactly one trick).",
+    ),
+    (OneOf((AllOf((won(EXACTLY, 2),)),)), "The owner wins exactly two tricks."),
+    (
+        ByCrew(((3, won(EXACTLY, 2)), (4, won(EXACTLY, 1)))),
+        "With three players, the owner wins exactly two tricks; with four players, the owner wins exactly one trick.",
+    ),
+    (
+        AllOf((won(AT_LEAST, 1), ByCrew(((3, AllOf((led(EXACTLY, 2), taken(EXACTLY, 0)))),)))),
+        (
+            "The owner wins at least one trick, and (with three players, (the owner leads exactly two tricks, "
+            "and wins no pink card))."
+        ),
+    ),
+]

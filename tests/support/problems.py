@@ -1,0 +1,205 @@
+"""Problems with tasks, their order, and what the crew may choose, on decks small enough to enumerate."""
+
+from tests.support.decks import small_deal, task
+from tests.support.goals import AT_LEAST, AT_MOST, B2, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P1, PINK, won
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.goal import (
+    Always,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Falls,
+    Goal,
+    InRole,
+    LongestRun,
+    Member,
+    OneOf,
+    Predicted,
+    Quantity,
+    Relation,
+    Span,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
+
+
+def problem(size: int | str, *tasks: str, late: Goal | None = None, **rest: object) -> Problem:
+    """A problem with tasks written `p1`, `p1>2` (owner), `p1[>]` (token) or `p1>2[omega]`.
+
+    `late` is one more task, of seat 1 and without a token.
+    """
+    made = [] if late is None else [Task("late", late, owner=1)]
+    made += map(task, tasks)
+    return Problem(small_deal(size), tuple(made), **rest)  # type: ignore[arg-type]
+
+
+EXACT = Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, 1)
+ROLES = (Role("sick", not_commander=True), Role("well", unlike=("sick",)))
+SICK = Compare(TricksWon(InRole("sick")), EXACTLY, 0)
+WELL = Compare(TricksWon(InRole("well")), AT_LEAST, 2)
+TWO_PINK = Task("two pink", Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2))
+
+
+def noted(relation: Relation, of: Quantity | None = None) -> Compare:
+    """The owner's tricks, or another count, stand so to what the owner predicted."""
+    return Compare(of or TricksWon(Member.OWNER), relation, Predicted.PREDICTED)
+
+
+def predicting(
+    goal: Goal, token: str = "", owner: int | None = None, predicted: int | None = None, size: int | str = 3
+) -> Problem:
+    """A task with a prediction beside one for a card."""
+    tasks = (Task("noted", goal, Token(token) if token else None, owner, predicted=predicted), task("p1>0"))
+    return Problem(small_deal(size), tasks)
+
+
+PROBLEMS: dict[str, Problem] = {
+    "fixed owners": problem(3, "p1>0", "b2>1"),
+    "free owners": problem(3, "p1", "b2"),
+    "free owners with a leftover": problem("3+1", "p1", "b2"),
+    "some owners given": problem("3+1", "p1>1", "b2", "p3", assignment=Assignment((2, 1, 0))),
+    "draft": problem(3, "p1", "b2", "p3", assignment=Assignment.draft(3, 3, 2)),
+    "draft and handover": problem(3, "p1", "b2", assignment=Assignment.draft(2, 3, 1, handover=True)),
+    "one taker": problem(3, "p1", "b2", assignment=Assignment(takers=1, barred=(1,))),
+    "one taker and handover": problem(3, "p1", "p3", assignment=Assignment(takers=1, barred=(1,), handover=True)),
+    "even": problem(3, "p1", "b2", "p3>0", "b1>1", assignment=Assignment(spread=1)),
+    "even and handover": problem(3, "p1", "b2", "p3>0", "b1>1", assignment=Assignment(spread=1, handover=True)),
+    "two takers": problem(4, "p1", "b2", "p3>2", assignment=Assignment(takers=2)),
+    "number tokens": problem(3, "p1[2]", "b2[1]", "p3>0"),
+    "gap in number tokens": problem(3, "p1[3]", "b2[1]", "p3>0"),
+    "arrows": problem(3, "p1[>>]", "b2[>]", "p3>0"),
+    "omega": problem("3+1", "p1[omega]", "b2", "p3>0"),
+    "number and omega": problem(4, "p1[omega]", "b2>0[1]", "p3>2"),
+    "number and arrows": problem(3, "p1[>]", "b2[1]", "p3>0[>>]"),
+    "arrows and omega": problem(4, "p1[>]", "b2>0[omega]", "p3>2[>>]"),
+    "order of other tasks": Problem(
+        small_deal(3), (TWO_PINK, Task.card(B2, Token("1")), Task.card(B3, Token("omega"), 0))
+    ),
+    # tasks that are settled late, or before the first card, beside tokens and open tasks
+    "token 1 before a task that is settled at the end": problem(3, "p1>0[1]", late=EXACT),
+    "omega after a task that is settled at the end": problem(3, "p1[omega]", late=EXACT),
+    "token on a task that is settled at the end": Problem(
+        small_deal(3), (Task.card(P1, owner=0), Task("late", EXACT, Token("1"), 1)), token_change=TokenChange.MOVE_ONE
+    ),
+    "token beside a task that is met from the start": problem(
+        3, "p1>0[1]", late=Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 0)
+    ),
+    "token 1 before a run that must not be": problem(
+        "3+1", "p1[1]", late=Compare(LongestRun(Member.OWNER), AT_MOST, 1)
+    ),
+    "token 1 before a ban on cards": problem("3+1", "p1[1]", late=Compare(CardsTaken(Member.OWNER, BLUE), AT_MOST, 1)),
+    "token 1 before fewer than the others": problem(
+        3, "p1[1]", late=Compare(TricksWon(Member.OWNER), FEWER, TricksWon(Member.EACH_OTHER))
+    ),
+    "token 1 before as many of two colours": problem(
+        3, "p1[1]", late=Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, CardsTaken(Member.OWNER, BLUE))
+    ),
+    "token 1 before what must always hold": problem(
+        3, "p1[1]", late=Always(Compare(TricksWon(Member.OWNER), AT_MOST, TricksWon(Member.FIRST_WINNER)))
+    ),
+    "token 1 before the run of the first winner": problem(
+        3, "p1[1]", late=Compare(LongestRun(Member.FIRST_WINNER), EXACTLY, 2)
+    ),
+    "while a late task is open": Problem(
+        small_deal(3),
+        (Task("none", Compare(TricksWon(Member.OWNER), EXACTLY, 0), owner=1),),
+        (won(TrickFilter(tasks_open=True), AT_LEAST, 2),),
+    ),
+    "tokens may be swapped": problem(3, "p1[1]", "b2>1[2]", "p3>0[3]", token_change=TokenChange.SWAP_TWO),
+    "a token may be moved": problem(3, "p1[1]", "b2>1", "p3>0", token_change=TokenChange.MOVE_ONE),
+    "moved omega falls last": problem(
+        3, "p1[omega]", "b2", token_change=TokenChange.MOVE_ONE, goals=(Falls("omega", (LAST,)),)
+    ),
+    "omega in the last trick": problem("3+1", "p1[omega]", "b2", goals=(Falls("omega", (LAST,)),)),
+    "task in trick 2": problem(3, "p1[1]", "b2", goals=(Falls("1", (Span(2, 2),)),)),
+    "no high winner while tasks are open": problem(
+        3,
+        "p1",
+        goals=(won(TrickFilter(won_with=CardFilter(over=2), tasks_open=True), EXACTLY, 0),),
+    ),
+    "no high winner": problem(3, "p1", goals=(won(TrickFilter(won_with=CardFilter(over=2)), EXACTLY, 0),)),
+    "roles": Problem(small_deal(3), goals=(SICK, WELL), roles=ROLES),
+    "a given role": Problem(small_deal("3+1"), goals=(WELL,), roles=(ROLES[0], Role("well", seat=2))),
+    "roles and owners": problem(3, "p1", goals=(SICK,), roles=ROLES[:1]),
+    "a role against a role": Problem(
+        small_deal(4),
+        goals=(Compare(TricksWon(InRole("sick")), FEWER, TricksWon(InRole("well"))),),
+        roles=ROLES,
+    ),
+    "owner's other forms": Problem(
+        small_deal(3),
+        (
+            Task("more than each", Compare(TricksWon(Member.OWNER), MORE, TricksWon(Member.EACH_OTHER))),
+            Task("no pink lead", Compare(TricksLed(Member.OWNER, TrickFilter(led=PINK)), EXACTLY, 0)),
+        ),
+        assignment=Assignment(spread=1),
+    ),
+    "draws": Problem(small_deal(3), draw=Draw((None, None, None))),
+    "draws and a leftover": Problem(small_deal("3+1"), (Task.card(P1, owner=0),), draw=Draw((None, None, None))),
+    "draws and a goal": problem(3, "p1>1", "b2>0", draw=Draw((None, None, None))),
+    "a given draw": problem(3, "p1", draw=Draw((None, small_deal(3).hands[0][0], None))),
+    # how tasks are shared out in Deep Sea
+    "at most one each": problem(3, "p1", "b2", assignment=Assignment(most=1)),
+    "at most two each": problem(3, "p1", "b2>0", "p3", assignment=Assignment(most=2)),
+    "at most one each and handover": problem(3, "p1", "b2", assignment=Assignment(most=1, handover=True)),
+    "at most one each of too many": problem(3, "p1>1", "b2", "p3", "b1", assignment=Assignment(most=1)),
+    "one of these tasks": problem(3, "p1", "b2", "p3>2", assignment=Assignment(must=(1, (0, 1)))),
+    "one of these tasks, one given": problem(3, "p1>0", "b2", "p3", assignment=Assignment(must=(1, (0, 1)))),
+    "one of these tasks, none left": problem(3, "p1>0", "b2", assignment=Assignment(must=(1, (0,)))),
+    "draft with one of these tasks": problem(
+        3, "p1", "b2", "p3", assignment=Assignment(Assignment.draft(3, 3, 1).counts, must=(1, (2,)))
+    ),
+    "draft with passing": problem(3, "p1", "b2", assignment=Assignment.draft(2, 3, 1, passing=True)),
+    "draft with nobody to pass": problem(3, "p1", "b2", "p3", assignment=Assignment.draft(3, 3, 1, passing=True)),
+    "draft with passing, five seats": problem(5, "p1", "b2", assignment=Assignment.draft(2, 5, 4, passing=True)),
+    "draft that skips the commander": problem(3, "p1", "b2", "p3", assignment=Assignment.draft(3, 3, 1, skip=True)),
+    "draft that skips, with passing": problem(
+        4, "p1", "b2", assignment=Assignment.draft(2, 4, 0, skip=True, passing=True)
+    ),
+    "draft with passing and handover": problem(
+        3, "p1", "b2", assignment=Assignment.draft(2, 3, 1, passing=True, handover=True)
+    ),
+    "not the commander": Problem(small_deal(3), (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2"))),
+    "not the commander, with a draft": Problem(
+        small_deal(3),
+        (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2")),
+        assignment=Assignment.draft(2, 3, 1),
+    ),
+    "not the commander, with handover": Problem(
+        small_deal(3),
+        (Task("two pink", TWO_PINK.goal, not_commander=True), task("b2")),
+        assignment=Assignment((1, 1, 0), handover=True),
+    ),
+    # predictions
+    "a free prediction": predicting(noted(EXACTLY)),
+    "a free prediction with a leftover": predicting(noted(EXACTLY), size="3+1"),
+    "a given prediction": predicting(noted(EXACTLY), predicted=1),
+    "a given prediction of none": predicting(noted(EXACTLY), predicted=0),
+    "a given prediction of all": predicting(noted(EXACTLY), owner=0, predicted=3),
+    "more than predicted": predicting(noted(MORE)),
+    "fewer than predicted": predicting(noted(FEWER), owner=1),
+    "at least as predicted": predicting(noted(AT_LEAST), predicted=2),
+    "at most as predicted": predicting(noted(AT_MOST), owner=1, predicted=0),
+    "a prediction of cards": predicting(noted(EXACTLY, CardsTaken(Member.OWNER, PINK)), size="3+1"),
+    "a prediction of a run": predicting(noted(EXACTLY, LongestRun(Member.OWNER)), owner=0),
+    "a prediction about the commander": predicting(noted(MORE, TricksWon(Member.COMMANDER)), owner=0),
+    "a prediction about the first winner": predicting(noted(EXACTLY, TricksWon(Member.FIRST_WINNER)), owner=2),
+    "never ahead of the prediction": predicting(Always(noted(AT_MOST)), predicted=1),
+    "always ahead of the prediction": predicting(Always(noted(MORE)), owner=0),
+    "a prediction or no pink": predicting(
+        OneOf((noted(FEWER), Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, 0))), owner=1
+    ),
+    "token 1 before a free prediction": predicting(noted(AT_LEAST), token="1"),
+    "token 1 before a given prediction": predicting(noted(AT_LEAST), token="1", predicted=1),
+    "omega on a prediction": predicting(noted(MORE), token="omega"),
+    "two predictions": Problem(
+        small_deal(3), (Task("open", noted(EXACTLY), owner=0), Task("secret", noted(EXACTLY), owner=1, predicted=1))
+    ),
+    "two free predictions": Problem(
+        small_deal(3), (Task("open", noted(EXACTLY), owner=0), Task("secret", noted(EXACTLY), owner=2))
+    ),
+}

@@ -1,0 +1,40 @@
+"""Hypothesis strategies: any problem on a deck small enough to enumerate."""
+
+from hypothesis import strategies as st
+
+from tests.support.decks import DEALS
+from tests.support.open_deals import EVEN, ODD, UNEVEN
+from tests.support.strategies.goals import goals
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare, Member, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Task, Token, TokenChange
+
+
+@st.composite
+def own_tasks(draw: st.DrawFn, deal: Deal, token: Token | None) -> Task:
+    """A task with a goal of its own, and a prediction, given or not, if it asks for one."""
+    owner = draw(st.sampled_from(deal.seats))
+    task = Task("goal", draw(goals(deal, in_task=True)), token, owner)
+    predicted = draw(st.none() | st.integers(0, deal.tricks)) if task.predicts else None
+    return Task(task.name, task.goal, token, owner, predicted=predicted)
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    """A small deal, perhaps with unknown cards, and goals; or two tasks, one of them a goal, tokens and a choice."""
+    deal = draw(st.sampled_from((*DEALS, EVEN, ODD, UNEVEN)))
+    if draw(st.booleans()):
+        roles = draw(st.sampled_from(((), (Role("one", not_commander=True),))))
+        wanted = st.lists(goals(deal, tuple(role.name for role in roles)), min_size=1, max_size=3)
+        return Problem(deal, goals=tuple(draw(wanted)), roles=roles)
+    card = draw(st.sampled_from(deal.deck.cards))
+    tokens = draw(st.permutations(draw(st.sampled_from([("1", None), ("omega", None), (">", ">>"), ("1", "2")]))))
+    first, second = (Token(text) if text else None for text in tokens)
+    change = draw(st.sampled_from(TokenChange))
+    open_owner = draw(st.none() | st.sampled_from(deal.seats))
+    tasks = (Task.card(card, first, open_owner), draw(own_tasks(deal, second)))
+    extra = [
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(tasks_open=True)), Relation.AT_LEAST, draw(st.integers(0, 3)))
+    ]
+    return Problem(deal, tasks, tuple(extra if draw(st.booleans()) else ()), token_change=change)

@@ -1,0 +1,158 @@
+"""Where tests stand: a module's test has its name and place, and what tests share lives in `tests/support/`.
+
+`solver/crew/model/board.py` is tested in `tests/solver/crew/model/test_board.py`; where that has further
+parts, they are in `test_board_PART.py`. A package is tested in a file of its own name, beside the tests of
+its modules. What crosses modules has folders of its own: `agreement/` (the halves of the goal language held
+together), `played/` (missions with full decks), `second_opinion/` (exhaustive search), `examples/`,
+`missions/planet_nine/` and its like (data against tables typed by hand), `bench/`.
+"""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+
+PRODUCT = ("rules", "solver", "missions")
+FRONT_DOOR = "winnable"
+"""Its modules are not asked for tests of their own name: `tests/cli` tests it from outside."""
+LONG, TOO_LONG = 100, 500
+
+TO_COME = {
+    "missions/crew/document.py",
+    "rules/crew/card.py",
+    "rules/crew/referee.py",
+    "solver/crew/lookahead/evaluation.py",
+}
+"""Modules of more than 100 lines without a test of their own. This set only ever shrinks."""
+
+STILL_TOO_LONG = {
+    "missions/crew/format.py",  # declarative: every key with its shape and its meaning
+    "missions/crew/write/document.py",
+    "solver/crew/questions/completions.py",
+    "winnable/cli.py",
+}
+"""Modules of more than 500 lines. This set only ever shrinks."""
+
+ABOUT_NO_MODULE = {
+    "tests/missions/crew/test_codes.py",  # the codes of findings, wherever they are used
+    "tests/rules/crew/test_rulings.py",  # RULINGS.md, and who cites it
+}
+
+BELOW = {
+    "tests/rules": {"rules"},
+    "tests/solver": {"solver", "rules"},
+    "tests/missions": {"missions", "rules"},
+}
+"""What the tests of a part may import of the product: the part itself and what is below it."""
+
+
+def modules(folder: str) -> list[str]:
+    """The Python files of a folder; links in `winnable/` lead to other folders."""
+    within = ROOT / folder
+    paths = (path.relative_to(within) for path in within.rglob("*.py"))
+    return sorted(f"{folder}/{path.as_posix()}" for path in paths if not (within / path.parts[0]).is_symlink())
+
+
+def lines(path: str) -> int:
+    """The number of lines of a file."""
+    return len((ROOT / path).read_text(encoding="utf-8").splitlines())
+
+
+@cache
+def imported(path: str) -> frozenset[str]:
+    """The modules that a file imports, those that `from a import b` may mean included."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{each.name}" for each in node.names)
+    return frozenset(found)
+
+
+def is_test(module: str) -> bool:
+    """Whether a dotted name is that of a test module."""
+    parts = module.split(".")
+    return parts[0] == "tests" and any(part.startswith("test_") for part in parts)
+
+
+def reached(path: str, seen: set[str] | None = None) -> set[str]:
+    """What a test module imports, and what the shared modules import that it uses."""
+    seen = set() if seen is None else seen
+    for module in imported(path) - seen:
+        seen.add(module)
+        file = f"{module.replace('.', '/')}.py"
+        if module.startswith("tests.") and (ROOT / file).is_file():
+            reached(file, seen)
+    return seen
+
+
+def place_of(module: str) -> str:
+    """The test module that a module must have, if it is long."""
+    path = Path(module)
+    name = path.parent.name if path.stem == "__init__" else path.stem
+    return f"tests/{path.parent.as_posix()}/test_{name}.py"
+
+
+def candidates(test: str) -> Iterator[str]:
+    """The modules that a test module may be about, by its name and place; from the longest name to the shortest."""
+    folder, _, name = test.removeprefix("tests/").rpartition("/")
+    words = name.removeprefix("test_").removesuffix(".py").split("_")
+    for count in range(len(words), 0, -1):
+        module = "_".join(words[:count])
+        yield f"{folder}/{module}.py"
+        if module == Path(folder).name:
+            yield f"{folder}/__init__.py"
+
+
+def subject(test: str) -> str | None:
+    """The module that a test module is about."""
+    return next((module for module in candidates(test) if (ROOT / module).is_file()), None)
+
+
+def own_tests() -> list[str]:
+    """The test modules beside packages of the product."""
+    every = (test for part in PRODUCT for test in modules(f"tests/{part}") if Path(test).name.startswith("test_"))
+    return [test for test in every if (ROOT / Path(test).relative_to("tests").parent / "__init__.py").is_file()]
+
+
+def test_no_test_module_imports_another() -> None:
+    found = {path: sorted(filter(is_test, imported(path))) for path in modules("tests")}
+    assert {path: others for path, others in found.items() if others} == {}
+
+
+def test_long_modules_have_tests_of_their_own() -> None:
+    long = {path for part in PRODUCT for path in modules(part) if lines(path) > LONG}
+    assert long, "there are such modules"
+    without = {path for path in long if not (ROOT / place_of(path)).is_file()}
+    assert without - TO_COME == set(), "modules of more than 100 lines without a test of their name"
+    assert TO_COME - without == set(), "these have tests now, or are short: take them off the list"
+
+
+@pytest.mark.parametrize("test", sorted({*own_tests()} - ABOUT_NO_MODULE))
+def test_a_test_is_about_the_module_of_its_name(test: str) -> None:
+    assert subject(test), f"expected one of {[*candidates(test)]}"
+
+
+def test_no_module_is_too_long() -> None:
+    long = {path for part in (*PRODUCT, FRONT_DOOR, "tests") for path in modules(part) if lines(path) > TOO_LONG}
+    assert long - STILL_TOO_LONG == set(), "modules of more than 500 lines"
+    assert STILL_TOO_LONG - long == set(), "these are short enough now: take them off the list"
+
+
+@pytest.mark.parametrize("part", BELOW)
+def test_tests_import_nothing_from_above(part: str) -> None:
+    every = {"rules", "solver", "missions"}
+    upward = {}
+    for test in modules(part):
+        used = {module.split(".")[1] for module in reached(test) if module.startswith("winnable.")}
+        front = {each for each in used - every if each != "version"}
+        wrong = sorted((used & every) - BELOW[part] | front)
+        if wrong:
+            upward[test] = wrong
+    assert upward == {}

@@ -1,0 +1,53 @@
+"""The wheel holds every module, mission, task card and schema of the checkout, and nothing else.
+
+`pyproject.toml` names each package: one that is forgotten there is missing here.
+"""
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from tests.support.paths import ROOT
+
+PACKAGES = {
+    "winnable": "winnable",
+    "rules": "winnable/rules",
+    "solver": "winnable/solver",
+    "missions": "winnable/missions",
+}
+"""Folders of the checkout, and where they are in the wheel."""
+KINDS = {".py", ".typed", ".yaml", ".json"}
+BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+
+
+def shipped(folder: str) -> set[str]:
+    """What the wheel must hold of a folder; links in `winnable/` lead to the other folders."""
+    within = ROOT / folder
+    found = (path.relative_to(within) for path in within.rglob("*") if path.suffix in KINDS)
+    return {f"{PACKAGES[folder]}/{path.as_posix()}" for path in found if not (within / path.parts[0]).is_symlink()}
+
+
+def contents(folder: Path) -> set[str]:
+    """The files in a wheel that is built in a folder of its own, without what describes it."""
+    for each in PACKAGES:
+        unwanted = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / each, folder / each, symlinks=True, ignore=unwanted)
+    for each in ("pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(ROOT / each, folder)
+    built = subprocess.run(
+        [sys.executable, "-c", BUILD, folder / "dist"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = (folder / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if ".dist-info/" not in name}
+
+
+def test_the_wheel_is_the_checkout(tmp_path: Path) -> None:
+    expected = set().union(*map(shipped, PACKAGES))
+    found = contents(tmp_path)
+    assert len(expected) > 200
+    assert found >= expected, f"missing from the wheel: {sorted(expected - found)}"
+    assert found <= expected, f"not in the checkout: {sorted(found - expected)}"
