@@ -1,8 +1,12 @@
 """Can this goal be reached with all cards open, and by which line of play?
 
-`load` reads problems from a file, `solve` answers, `replay` lets the referee judge a line of play. What a game
-has of its own is in a package of its own: `winnable.crew`. What is listed in `__all__` is public; it is loaded
-when first used, so that importing the package costs nothing.
+`load` reads problems from a file, `solve` decides them, `replay` lets the referee judge a line of play. Types
+and questions of one game are in a package of its own: `winnable.crew`. The names in `__all__` are public; each is
+loaded on first use, so that importing the package is cheap.
+
+A command goes through the modules in this order: `cli` reads the options, `loading` the files, with the game that
+`games` finds for each document, behind the interface in `game`; `attempts` solves, in worker processes from
+`jobs`; `output` formats the results. `api` is the same for programs.
 """
 
 # rules, solver and missions live at top level. In a wheel they are folders here; in a checkout they
@@ -50,7 +54,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what is public when it is first asked for (PEP 562)."""
+    """Load a public name on first use (PEP 562)."""
     if name == "__version__":
         from winnable.version import version  # noqa: PLC0415
 

@@ -31,7 +31,7 @@ __all__ = [
 
 
 class InputError(ValueError):
-    """A file that cannot be used; `findings` are all its mistakes, `str()` shows them with their places."""
+    """A file with mistakes; `findings` has all of them, `str()` shows them with their places."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         super().__init__("\n".join(map(str, findings)))
@@ -39,10 +39,10 @@ class InputError(ValueError):
 
 
 def load(path: str | PathLike[str], mission: str | None = None, reading: str | None = None) -> tuple[Any, ...]:
-    """Load the problems of a YAML file, in order.
+    """Load the problems of a YAML file, in order, each of its game's own type, such as `winnable.crew.Problem`.
 
-    `mission` is the id or file of the mission to play them under, `reading` one of its readings. What comes back
-    is of the type that its game has for problems, such as `winnable.crew.Problem`.
+    `mission` is the id or file of a mission that takes the place of the one in the file, `reading` one of its
+    readings.
 
     Raises InputError with every mistake of the file.
     """
@@ -55,8 +55,8 @@ def load(path: str | PathLike[str], mission: str | None = None, reading: str | N
 def solve(problem: Any, limits: Limits | None = None) -> Verdict[Any]:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
-    Where cards are unknown, the question is whether they can lie so. Raises ValueError if no deal fits
-    what is known, TypeError for what is no problem.
+    If cards are unknown, decide whether some deal that fits can be won. Raises ValueError if no deal fits, TypeError
+    if `problem` is not a problem of any game.
     """
     return games.game_of_problem(problem).solve(problem, limits or Limits())
 
@@ -64,8 +64,7 @@ def solve(problem: Any, limits: Limits | None = None) -> Verdict[Any]:
 def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
-    `line` is a line of the game or a text in its notation. Raises what the game has for lines and choices that the
-    rules do not allow, such as `winnable.crew.IllegalPlay`, and ValueError for a line that cannot be read or a
-    choice that is missing.
+    `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
+    choices, such as `winnable.crew.IllegalPlay`, and ValueError for a line that cannot be read or a missing choice.
     """
     return games.game_of_problem(problem).judge(problem, line, choices)

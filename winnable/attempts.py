@@ -1,77 +1,81 @@
-"""Asking questions one after the other or in several processes; what goes wrong stays with its problem."""
+"""Answer the queries of many documents, one after the other or in several processes.
+
+Results are yielded one by one, in the order of the documents. An error becomes a `Failure` of its document and
+does not stop the others.
+"""
 
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from winnable import games
-from winnable.game import Asked, Game, Request, Submit
+from winnable.game import AnyProblemDocument, Game, Query, Request, Submit
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Result
 
-__all__ = ["Checked", "Failure", "Outcome", "Solved", "attempt", "checked", "solved"]
+__all__ = ["Checked", "Failure", "Outcome", "Solved", "attempt", "check_each", "solve_each"]
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What stands in place of a result: an error, and the traceback for whoever looks into it.
+    """An error in place of a result, with its traceback.
 
-    Not `ours` is a problem that contradicts itself, which only the solver could see.
+    `internal`: a bug of ours. Otherwise the problem contradicts itself in a way that only the solver could see.
     """
 
     message: str
     trace: str = ""
-    ours: bool = True
+    internal: bool = True
 
     @property
-    def kind(self) -> str:
-        """The key under which JSON tells the message."""
-        return "internal_error" if self.ours else "error"
+    def json_key(self) -> str:
+        """The key of the message in JSON."""
+        return "internal_error" if self.internal else "error"
 
     @classmethod
     def of(cls, error: Exception) -> "Failure":
-        """The failure for an exception that nobody expected."""
+        """Return the failure for an unexpected exception, which must be the one being handled."""
         message = " ".join(str(error).split())
         return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
 
 
-def attempt(game: Game, asked: Asked, limits: Limits) -> Result | Failure:
-    """Answer what is asked of a problem; whatever goes wrong with it becomes a Failure."""
+def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
+    """Answer a query, or return the Failure if that raises."""
     try:
-        return game.ask(asked, limits)
+        return game.answer(query, limits)
     except NoAnswer as error:
-        return Failure(str(error), ours=False)
+        return Failure(str(error), internal=False)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
 
 
-# --- one after the other -------------------------------------------------------------------------
+# --- solve ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A problem, as it was asked about, and what was found."""
+    """A query and its result."""
 
     game: Game
-    asked: Asked
-    found: Any
-    """A Result or a Failure."""
+    query: Query
+    result: Result | Failure
 
 
-def solved(documents: Sequence[Any], requests: Mapping[str, Request], limits: Limits) -> Iterator[Solved]:
-    """Solve problems one by one, as the requests, by the title of the game, ask about them."""
+def solve_each(
+    documents: Sequence[AnyProblemDocument], requests: Mapping[Game, Request], limits: Limits
+) -> Iterator[Solved]:
+    """Solve problems one by one, with the request of each game applied to its documents."""
     for document in documents:
         game = games.game_of(document.game)
         try:
-            asked = game.asked(document, requests.get(game.title, Request()))
-        except ValueError as error:  # a line so far that was legal only with the signal, say
-            yield Solved(game, game.asked(document, Request()), Failure(str(error), ours=False))
+            query = game.query(document, requests.get(game, Request()))
+        except ValueError as error:  # a line so far that is legal with the distress signal only, say
+            yield Solved(game, game.query(document, Request()), Failure(str(error), internal=False))
         else:
-            yield Solved(game, asked, attempt(game, asked, limits))
+            yield Solved(game, query, attempt(game, query, limits))
 
 
-# --- against what files expect -------------------------------------------------------------------
+# --- check ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,39 +89,47 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A problem and what came of it."""
+    """A problem document and the outcome, to be compared with the answer that the file expects."""
 
-    document: Any
-    found: Outcome | Failure
+    document: AnyProblemDocument
+    outcome: Outcome | Failure
 
     @property
     def as_expected(self) -> bool:
         """Whether the answer is the one that the file expects."""
-        return isinstance(self.found, Outcome) and self.found.answer is self.document.expect
+        return isinstance(self.outcome, Outcome) and self.outcome.answer is self.document.expect
 
 
-def checked(
-    documents: Sequence[Any], requests: Mapping[str, Request], limits: Limits, submit: Submit | None = None
+def check_each(
+    documents: Sequence[AnyProblemDocument],
+    requests: Mapping[Game, Request],
+    limits: Limits,
+    submit: Submit | None = None,
 ) -> Iterator[Checked]:
-    """Hold problems against what they expect, here or wherever `submit` has them run; they come in their order."""
+    """Solve problems to compare them with the answers that their files expect.
+
+    With `submit` all of them are submitted at once; without it each is solved here when its turn comes. Either way
+    they are yielded in the order of the documents.
+    """
     jobs = []
     for document in documents:
         game = games.game_of(document.game)
-        jobs.append((games.where(game), game.asked(document, requests.get(game.title, Request())), limits))
+        jobs.append((games.where(game), game.query(document, requests.get(game, Request())), limits))
     if submit is None:
         for document, job in zip(documents, jobs, strict=True):
             yield Checked(document, _outcome(*job))
         return
     for document, future in zip(documents, [submit(_outcome, *job) for job in jobs], strict=True):
+        outcome: Outcome | Failure
         try:
-            found = future.result()
-        except Exception as error:  # noqa: BLE001  # a process that died, say
-            found = Failure.of(error)
-        yield Checked(document, found)
+            outcome = future.result()
+        except Exception as error:  # noqa: BLE001  # a worker that died, say
+            outcome = Failure.of(error)
+        yield Checked(document, outcome)
 
 
-def _outcome(where: str, asked: Asked, limits: Limits) -> Outcome | Failure:
-    found = attempt(games.load_game(where), asked, limits)
-    if isinstance(found, Failure):
-        return found
-    return Outcome(found.answer or Answer.UNKNOWN, found.reason, found.effort)
+def _outcome(where: str, query: Query, limits: Limits) -> Outcome | Failure:
+    result = attempt(games.load_game(where), query, limits)
+    if isinstance(result, Failure):
+        return result
+    return Outcome(result.answer or Answer.UNKNOWN, result.reason, result.effort)

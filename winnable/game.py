@@ -1,15 +1,16 @@
-"""What the front door needs of a game: to read its documents, ask, tell, replay and write back.
+"""The interface between the front door and a game.
 
-A game is a subclass of `Game`; `winnable.games` has the table of them all. The methods without a default are
-what every game must have; the others add options, a library of missions, random deals and the playing of
-missions, and say so in words where a game has none.
+A game is a subclass of `Game`; `winnable.games` lists them all. The methods follow the data: read documents,
+turn each problem into a query, answer it, write the result as text, JSON or YAML, judge written lines of play.
+What is abstract every game must have. The rest has defaults for a game without options of its own, a library
+of missions, random deals or play-testing.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import click
@@ -17,37 +18,37 @@ import click
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.tree import Node
+from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, Result, Verdict
 
 __all__ = [
-    "Asked",
-    "DealWanted",
-    "Dealt",
+    "AnyProblemDocument",
+    "Catalogue",
+    "DealRequest",
+    "Description",
     "Game",
     "Json",
-    "Listed",
+    "ListEntry",
     "Option",
-    "PlayWanted",
-    "Played",
-    "ProblemDocument",
+    "PlayReport",
+    "PlayRequest",
     "Progress",
+    "Query",
+    "RandomDeal",
+    "Replay",
     "Request",
-    "Ruling",
-    "Shelf",
     "Submit",
-    "Told",
 ]
 
-Json = dict[str, Any]
 Function = TypeVar("Function", bound=Callable[..., Any])
 Option = Callable[[Function], Function]
 """A decorator that adds an option to a command, as `click.option` makes it."""
 
 
-class ProblemDocument(Document, Protocol):
-    """A document that asks whether something can be won."""
+class AnyProblemDocument(Document, Protocol):
+    """A document with a problem, of whatever game."""
 
     @property
     def problem(self) -> Any:
@@ -59,18 +60,10 @@ class ProblemDocument(Document, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A problem as it is asked about, with the options applied; `question` is the game's own, if it has any."""
-
-    document: Any
-    question: Any = None
-
-
-@dataclass(frozen=True, slots=True)
 class Request:
-    """What the options of a command say to a game.
+    """The options of `solve` or `check`, as a game has read them.
 
-    `options` are the game's own to read; `loaded` is the problem, where the options give it in place of files.
+    `options` is for the game alone; `loaded` has the problem if the options give one in place of files.
     """
 
     options: Any = None
@@ -78,8 +71,16 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A document in words: what kind it is, what it is called, where it stands, and its sentences."""
+class Query:
+    """A problem document with the request applied to it; `question` is of the game's own type, if it has any."""
+
+    document: Any
+    question: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A document described in English: its kind, its name, its place, and the sentences."""
 
     kind: str
     name: str
@@ -89,28 +90,29 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
-    """What the referee made of a written line of play.
+class Replay:
+    """The referee's judgement of a written line of play.
 
-    `state` is how the goal stands at its end; None where the line could not be judged to its end, because
-    the rules forbid it (`forbidden`) or because the file leaves something out. `verdict` says it in words.
+    `state` is the state of the goals at its end. It is None if the line could not be judged to its end: because
+    the rules forbid a card or a choice in it (`forbidden`), or because the file leaves something out. `verdict`
+    puts this in words.
     """
 
     state: State | None
     verdict: str
     text: Callable[[Ink], Iterator[str]]
-    """What was played, for people, to stand between the heading and the verdict."""
+    """Yields the line of play for people, to be written between the heading and the verdict."""
     json: Json
-    """What was played, to be added to what identifies the document."""
+    """The line of play, added to what identifies the document."""
     remarks: Sequence[str] = ()
-    """For the person at the terminal."""
+    """For standard error."""
     addition: str = ""
     """A line below the verdict."""
     forbidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListEntry:
     """A mission or card in a list: its key, the rest of its line, and all of it as JSON."""
 
     key: str
@@ -119,8 +121,8 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """Things of a game that people look up, beside its missions; each becomes a command of the same form."""
+class Catalogue:
+    """Things of a game to look up, beside its missions. Each catalogue becomes a command that lists or shows them."""
 
     command: str
     about: str
@@ -128,14 +130,14 @@ class Shelf:
     example: str
     key: str
     """The key of the list in JSON."""
-    listed: Callable[[], Sequence[Listed]]
-    full: Callable[[str, Ink], tuple[Sequence[str], Json]]
-    """One of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
+    entries: Callable[[], Sequence[ListEntry]]
+    details: Callable[[str, Ink], tuple[Sequence[str], Json]]
+    """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
 
 
 @dataclass(frozen=True, slots=True)
-class DealWanted:
-    """A random deal as a user asks for it; None leaves it to us. `options` are those of the game, by name."""
+class DealRequest:
+    """The options of `deal`; None where the user left one out. `options` has the game's own, by name."""
 
     players: int
     game: str | None
@@ -145,8 +147,8 @@ class DealWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """A random deal: the document as YAML, remarks on how it came about, and findings on the way."""
+class RandomDeal:
+    """A random deal: the document as YAML, remarks on how it was made, and findings on the way."""
 
     yaml: str
     remarks: Sequence[str] = ()
@@ -154,52 +156,58 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayWanted:
-    """How missions are to be played: crew sizes (none: those of each mission), deals of each size, and their seed."""
+class PlayRequest:
+    """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed."""
 
-    players: Sequence[int] = ()
-    sample: int = 200
-    seed: int = 0
+    players: Sequence[int]
+    sample: int
+    seed: int
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What playing a mission has shown: text for people, one JSON object for each crew size, findings, remarks."""
+class PlayReport:
+    """The results of playing one mission: text for people, a JSON object for each crew size, findings, remarks."""
 
     text: Callable[[Ink], Iterator[str]]
     json: Sequence[Json]
     findings: Sequence[Finding] = ()
-    remarks: Sequence[str] = field(default_factory=list)
+    remarks: Sequence[str] = ()
 
 
 class Submit(Protocol):
-    """Has a function run, here or in another process."""
+    """Runs a function, in this process or in another, as `Executor.submit` does."""
 
     def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
-        """The result of the function, now or later."""
+        """Return the future of the function's result."""
 
 
 Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
-"""Opens a progress display of a length under a label; the inner function advances it by a number of steps."""
+"""Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
 
 
 class Game(ABC):
     """One game; see the module."""
 
     title: ClassVar[str]
-    """What people call it."""
+    """The name of the game, as people know it."""
     editions: ClassVar[tuple[str, ...]]
-    """The words of `game:` by which its documents are told, each an edition of the game; the first is its default."""
+    """Its editions, as documents name them in `game:`; the first is its default."""
     problem_type: ClassVar[type]
     """The class of its problems."""
     solver: ClassVar[str] = ""
-    """The module that decides its problems, for worker processes to load as they start; empty: nothing worth it."""
+    """The module that answers its queries, to be preloaded by worker processes; empty: nothing to preload."""
+    other_kinds: ClassVar[tuple[str, ...]] = ()
+    """What a summary counts beside problems and missions, in the singular: `task card`."""
 
-    # --- reading ---
+    # --- documents ---
 
     @abstractmethod
     def read(self, root: Node, instead: Instead, findings: Findings) -> Any:
-        """Return the document of a tree; None, with every mistake among the findings, if it has any."""
+        """Return the document of a tree; None, with every mistake added to the findings, if it has any."""
+
+    def count(self, document: Any) -> tuple[str, int]:
+        """Return the kind as which a summary counts a document, and how many of that kind are in it."""
+        return document.kind, 1
 
     def shipped(self, written: str, edition: str) -> Loaded[Any] | None:
         """Return the documents of a mission of the library, `22` or `planet-nine/22`; None if there is none.
@@ -210,60 +218,60 @@ class Game(ABC):
         return None
 
     def why_unknown(self, written: str, edition: str) -> str:
-        """Say what is wrong with the name of a mission that is neither an id nor a file."""
+        """Explain why a name is neither the id of a mission nor a file."""
         del edition
         return f"there is no mission {written!r} of {self.title}"
 
-    # --- asking ---
+    # --- queries and their answers ---
 
     def options(self, command: str) -> Sequence[Option[Any]]:
-        """Return the options that the game adds to a command, by its name."""
+        """Return the options that the game adds to a command."""
         del command
         return ()
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-        """Read the values of these options, `files` and `instead` beside them. Raises click.UsageError."""
+        """Read the values of the games' options, given beside `files` and `instead`. Raises click.UsageError."""
         del command, values, files, instead
         return Request()
 
-    def asked(self, document: Any, request: Request) -> Asked:
-        """Return the problem as the options ask it. Raises ValueError if they do not go with it."""
+    def query(self, document: Any, request: Request) -> Query:
+        """Apply a request to a problem document. Raises ValueError if they contradict each other."""
         del request
-        return Asked(document)
+        return Query(document)
 
     @abstractmethod
     def solve(self, problem: Any, limits: Limits) -> Verdict[Any]:
-        """Decide a problem. Raises NoAnswer where it cannot be asked."""
+        """Decide a problem. Raises NoAnswer if the problem contradicts itself."""
 
-    def ask(self, asked: Asked, limits: Limits) -> Result:
-        """Answer a problem as it is asked about. Raises as `solve` does."""
-        return self.solve(asked.document.problem, limits)
+    def answer(self, query: Query, limits: Limits) -> Result:
+        """Answer a query. Raises as `solve` does."""
+        return self.solve(query.document.problem, limits)
 
-    # --- telling ---
+    # --- results as text, JSON and YAML ---
 
     @abstractmethod
     def title_of(self, document: Any) -> str:
-        """Return the title of a problem, which may be empty."""
+        """Return the title of a problem; may be empty."""
 
     def heading(self, document: Any) -> str:
-        """Return what stands above a problem's answer, beside its place; may be empty."""
+        """Return the heading above a problem's answer, which its place follows; may be empty."""
         return self.title_of(document)
 
     @abstractmethod
-    def text(self, asked: Asked, result: Any, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-        """Yield the lines that tell a result; `verdict_only`: nothing that would spoil the game."""
+    def text(self, query: Query, result: Any, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+        """Yield the lines of a result for people; with `verdict_only` nothing that spoils the game."""
 
     @abstractmethod
-    def json(self, asked: Asked, result: Any, *, verdict_only: bool) -> Json:
-        """Return a result as JSON, beside `identity`."""
+    def json(self, query: Query, result: Any, *, verdict_only: bool) -> Json:
+        """Return a result as JSON, to follow `identity`."""
 
-    def question_json(self, asked: Asked) -> Json:
-        """Return what was asked as JSON, where there is more than one question."""
-        del asked
+    def question_json(self, query: Query) -> Json:
+        """Return the question as JSON, for a game that knows more than one."""
+        del query
         return {}
 
     def identity(self, document: Any) -> Json:
-        """Return what identifies a problem as JSON, beside file and line; `one_line` may be pasted."""
+        """Return JSON that identifies a problem, beside file and line; `one_line` can be pasted into a shell."""
         return {"title": self.title_of(document), "game": document.game, "one_line": self.one_line(document)}
 
     def one_line(self, document: Any) -> str:
@@ -272,75 +280,77 @@ class Game(ABC):
         return ""
 
     @abstractmethod
-    def show(self, document: Any, players: int | None) -> Iterator[Told]:
-        """Say in words what a document says, for a number of players if one is given."""
+    def dump(self, query: Query, result: Any) -> str:
+        """Return a problem as YAML, with the line of play if the result has one."""
 
-    def show_goal(self, text: str, edition: str, players: int | None) -> tuple[Sequence[Told], Sequence[Finding]]:
-        """Say in words what a goal in YAML says. Raises click.UsageError in a game without goals."""
-        del text, edition, players
-        raise click.UsageError(f"{self.title} has no goals of its own.")
-
-    # --- the referee, and writing back ---
+    # --- the referee ---
 
     @abstractmethod
-    def replay(self, document: Any) -> Ruling:
+    def replay(self, document: Any) -> Replay:
         """Let the referee judge the line of play in a document."""
 
     @abstractmethod
     def judge(self, problem: Any, line: Any, choices: Any) -> Any:
-        """Let the referee judge a line of play of a problem. Raises for what the rules do not allow."""
+        """Let the referee judge a line of play of a problem. Raises errors of the game's own for illegal play."""
+
+    # --- English ---
 
     @abstractmethod
-    def dump(self, asked: Asked, result: Any) -> str:
-        """Write a problem as YAML, with the line of play that a result found."""
+    def show(self, document: Any, players: int | None) -> Iterator[Description]:
+        """Describe a document in English, for a number of players if one is given."""
 
-    # --- missions ---
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        """Describe a goal, given in YAML, in English. Raises click.UsageError in a game without goals."""
+        del text, edition, players
+        raise click.UsageError(f"{self.title} has no goals of its own.")
 
-    def missions(self, edition: str | None) -> Sequence[Listed]:
-        """List the library, or the part of it that belongs to an edition."""
+    # --- the library ---
+
+    def missions(self, edition: str | None) -> Sequence[ListEntry]:
+        """List the missions of the library, or those of one edition."""
         del edition
         return ()
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        """Show a mission in full, as lines and as JSON, with findings on the way. Raises click.UsageError."""
+        """Return a mission in full, as lines and as JSON, with findings on the way. Raises click.UsageError."""
         del ink
         raise click.UsageError(f"{self.why_unknown(name, edition or self.editions[0])}.")
 
+    def catalogues(self) -> Sequence[Catalogue]:
+        """Return the catalogues of what else there is to look up."""
+        return ()
+
     def template(self, edition: str, name: str) -> str:
-        """Write a mission to start one's own from. Raises click.UsageError in a game without missions."""
+        """Return a mission, as YAML, to start one's own from. Raises click.UsageError in a game without missions."""
         del edition, name
         raise click.UsageError(f"{self.title} has no missions.")
 
     def schemas(self) -> Mapping[str, Callable[[], str]]:
-        """Return the JSON Schemas of its kinds of files, each written when called."""
+        """Return, by kind of file, functions that write its JSON Schema."""
         return {}
 
-    def shelves(self) -> Sequence[Shelf]:
-        """Return what people can look up beside missions."""
-        return ()
+    # --- random deals, and playing missions ---
 
-    def deal(self, wanted: DealWanted, seed: int) -> Dealt:
-        """Deal at random, repeatable by the seed. Raises click.UsageError for what cannot be dealt."""
-        del wanted, seed
+    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
+        """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
+        del request, seed
         raise click.UsageError(f"{self.title} has no random deals.")
 
-    def count(self, document: Any) -> tuple[str, int]:
-        """Return what a document is counted as in a summary, and how many of it there are in it."""
-        return document.kind, 1
-
-    def play(
-        self, documents: Sequence[Any], wanted: PlayWanted, submit: Submit | None, progress: Progress
-    ) -> Iterator[Played]:
-        """Play missions, one after the other, and tell of each; `submit` None: all in this process."""
-        del documents, wanted, submit, progress
-        return iter(())
-
     def in_reading(self, documents: Sequence[Any], reading: str) -> Sequence[Any]:
-        """Let the missions that have this reading be played in it. Raises click.UsageError if none has."""
+        """Set the reading of those missions that have it. Raises click.UsageError if none has."""
         del documents
         raise click.UsageError(f"No mission has a reading {reading!r}; their readings: none.")
 
-    def steps(self, documents: Sequence[Any], wanted: PlayWanted) -> int:
-        """Return into how many pieces of work the playing of missions falls at the least."""
-        del documents, wanted
+    def steps(self, documents: Sequence[Any], request: PlayRequest) -> int:
+        """Estimate how many jobs `play` will submit: more workers than that would have nothing to do."""
+        del documents, request
         return 0
+
+    def play(
+        self, documents: Sequence[Any], request: PlayRequest, submit: Submit | None, progress: Progress
+    ) -> Iterator[PlayReport]:
+        """Play missions and yield a report of each; with `submit` None in this process alone."""
+        del documents, request, submit, progress
+        return iter(())

@@ -1,9 +1,9 @@
-"""The games: the one place of the front door that knows which there are.
+"""The table of games, the only module of the front door that names them.
 
-The word of `game:` in a document says by the rules of which published game it is read. The two boxes of *The
-Crew*, `planet-nine` and `deep-sea`, are two editions of one game: they share the rules of play, the goal
-language and the readers, and differ in what `winnable.rules.crew.edition` lists. Another game adds a row to
-`TABLE` and a subclass of `Game` in a package of its own.
+A document names its edition in `game:`, and with it the game whose rules apply. *The Crew* has two editions,
+`planet-nine` and `deep-sea`: they share the rules of play, the goal language and the readers;
+`winnable.rules.crew.edition` lists the differences. Another game adds a row to `TABLE` and a subclass of `Game`
+in a package of its own.
 """
 
 import importlib
@@ -33,7 +33,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game of the table: the words of `game:` that it answers to, and where it is, as `module:attribute`."""
+    """A row of the table: the editions of a game, and where its `Game` is, as `module:attribute`."""
 
     editions: tuple[str, ...]
     where: str
@@ -42,12 +42,12 @@ class Row:
 TABLE: list[Row] = [
     Row(("planet-nine", "deep-sea"), "winnable.crew.game:CREW"),
 ]
-"""Every game; the first is the one of documents that name none."""
+"""Every game. The first is the default, for documents without `game:`."""
 
 
 @cache
 def load_game(where: str) -> Game:
-    """Import a game by its place."""
+    """Import the game at `module:attribute`."""
     module, _, attribute = where.partition(":")
     game = getattr(importlib.import_module(module), attribute)
     assert isinstance(game, Game)
@@ -55,22 +55,22 @@ def load_game(where: str) -> Game:
 
 
 def games() -> Iterator[Game]:
-    """Every game, in the order of the table."""
+    """Return every game, in the order of the table."""
     return (load_game(row.where) for row in TABLE)
 
 
 def editions() -> tuple[str, ...]:
-    """Every word of `game:`."""
+    """Return the editions of all games: the values of `game:` in files."""
     return tuple(edition for row in TABLE for edition in row.editions)
 
 
 def game_of(edition: str | None) -> Game:
-    """Return the game with this edition; the first of the table for None and for words that no game knows."""
+    """Return the game of an edition; the first of the table for None and for an unknown edition."""
     return load_game(_row(edition).where)
 
 
 def where(game: Game) -> str:
-    """Return the place of a game, by which another process finds it."""
+    """Return where a game is, as `module:attribute`, for another process to load it."""
     return next(row.where for row in TABLE if load_game(row.where) is game)
 
 
@@ -79,17 +79,19 @@ def _row(edition: str | None) -> Row:
 
 
 def game_of_mission(name: str, edition: str | None) -> tuple[Game, str]:
-    """Return the game and edition of a mission that a user names; `edition` is that of a name without one.
+    """Return the game that looks up a mission by its id or file, and the edition of an id without one.
 
-    `deep-sea/12` names its own. A file says itself which it is; it is looked up with the default edition.
+    That is `edition`, if given, else the game's default. An id like `deep-sea/12` determines the game; a file is
+    looked up by the game of `edition`.
     """
     prefix = name.partition("/")[0]
-    word = prefix if prefix in editions() and not name.endswith((".yaml", ".yml")) else edition or editions()[0]
-    return game_of(word), edition or _row(word).editions[0]
+    is_file = name.endswith((".yaml", ".yml"))
+    named = prefix if prefix in editions() and not is_file else edition or editions()[0]
+    return game_of(named), edition or _row(named).editions[0]
 
 
 def game_of_problem(problem: object) -> Game:
-    """Return the game that a problem is of. Raises TypeError for what is no problem."""
+    """Return the game of a problem, by its type. Raises TypeError if no game has problems of that type."""
     for game in games():
         if isinstance(problem, game.problem_type):
             return game
@@ -97,9 +99,9 @@ def game_of_problem(problem: object) -> Game:
 
 
 def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
-    """Read one document of a file by the rules of the game that it names.
+    """Read a document of a file by the game that it names; None, with findings, if it has mistakes.
 
-    A word that no game knows is read by the game whose word is nearest, which notes the mistake.
+    If the name is misspelt, the game with the most similar edition reads the document and reports the misspelling.
     """
     node = root.get("game") if isinstance(root, MappingNode) else None
     written = node.text if isinstance(node, ScalarNode) else None

@@ -1,20 +1,25 @@
-"""Functions run in worker processes of our own, which never outlive whoever started them.
+"""Worker processes of our own, which never outlive the process that started them.
 
     with workers(2, preload=["winnable.solver.crew.prove"]) as executor:
         futures = [executor.submit(math.factorial, number) for number in range(100)]
         products = [future.result() for future in futures]
 
 A worker is a fresh interpreter (`subprocess`) that reads calls from its standard input and writes answers to
-its standard output, both pickled. One thread of a `ThreadPoolExecutor` speaks to one worker at a time.
+its standard output, both pickled. Each thread of a `ThreadPoolExecutor` talks to one worker at a time.
 
-Why no library? None of `concurrent.futures`, pebble and loky ends a busy worker whose parent was killed: it stays,
-and keeps open what the parent printed to. In the first and the last, one dead worker breaks the whole pool; pebble's
-workers take calls from a common pipe under a common lock, and when some were killed among many short calls the pool
-broke or hung. Where they do not fork, which is not safe beside threads, all but loky import the caller's main script
-a second time: `python - <<EOF` has none, and one without `if __name__ == "__main__"` starts itself again. And the
-forkserver and the resource tracker of `multiprocessing` are one for the whole process, so shared with the host. A
-preloaded forkserver would save every worker the import of OR-Tools: a sixth of a second, which they spend side by
-side. For two workers that is no gain, and calls take no longer here than there.
+Why no library?
+
+- Parents: `concurrent.futures`, pebble and loky leave a busy worker running when its parent is killed, and with it
+  the streams that the parent printed to stay open.
+- Crashes: in `concurrent.futures` and loky one dead worker breaks the whole pool. Pebble's workers take calls from
+  a shared pipe under a shared lock; when some were killed among many short calls, the pool broke or hung.
+- Start: fork is not safe beside threads. Without it all but loky import the caller's main script a second time:
+  `python - <<EOF` has none, and one without `if __name__ == "__main__"` starts itself again.
+- Hosts: the forkserver and the resource tracker of `multiprocessing` exist once in a process, so that we would
+  share them with the program that uses this package.
+
+A preloaded forkserver would save every worker the import of OR-Tools, a sixth of a second that they spend in
+parallel. With two workers that gains nothing, and calls take no longer here than there.
 """
 
 import os
@@ -34,33 +39,34 @@ from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 __all__ = ["WorkerDied", "workers"]
 
 PULSE: Final = 0.5
-"""A worker looks for its parent every so many seconds."""
+"""Seconds between the checks of a worker whether its parent still runs."""
 GRACE: Final = 5.0
-"""So many seconds a worker that answers no more has to end by itself."""
+"""Seconds for a worker that no longer answers to end by itself, before it is killed."""
 TRIES: Final = 2
+"""In how many workers a call is tried before it fails with `WorkerDied`."""
 
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
 
 
 class WorkerDied(RuntimeError):
-    """There is no result, as the worker process ended before it had one; the message says how it ended."""
+    """The worker process ended before it had a result; the message says how it ended."""
 
 
 @contextmanager
 def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
-    """An executor with so many worker processes; with one job or less, `submit` runs the function here and now.
+    """Open an executor with `jobs` worker processes; with one job or less, `submit` runs the function at once, here.
 
-    Functions, arguments and results must be picklable and known to a module other than `__main__`, which
-    workers do not load. Modules to `preload` are imported by every worker as it starts; what fails there fails
-    again, and is told, where it is needed. What a function prints goes to standard error.
+    Functions, arguments and results must be picklable and defined in a module other than `__main__`, which
+    workers do not load. Every worker imports the modules in `preload` as it starts. An import that fails is
+    ignored then, and raises in the call that needs it. Functions print to standard error.
 
     An exception reaches the future with the worker's traceback as a note. If a worker dies, its function is tried
     once more in a new one, then its future raises `WorkerDied`; the others go on. Callbacks of futures come from
     other threads, one at a time.
 
-    The context ends when all functions are done; if it is left with an exception, workers are ended at once, what
-    waited is cancelled, and what ran raises `WorkerDied`. Ctrl-C is left to the caller: workers never hear of it.
+    The context ends when all functions are done. If it is left with an exception, workers are killed at once,
+    waiting calls are cancelled, and running ones raise `WorkerDied`. Ctrl-C is the caller's: workers do not get it.
     """
     if jobs <= 1:
         yield _Here()
@@ -74,10 +80,10 @@ def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
 
 
 class _Here(Executor):
-    """Runs everything at once, in the caller's own thread."""
+    """Runs each function at once, in the caller's thread."""
 
     def submit(self, fn: Callable[_Given, _Result], /, *args: _Given.args, **kwargs: _Given.kwargs) -> Future[_Result]:
-        """The result of a function; what it raises is raised by the future, an interrupt at once."""
+        """Run a function; the future raises its exceptions, but an interrupt is raised here."""
         future: Future[_Result] = Future()
         future.set_running_or_notify_cancel()
         try:
@@ -90,7 +96,7 @@ class _Here(Executor):
 
 
 class _Pool(Executor):
-    """Workers that are started at once, and again when one has died; see `workers`."""
+    """Workers, started with the pool and replaced when they die; see `workers`."""
 
     def __init__(self, jobs: int, preload: Sequence[str]) -> None:
         self._preload = tuple(preload)
@@ -99,24 +105,24 @@ class _Pool(Executor):
         self._alive: list[subprocess.Popen[bytes]] = []
         self._idle: list[subprocess.Popen[bytes]] = []
         self._ended = False
-        self._telling = threading.Lock()
-        for _ in range(jobs):  # so that they load while the caller still collects what there is to do
+        self._settling = threading.Lock()
+        for _ in range(jobs):  # so that they load while the caller still prepares its calls
             self._threads.submit(lambda: self._idle.append(self._start()))
 
     def submit(self, fn: Callable[_Given, _Result], /, *args: _Given.args, **kwargs: _Given.kwargs) -> Future[_Result]:
-        """The future result of a function in a worker."""
+        """Return the future of a function that runs in a worker."""
         future: Future[_Result] = Future()
-        # The thread's own future would tell its callbacks from several threads at a time.
+        # The thread's own future would run its callbacks in several threads at a time.
         begun = self._threads.submit(self._settle, future, (fn, args, kwargs))
         begun.add_done_callback(lambda begun: future.cancel() if begun.cancelled() else None)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more functions. The workers stay until the context is left."""
+        """Accept no more functions. The workers stay until the context is left."""
         self._threads.shutdown(wait, cancel_futures=cancel_futures)
 
     def end(self) -> None:
-        """End all workers, whatever they are doing."""
+        """Kill all workers, even busy ones."""
         with self._lock:
             self._ended = True
             alive = list(self._alive)
@@ -128,21 +134,21 @@ class _Pool(Executor):
             _close(worker)
 
     def _settle(self, future: Future[Any], call: tuple[Any, ...]) -> None:
-        """Give a future what its call comes to."""
+        """Run a call in a worker, and set the result or exception of its future."""
         if not future.set_running_or_notify_cancel():
             return
         try:
             done, value = pickle.loads(self._answer(pickle.dumps(call)))  # noqa: S301  # of our own worker
-        except Exception as error:  # noqa: BLE001  # not to be pickled, say, or a worker that died
+        except Exception as error:  # noqa: BLE001  # the call cannot be pickled, say, or a worker died
             done, value = False, error
-        with self._telling:
+        with self._settling:  # callbacks run one at a time
             if done:
                 future.set_result(value)
             else:
                 future.set_exception(value)
 
     def _answer(self, call: bytes) -> bytes:
-        """What a worker answers to a call, or the second of two."""
+        """Return a worker's pickled answer to a pickled call; if the worker dies, another one's. Raises WorkerDied."""
         codes: list[int] = []
         while len(codes) < TRIES:
             worker = self._free()
@@ -158,7 +164,7 @@ class _Pool(Executor):
         raise WorkerDied(_epitaph(codes))
 
     def _free(self) -> subprocess.Popen[bytes]:
-        """A worker with nothing to do. Those that died meanwhile did no harm."""
+        """Return an idle worker, or start one. Workers that died while idle are dropped."""
         while True:
             with self._lock:
                 worker = self._idle.pop() if self._idle else None
@@ -177,7 +183,7 @@ class _Pool(Executor):
         return worker
 
     def _bury(self, worker: subprocess.Popen[bytes]) -> int:
-        """The exit code of a worker that answers no more."""
+        """Drop a worker that no longer answers; return its exit code."""
         with suppress(subprocess.TimeoutExpired):
             worker.wait(GRACE)
         _close(worker)
@@ -187,50 +193,50 @@ class _Pool(Executor):
 
 
 def _leave_interrupts_to_others() -> None:
-    """No interrupt for this thread, and for no process started from it.
+    """Block SIGINT for this thread and for processes started from it.
 
-    What is blocked stays blocked in a new process, from its first instruction on and whatever a library (CP-SAT
-    has a handler of its own) does later; a signal that is merely ignored can be taken up again.
+    A blocked signal stays blocked in a new process from its first instruction on, even if a library installs a
+    handler, as CP-SAT does. A signal that is merely ignored could be handled again.
     """
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _started(preload: Sequence[str]) -> subprocess.Popen[bytes]:
-    """A new worker, which imports from where this process does."""
+    """Start a worker with the import path of this process."""
     path = [entry for entry in sys.path if isinstance(entry, str)]
-    # the path before all else, so that nothing that lies about in the working directory is taken for the library
+    # the path comes first, so that no module in the working directory is taken for one of the standard library
     code = f"import sys; sys.path[:] = {path!r}; from {__name__} import _serve; _serve({preload!r})"
     flags = 0
     if sys.platform == "win32":
-        flags = subprocess.CREATE_NEW_PROCESS_GROUP  # it hears no Ctrl-C
-    return subprocess.Popen(  # noqa: S603  # this very interpreter, and a command that is all ours
+        flags = subprocess.CREATE_NEW_PROCESS_GROUP  # which does not get Ctrl-C
+    return subprocess.Popen(  # noqa: S603  # this interpreter, with code of our own
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, creationflags=flags
     )
 
 
 def _ask(worker: subprocess.Popen[bytes], call: bytes) -> bytes:
-    """The answer of a worker; an OSError, EOFError or UnpicklingError if it died over it."""
+    """Return a worker's answer to a call. Raises OSError, EOFError or UnpicklingError if it dies meanwhile."""
     assert worker.stdin is not None
     assert worker.stdout is not None
-    pickle.dump(call, worker.stdin)  # bytes within a pickle, so that their length is known to the reader
+    pickle.dump(call, worker.stdin)  # pickled once more, so that the reader knows the length
     worker.stdin.flush()
     answer: bytes = pickle.load(worker.stdout)  # noqa: S301  # of our own worker
     return answer
 
 
 def _close(worker: subprocess.Popen[bytes]) -> None:
-    """End a worker and forget it: an idle one has nothing to put in order."""
+    """Kill a worker and close its pipes; an idle one has nothing to clean up."""
     worker.kill()
     worker.wait()
     for pipe in (worker.stdin, worker.stdout):
         assert pipe is not None
-        with suppress(OSError):  # half a call may still wait to be written
+        with suppress(OSError):  # part of a call may still be in the buffer
             pipe.close()
 
 
 def _epitaph(codes: Sequence[int]) -> str:
-    """How the workers ended that died of the same function."""
+    """Return the message about workers that died of the same call, by their exit codes."""
     ways = [_ending(code) for code in codes]
     if len(set(ways)) == 1:
         return f"a worker process {ways[0]} twice on this problem"
@@ -238,12 +244,12 @@ def _epitaph(codes: Sequence[int]) -> str:
 
 
 def _ending(code: int) -> str:
-    """How a process with an exit code ended."""
+    """Return in words how a process with this exit code ended."""
     if code >= 0:
         return f"ended with exit code {code}"
     try:
         name = signal.Signals(-code).name
-    except ValueError:  # most of the real-time signals have none
+    except ValueError:  # most real-time signals have no name
         name = f"signal {-code}"
     return f"was killed ({name}{', maybe for want of memory' if name == 'SIGKILL' else ''})"
 
@@ -252,12 +258,12 @@ def _ending(code: int) -> str:
 
 
 def _serve(preload: Sequence[str]) -> NoReturn:
-    """Answer calls until there are no more."""
+    """Answer calls from standard input until it is closed: the whole life of a worker."""
     threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
-    null = os.open(os.devnull, os.O_RDWR)  # becomes standard error, if the parent has none
+    null = os.open(os.devnull, os.O_RDWR)  # gets number 2, and so becomes standard error, if the parent has none
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(null, 0)
-    os.dup2(2, 1)  # whatever prints must not be taken for an answer
+    os.dup2(2, 1)  # printed text must not be taken for an answer
     for name in preload:
         with suppress(Exception):
             import_module(name)
@@ -270,10 +276,10 @@ def _serve(preload: Sequence[str]) -> NoReturn:
 
 
 def _watch(parent: int) -> NoReturn:
-    """End this process soon after its parent, however that went.
+    """End this process soon after its parent, whatever ended that.
 
-    The pipe from the parent tells as much, but only a worker that is reading it, and not while another process that
-    the parent forked holds its other end as well. Windows names the same parent for ever: there the pipe must do.
+    The end of the pipe from the parent would be noticed only by an idle worker, and not while another process forked
+    by the parent has the pipe open, too. On Windows `getppid` never changes: there only the pipe ends a worker.
     """
     while os.getppid() == parent:
         time.sleep(PULSE)
@@ -281,19 +287,19 @@ def _watch(parent: int) -> NoReturn:
 
 
 def _answered(call: bytes) -> bytes:
-    """Whether a function came to a result, and that, or what it raised instead."""
+    """Call a function; return, pickled, True and its result, or False and its exception."""
     try:
         function, arguments, named = pickle.loads(call)  # noqa: S301  # of our own parent
         return pickle.dumps((True, function(*arguments, **named)))
-    except BaseException as error:  # noqa: BLE001  # the parent decides what to do about it
+    except BaseException as error:  # noqa: BLE001  # the parent decides how to handle it
         error.add_note(f"In a worker process:\n{traceback.format_exc()}")
         with suppress(Exception):
             answer = pickle.dumps((False, error))
-            pickle.loads(answer)  # noqa: S301  # there are exceptions that can be pickled but not unpickled
+            pickle.loads(answer)  # noqa: S301  # some exceptions can be pickled but not unpickled
             return answer
         stand_in = RuntimeError(f"{type(error).__name__}: {error}")
         stand_in.add_note(error.__notes__[-1])
         return pickle.dumps((False, stand_in))
     finally:
-        with suppress(Exception):  # nobody may be there to read it
+        with suppress(Exception):  # standard error may be closed
             sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Loading the documents of files, of standard input and of the library, whatever the game."""
+"""Load the documents of files, of standard input and of the library, whatever the game."""
 
 import os
 import sys
@@ -16,29 +16,29 @@ from winnable.missions.source.finding import Finding, Source
 __all__ = ["load", "load_bytes", "load_files", "load_files_and_missions", "yaml_files"]
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
-"""The documents that files of some game may hold, for the message about an empty file."""
+"""The kinds of documents there are, for the message about an empty file."""
 
 
 def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
-    """Load a file, with `instead` in place of what its problems say."""
-    taken = instead or Instead()
+    """Load a file, with `instead` in place of the mission and reading of its problems."""
+    override = instead or Instead()
     return load_documents(
         lambda findings: read_file(Path(path), findings, _DOCUMENTS),
-        lambda root, findings: games.read(root, taken, findings),
+        lambda root, findings: games.read(root, override, findings),
     )
 
 
 def load_bytes(data: bytes, name: str, instead: Instead | None = None) -> Loaded[Any]:
-    """Load the contents of a file; `name` stands for it in messages."""
-    source, taken = Source(name), instead or Instead()
+    """Load the contents of a file; messages call it `name`."""
+    source, override = Source(name), instead or Instead()
     return load_documents(
         lambda findings: read_bytes(data, source, findings, _DOCUMENTS),
-        lambda root, findings: games.read(root, taken, findings),
+        lambda root, findings: games.read(root, override, findings),
     )
 
 
 def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Any]]:
-    """Load files one by one; '-' is standard input."""
+    """Load files one by one; '-' is standard input. Raises click.UsageError for no file or two '-'."""
     if not files:
         raise _missing("FILE...")
     if files.count("-") > 1:
@@ -47,7 +47,10 @@ def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator
 
 
 def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:
-    """Load files one by one, and missions of the library by id; `edition` is that of an id without one."""
+    """Load files, and missions of the library by id, one by one; `edition` is that of an id without one.
+
+    Raises click.UsageError for an unknown id, before any file is read.
+    """
     if not names:
         raise _missing("FILE|ID...")
     shipped = {name: _shipped(name, edition) for name in names if not _is_file(name)}
@@ -61,8 +64,8 @@ def _missing(argument: str) -> click.UsageError:
 
 
 def _is_file(name: str) -> bool:
-    there = os.path.lexists(name) and not Path(name).is_dir()
-    return name == "-" or name.endswith((".yaml", ".yml")) or there
+    exists = os.path.lexists(name) and not Path(name).is_dir()
+    return name == "-" or name.endswith((".yaml", ".yml")) or exists
 
 
 def _shipped(name: str, edition: str | None) -> Loaded[Any]:
@@ -75,7 +78,7 @@ def _shipped(name: str, edition: str | None) -> Loaded[Any]:
 
 def _standard_input(instead: Instead | None) -> Loaded[Any]:
     why = "it is closed"
-    if sys.stdin is not None:  # as it is when it was closed before the start
+    if sys.stdin is not None:  # None if it was closed before the program started
         try:
             return load_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", instead)
         except OSError as error:
@@ -83,8 +86,18 @@ def _standard_input(instead: Instead | None) -> Loaded[Any]:
     return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))
 
 
-def yaml_files(paths: Sequence[str]) -> Iterator[str]:
-    """The files among the paths, and every *.yaml and *.yml below the folders, sorted, none that is hidden."""
+def yaml_files(paths: Sequence[str]) -> list[str]:
+    """Return the files among the paths, and all *.yaml and *.yml below the folders, sorted, except hidden ones.
+
+    Raises click.UsageError if there are paths but no files.
+    """
+    files = list(_yaml_files(paths))
+    if paths and not files:
+        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(paths)}.")
+    return files
+
+
+def _yaml_files(paths: Sequence[str]) -> Iterator[str]:
     for path in paths:
         if not Path(path).is_dir():
             yield path
@@ -93,6 +106,6 @@ def yaml_files(paths: Sequence[str]) -> Iterator[str]:
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(files):
                 file = Path(folder) / name
-                # of what is not a file, a pipe for one, reading might never end
+                # reading what is not a regular file, such as a pipe, might never end
                 if name.endswith((".yaml", ".yml")) and not name.startswith(".") and file.is_file():
                     yield str(file)

@@ -1,4 +1,4 @@
-"""The version of this program."""
+"""The version of the installed package."""
 
 from importlib import metadata
 
@@ -6,7 +6,7 @@ __all__ = ["version"]
 
 
 def version() -> str:
-    """The installed version; a checkout that is not installed has none."""
+    """Return the installed version, or `0+checkout` in a checkout that is not installed."""
     try:
         return metadata.version("winnable")
     except metadata.PackageNotFoundError:

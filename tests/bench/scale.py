@@ -1,4 +1,4 @@
-"""Works out the scale of `winnable/difficulty.py`, as `winnable validate` does it: about an hour on two cores.
+"""Works out the scale of `winnable/crew/survey/difficulty.py`, as `winnable validate` does: an hour on two cores.
 
     python -m tests.bench.scale [SAMPLE [WAYS]]
 
@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 
 from winnable.crew.survey.difficulty import SCALE
-from winnable.crew.survey.measures import Case, Way, played, way
+from winnable.crew.survey.measures import Case, Way, play_deals, way
 from winnable.missions.crew import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
@@ -23,7 +23,7 @@ SEED = 0
 def measured(key: str, players: int, sample: int, ways: int) -> dict[str, dict[str, int]]:
     """What the sample tells of a mission for a crew size: the answers, and how narrow the way is."""
     case = Case(library()[key], players, SEED, Limits(work=4))
-    answers = played(case, range(sample))
+    answers = play_deals(case, range(sample))
     narrow = Way()
     for number in [number for number, answer in enumerate(answers) if answer is Answer.WINNABLE][:ways]:
         narrow += way(case, number)

@@ -11,7 +11,7 @@ import sys
 import time
 
 import winnable.solver.crew.solve  # noqa: F401
-from winnable.crew.survey.measures import Case, played
+from winnable.crew.survey.measures import Case, play_deals
 from winnable.crew.survey.play import WORK
 from winnable.crew.survey.playtest import CHUNK, playtests
 from winnable.jobs import workers
@@ -28,7 +28,7 @@ def main(key: str) -> None:
     start = time.perf_counter()
     with workers(2, ["winnable.solver.crew.ask"]) as executor:
         case = Case(mission, 4, 0, LIMITS)
-        for future in [executor.submit(played, case, range(at, at + CHUNK)) for at in range(0, 200, CHUNK)]:
+        for future in [executor.submit(play_deals, case, range(at, at + CHUNK)) for at in range(0, 200, CHUNK)]:
             future.result()
     sample = time.perf_counter()
     with workers(2, ["winnable.solver.crew.ask"]) as executor:

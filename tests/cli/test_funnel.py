@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from winnable.attempts import Failure, checked
+from winnable.attempts import Failure, check_each
 from winnable.cli.console import Exit, worst
 from winnable.crew import listing
 from winnable.missions.crew import load
@@ -42,7 +42,7 @@ def test_a_process_that_dies_is_an_internal_error(deals: Path) -> None:
         future.set_exception(RuntimeError("terminated abruptly"))
         return future
 
-    found = [each.found for each in checked(load("small.yaml").problems, {}, Limits(), submit)]
+    found = [each.outcome for each in check_each(load("small.yaml").problems, {}, Limits(), submit)]
     assert [isinstance(each, Failure) and each.message for each in found] == ["RuntimeError: terminated abruptly"] * 2
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from winnable.game import Asked, Game, Json, Ruling, Told
+from winnable.game import Description, Game, Json, Query, Replay
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
@@ -74,21 +74,21 @@ class Counters(Game):
     def title_of(self, document: Document) -> str:
         return f"{document.problem.pile} counters"
 
-    def text(self, asked: Asked, result: Verdict[list[int]], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    def text(self, asked: Query, result: Verdict[list[int]], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         yield f"{result.answer}: {result.witness or result.reason}"
 
-    def json(self, asked: Asked, result: Verdict[list[int]], *, verdict_only: bool) -> Json:
+    def json(self, asked: Query, result: Verdict[list[int]], *, verdict_only: bool) -> Json:
         return {"answer": result.answer.value, "line": result.witness}
 
-    def show(self, document: Document, players: int | None) -> Iterator[Told]:
+    def show(self, document: Document, players: int | None) -> Iterator[Description]:
         sentence = f"Take {document.problem.pile} counters in {document.problem.turns} turns."
-        yield Told("problem", self.title_of(document), document.path, document.line, [sentence])
+        yield Description("problem", self.title_of(document), document.path, document.line, [sentence])
 
-    def replay(self, document: Document) -> Ruling:
+    def replay(self, document: Document) -> Replay:
         state = self.judge(document.problem, document.taken or (), None)
-        return Ruling(state, f"the line is {state}", lambda _: iter(()), {"state": state.value})
+        return Replay(state, f"the line is {state}", lambda _: iter(()), {"state": state.value})
 
-    def dump(self, asked: Asked, result: Verdict[list[int]]) -> str:
+    def dump(self, asked: Query, result: Verdict[list[int]]) -> str:
         problem, line = asked.document.problem, result.witness
         return f"{{game: counters, pile: {problem.pile}, turns: {problem.turns}, line: {line or []}}}"
 

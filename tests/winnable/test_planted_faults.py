@@ -15,7 +15,7 @@ import pytest
 from tests.support.findings import expected
 from tests.support.paths import DATA
 from winnable.crew.survey.findings import faults_of
-from winnable.crew.survey.measures import DRAWS, Case, structure
+from winnable.crew.survey.measures import SELECTIONS, Case, structure
 from winnable.crew.survey.playtest import Playtest, playtests
 from winnable.missions.crew import Finding, load, load_text
 from winnable.rules.answer import Answer
@@ -82,7 +82,7 @@ def check_contradiction(report: Playtest) -> None:
     sound = report.soundness
     if sound is None or sound.clash is None:
         return
-    problem = report.case.nothing_dealt(0)
+    problem = report.case.undealt(0)
     assert sound.problem == problem
     for kept in (with_only, emptied) if problem.tasks else (with_only,):
         clash = kept(problem, sound.clash)
@@ -145,5 +145,5 @@ def test_what_follows_from_the_impossible_is_not_idle() -> None:
     """In the first drawings the task is for a card that cannot fall in a trick of three low pink cards."""
     (document,) = load_text(RARE).missions
     case = Case(document.mission, 3, SEED, WORK)
-    assert {case.nothing_dealt(number).tasks[0].name for number in range(DRAWS)} == {"p7", "b2", "p8", "b7", "p5"}
+    assert {case.undealt(number).tasks[0].name for number in range(SELECTIONS)} == {"p7", "b2", "p8", "b7", "p5"}
     assert structure(case).idle == ()

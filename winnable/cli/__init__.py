@@ -1,6 +1,6 @@
 """The command line: `main` gathers the commands, each in a module of its own name.
 
-`options` has what commands share, `report` what several of them say, `look_up` the form of commands that list
-things. `console` is where text leaves the program, `funnel` where every command ends: with a documented exit
-code and no traceback.
+The options that commands share are in `options`. `console` writes results and remarks; `report` formats what
+several commands write about files, documents and failures, `look_up` lists. `funnel` ends every command with a
+documented exit code and no traceback.
 """

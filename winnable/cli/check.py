@@ -1,19 +1,29 @@
-"""`winnable check`: every problem that says what to expect, against its verdict."""
+"""`winnable check`: compare verdicts with the answers that files expect."""
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import click
 
 from winnable import games
-from winnable.attempts import Checked, Failure, checked
+from winnable.attempts import Checked, Failure, check_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, game_options, jobs, json_option, limits_of, time_limit
-from winnable.cli.report import identity, problems_of
+from winnable.cli.options import (
+    common,
+    console_of,
+    epilog,
+    game_options,
+    jobs,
+    json_option,
+    limits_of,
+    progress,
+    time_limit,
+)
+from winnable.cli.report import errors, identity, problems_of
+from winnable.game import AnyProblemDocument
 from winnable.jobs import workers
 from winnable.loading import load, yaml_files
 from winnable.missions.source.document import Instead
@@ -41,7 +51,7 @@ _SUMMARY: Final = {
 }
 
 
-@click.command(cls=Command, epilog=after("winnable check examples --jobs 4 --time-limit 60", "deals"))
+@click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True))
 @jobs
 @game_options("check")
@@ -56,7 +66,7 @@ def check(
     as_json: bool,
     colour: str,
     verbose: bool,
-    **more: Any,
+    **options: Any,
 ) -> Exit:
     """Hold verdicts against what files expect.
 
@@ -65,122 +75,109 @@ def check(
     """
     console = console_of(colour, verbose)
     limits = limits_of(time_limit)
-    requests = {game.title: game.request("check", more, paths, Instead()) for game in games.games()}
+    requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}
     gathered = _gather(paths, console)
     documents = gathered.documents
-    found: list[Checked] = []
+    results: list[Checked] = []
     with ExitStack() as stack:
         jobs = min(jobs, len(documents))
         preload = {games.game_of(document.game).solver for document in documents} - {""}
         submit = stack.enter_context(workers(jobs, sorted(preload))).submit if jobs > 1 else None
-        advance = stack.enter_context(_progress(len(documents)))
-        for one in checked(documents, requests, limits, submit):
-            found.append(one)
+        advance = stack.enter_context(progress(len(documents), "checking"))
+        for checked in check_each(documents, requests, limits, submit):
+            results.append(checked)
             if advance:
                 advance(1)
             elif not as_json:
-                _tell(one, console)
-    if advance and not as_json:  # lines among the steps of the bar could not be read
-        for one in found:
-            _tell(one, console)
-    code = worst([gathered.code, *map(_code, found)])
+                _write(checked, console)
+    if advance and not as_json:  # lines among the steps of the bar would be unreadable
+        for checked in results:
+            _write(checked, console)
+    code = worst([gathered.code, *map(_code, results)])
     if as_json:
-        console.write(envelope("check", _json(gathered, found, code)))
+        console.write(envelope("check", _json(gathered, results, code)))
     else:
-        console.write(_summary(gathered, found, console.ink))
+        console.write(_summary(gathered, results, console.ink))
     return code
 
 
 @dataclass(slots=True)
 class _Gathered:
-    """What there is to check below the paths."""
+    """The problems to check in the files below the paths, and the findings of the files."""
 
-    documents: list[Any] = field(default_factory=list)
+    documents: list[AnyProblemDocument] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     skipped: int = 0
-    """Problems that do not say what to expect."""
+    """How many problems have no `expect`."""
     code: Exit = Exit.YES
 
 
 def _gather(paths: Sequence[str], console: Console) -> _Gathered:
     gathered = _Gathered()
-    found = list(yaml_files(paths))
-    if not found:
-        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(paths)}.")
-    for path in found:
+    for path in yaml_files(paths):
         loaded = load(path)
         documents, code = problems_of(loaded, console)
-        wanted = [document for document in documents if document.expect is not None]
-        gathered.documents += wanted
+        expecting = [document for document in documents if document.expect is not None]
+        gathered.documents += expecting
         gathered.findings += loaded.findings
-        gathered.skipped += len(documents) - len(wanted)
+        gathered.skipped += len(documents) - len(expecting)
         gathered.code = worst([gathered.code, code])
     return gathered
 
 
-@contextmanager
-def _progress(length: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error while somebody looks; None otherwise."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=length, label="checking", file=sys.stderr) as bar:
-        yield bar.update
-
-
-def _code(one: Checked) -> Exit:
-    """How a problem counts."""
-    if isinstance(one.found, Failure):
-        return Exit.INTERNAL if one.found.ours else Exit.INPUT
-    if one.as_expected:
+def _code(checked: Checked) -> Exit:
+    outcome = checked.outcome
+    if isinstance(outcome, Failure):
+        return Exit.INTERNAL if outcome.internal else Exit.INPUT
+    if checked.as_expected:
         return Exit.YES
-    return Exit.UNDECIDED if one.found.answer is Answer.UNKNOWN else Exit.NO
+    return Exit.UNDECIDED if outcome.answer is Answer.UNKNOWN else Exit.NO
 
 
-def _tell(one: Checked, console: Console) -> None:
-    ink, document, found, code = console.ink, one.document, one.found, _code(one)
+def _write(checked: Checked, console: Console) -> None:
+    """Write a line about a problem, and another one with its options for `winnable solve` if the answer differs."""
+    ink, document, outcome, code = console.ink, checked.document, checked.outcome, _code(checked)
     game = games.game_of(document.game)
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
     word = paint(_WORDS[code].ljust(7))
-    if isinstance(found, Failure):
-        console.write(f"{word}  {place_text(document)}" + ("" if found.ours else f"  {found.message}"))
-        if found.ours:
-            console.internal_error(found.message, found.trace, game.one_line(document))
+    if isinstance(outcome, Failure):
+        console.write(f"{word}  {place_text(document)}" + ("" if outcome.internal else f"  {outcome.message}"))
+        if outcome.internal:
+            console.internal_error(outcome.message, outcome.trace, game.one_line(document))
         return
-    told = f"{found.answer}" if code is Exit.YES else f"expected {document.expect}, found {found.answer}"
-    if found.answer is Answer.UNKNOWN:
-        told += f": {found.reason}"
-    time = f" in {found.effort.seconds:.2f} s" if console.verbose else ""
+    answer = f"{outcome.answer}" if code is Exit.YES else f"expected {document.expect}, found {outcome.answer}"
+    if outcome.answer is Answer.UNKNOWN:
+        answer += f": {outcome.reason}"
+    time = f" in {outcome.effort.seconds:.2f} s" if console.verbose else ""
     title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
-    console.write(f"{word}  {place_text(document)}  {told}{time}{title}")
+    console.write(f"{word}  {place_text(document)}  {answer}{time}{title}")
     if code is Exit.NO and (line := game.one_line(document)):
         console.write(f"         winnable solve {line}")
 
 
-def _summary(gathered: _Gathered, found: Sequence[Checked], ink: Ink) -> str:
-    codes = list(map(_code, found))
+def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
+    codes = list(map(_code, results))
     parts = [f"{codes.count(code)} {_SUMMARY[code]}" for code in _SUMMARY if code in codes or code is Exit.YES]
     if gathered.skipped:
         parts.append(f"{gathered.skipped} skipped (no expect)")
-    errors = sum(finding.level == "error" for finding in gathered.findings)
-    if errors:
-        parts.append(f"{counted(errors, 'mistake')} in files")
+    if mistakes := errors(gathered.findings):
+        parts.append(f"{counted(mistakes, 'mistake')} in files")
     return ink.strong(", ".join(parts))
 
 
-def _json(gathered: _Gathered, found: Sequence[Checked], code: Exit) -> Json:
+def _json(gathered: _Gathered, results: Sequence[Checked], code: Exit) -> Json:
     return {
         "exit_code": int(code),
-        "problems": [_checked_json(one) for one in found],
+        "problems": [_checked_json(checked) for checked in results],
         "skipped": gathered.skipped,
         "findings": findings_json(gathered.findings),
     }
 
 
-def _checked_json(one: Checked) -> Json:
-    game = games.game_of(one.document.game)
-    content = {**identity(game, one.document), "expect": str(one.document.expect), "ok": one.as_expected}
-    if isinstance(one.found, Failure):
-        return {**content, one.found.kind: one.found.message}
-    found = one.found
-    return {**content, "answer": found.answer.value, "reason": found.reason, "effort": effort_json(found.effort)}
+def _checked_json(checked: Checked) -> Json:
+    document, outcome = checked.document, checked.outcome
+    game = games.game_of(document.game)
+    content = {**identity(game, document), "expect": str(document.expect), "ok": checked.as_expected}
+    if isinstance(outcome, Failure):
+        return {**content, outcome.json_key: outcome.message}
+    return {**content, "answer": outcome.answer.value, "reason": outcome.reason, "effort": effort_json(outcome.effort)}

@@ -1,4 +1,4 @@
-"""Exit codes, and how text leaves the program."""
+"""Exit codes, and where text is written."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ __all__ = ["Console", "Exit", "Unwritable", "worst"]
 
 
 class Exit(IntEnum):
-    """What an exit code means; documented in every `--help`."""
+    """The exit codes, documented in every `--help`."""
 
     YES = 0
     """Winnable, or everything as expected."""
@@ -32,58 +32,58 @@ class Exit(IntEnum):
     INTERRUPTED = 130
     """Stopped by Ctrl-C, as shells count it: 128 + SIGINT."""
     BROKEN_PIPE = 141
-    """Nobody reads the output any more: 128 + SIGPIPE."""
+    """The reader of the output is gone: 128 + SIGPIPE."""
 
 
 _WORST: Final = (Exit.INTERNAL, Exit.INPUT, Exit.UNDECIDED, Exit.NO, Exit.YES)
 
 
 def worst(codes: Iterable[Exit]) -> Exit:
-    """One exit code for several problems: 4 before 2 before 3 before 1 before 0."""
+    """Return the exit code for several problems: 4 before 2 before 3 before 1 before 0."""
     return min(codes, key=_WORST.index, default=Exit.YES)
 
 
 class Unwritable(click.ClickException):
-    """Results have nowhere to go."""
+    """Results cannot be written."""
 
     exit_code = Exit.INPUT
 
     @classmethod
     def because(cls, where: str, error: OSError) -> Self:
-        """The error for a place that cannot be written."""
+        """Return the error for a file or stream that cannot be written."""
         return cls(f"cannot write {where}: {(error.strerror or str(error)).lower()}.")
 
 
 @dataclass(slots=True)
 class Console:
-    """Where results and remarks go: results to standard output or the file of `-o`, the rest to standard error."""
+    """Writes results to standard output or the file of `-o`, remarks to standard error."""
 
     ink: Ink
     """For results."""
     remark_ink: Ink
-    """For everything else."""
+    """For remarks."""
     path: Path | None = None
     verbose: bool = False
     begun: bool = False
-    """Whether something has been written to the file; what was in it before goes only then."""
+    """Whether the file has been written to; its old content is kept until then."""
 
     @classmethod
     def of(cls, *, colour: str = "auto", verbose: bool = False, path: Path | None = None) -> Self:
-        """The console for `--color`, `-v` and `-o`; a file that cannot be written is known before any work."""
+        """Return the console for `--color`, `-v` and `-o`. Raises Unwritable if the file cannot be written."""
         remark_ink = Ink.of(sys.stderr, colour)
         if path is None or str(path) == "-":
             return cls(Ink.of(sys.stdout, colour), remark_ink, verbose=verbose)
-        there = path.exists()
+        existed = path.exists()
         try:
             path.open("a", encoding="utf-8").close()
-            if not there:  # it was only a trial: without any result there is no file
+            if not existed:  # this was only a trial: a command without results leaves no file
                 path.resolve().unlink()
         except OSError as error:
             raise Unwritable.because(repr(str(path)), error) from error
         return cls(Ink(colour=True, symbols=True) if colour == "always" else PLAIN, remark_ink, path, verbose)
 
     def write(self, text: str) -> None:
-        """Write a line or several of results."""
+        """Write one or more lines of results."""
         try:
             if self.path is None:
                 click.echo(text, color=self.ink.colour)
@@ -97,15 +97,15 @@ class Console:
             raise Unwritable.because("standard output" if self.path is None else repr(str(self.path)), error) from error
 
     def remark(self, text: str) -> None:
-        """Tell the person at the terminal something that is not a result."""
-        with contextlib.suppress(OSError):  # what cannot be told must not change the exit code
+        """Write something that is not a result to standard error."""
+        with contextlib.suppress(OSError):  # a closed standard error must not change the exit code
             click.echo(text, err=True, color=self.remark_ink.colour)
 
     def internal_error(self, message: str, trace: str, one_line: str = "") -> None:
-        """Report a bug of ours in a way that can be passed on, with the deal on one line."""
+        """Report a bug of ours so that it can be passed on, with the problem as options of `winnable solve`."""
         label = self.remark_ink.no("internal error")
-        how = " with this line:" if one_line else "."
-        self.remark(f"{label}: {message}\nThis is a bug in winnable; please report it{how}")
+        ending = " with this line:" if one_line else "."
+        self.remark(f"{label}: {message}\nThis is a bug in winnable; please report it{ending}")
         if one_line:
             self.remark(f"  winnable solve {one_line}")
         if trace and (self.verbose or os.environ.get("WINNABLE_DEBUG", "0") not in ("", "0")):

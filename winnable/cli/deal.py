@@ -9,20 +9,20 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, game_options, output_option, reading, spare
-from winnable.game import DealWanted
-from winnable.output.text import finding_text
+from winnable.cli.options import common, console_of, epilog, game_options, output_option, reading, refuse_overwriting
+from winnable.cli.report import remark_findings
+from winnable.game import DealRequest
 
 __all__ = ["deal"]
 
 
 @click.command(
     cls=Command,
-    epilog=after(
+    epilog=epilog(
         """\
 winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
 winnable deal --players 4 --game deep-sea --mission 17""",
-        "reading",
+        "other",
     ),
 )
 @click.option(
@@ -51,7 +51,7 @@ def deal(
     output: Path | None,
     colour: str,
     verbose: bool,
-    **more: Any,
+    **options: Any,
 ) -> Exit:
     """Deal at random.
 
@@ -59,29 +59,28 @@ def deal(
     get the same deal again. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those
     that can never be met together are replaced, and hands that a card rules out are dealt again.
     """
-    spare(output, [mission])
+    refuse_overwriting(output, [mission])
     console = console_of(colour, verbose, output)
-    wanted = DealWanted(players, game, mission, reading, more)
+    request = DealRequest(players, game, mission, reading, options)
     seed = secrets.randbelow(10**9) if seed is None else seed
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
-    dealt = dealer.deal(wanted, seed)
-    for finding in dealt.findings:
-        console.remark(finding_text(finding, console.remark_ink))
-    console.write(f"# {_command(wanted)} --seed {seed}")
-    for remark in dealt.remarks:
+    random_deal = dealer.deal(request, seed)
+    remark_findings(random_deal.findings, console)
+    console.write(f"# {_command(request)} --seed {seed}")
+    for remark in random_deal.remarks:
         console.write(f"# {remark}")
-    console.write(dealt.yaml)
+    console.write(random_deal.yaml)
     return Exit.YES
 
 
-def _command(wanted: DealWanted) -> str:
-    """The command line that asks for the same."""
-    given = {
-        "players": wanted.players,
-        "game": wanted.game,
-        "mission": wanted.mission,
-        "reading": wanted.reading,
-        **wanted.options,
+def _command(request: DealRequest) -> str:
+    """Return the command line that makes the same request."""
+    values = {
+        "players": request.players,
+        "game": request.game,
+        "mission": request.mission,
+        "reading": request.reading,
+        **request.options,
     }
-    options = (f"--{name} {value}" for name, value in given.items() if value is not None)
+    options = (f"--{name} {value}" for name, value in values.items() if value is not None)
     return f"winnable deal {' '.join(options)}"

@@ -1,4 +1,4 @@
-"""Where every command ends: results and trouble become exit codes, never a traceback."""
+"""The end of every command: results and errors become exit codes, never a traceback."""
 
 import contextlib
 import os
@@ -15,14 +15,14 @@ from winnable.output.ink import PLAIN
 __all__ = ["CONSOLE", "Command", "Funnel"]
 
 CONSOLE: Final = "winnable.console"
-"""Where the context keeps the console once the command's options are known."""
+"""The key of the console in the context's `meta`, once the command's options are read."""
 
 
 class Command(click.Command):
-    """A command whose `--help` may find no place to be written to."""
+    """A command that ends with an exit code even if its `--help` cannot be written."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Read the options; `--help` and `--version` write and end here."""
+        """Read the options; `--help` and `--version` write their text and end here."""
         try:
             return super().make_context(*args, **extra)
         except BrokenPipeError as error:
@@ -32,12 +32,12 @@ class Command(click.Command):
 
 
 class Funnel(Command, click.Group):
-    """A group whose commands return an `Exit`, and whose every way to end has its documented code."""
+    """A group whose commands return an `Exit`; errors, Ctrl-C and broken pipes get their documented code as well."""
 
     command_class = Command
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run the program and exit; trouble with standard output or standard error changes no other code."""
+        """Run the program and exit. Errors while flushing standard output or standard error do not change the code."""
         _open_streams()
         try:
             code = super().main(*args, **{**extra, "standalone_mode": False})
@@ -77,7 +77,7 @@ class Funnel(Command, click.Group):
 
 
 def _open_streams() -> None:
-    # Python has no stream for what is closed before the start: make one that cannot be written, and one for nobody.
+    # A stream closed before the start is None. Writing results must then fail, writing remarks must do nothing.
     if sys.stdout is None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
@@ -85,6 +85,6 @@ def _open_streams() -> None:
 
 
 def _give_up(stream: TextIO) -> None:
-    # What is left in the buffer has nowhere to go; without this Python complains about it when it exits.
-    with contextlib.suppress(OSError, ValueError):  # no real file, as under a test runner
+    # Python would complain at exit about text left in the buffer: let it flush to nowhere.
+    with contextlib.suppress(OSError, ValueError):  # not a real file, as under a test runner
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,4 +1,4 @@
-"""Commands that list things, or show one in full."""
+"""Commands that list things of a game, or show one in full."""
 
 from collections.abc import Sequence
 
@@ -6,44 +6,44 @@ import click
 
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, json_option
-from winnable.game import Json, Listed, Shelf
+from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.game import Catalogue, Json, ListEntry
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
 
 __all__ = ["look_up", "write_full", "write_list"]
 
 
-def look_up(shelf: Shelf) -> click.Command:
-    """The command for what people can look up."""
+def look_up(catalogue: Catalogue) -> click.Command:
+    """Return the command of a catalogue."""
 
-    @click.command(name=shelf.command, cls=Command, help=shelf.about, epilog=after(shelf.example, "reading"))
+    @click.command(name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other"))
     @click.argument("name", required=False, metavar="[ID]")
     @json_option
     @common
     def command(*, name: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
         console = console_of(colour, verbose)
         if name is None:
-            return write_list(shelf.listed(), shelf.command, shelf.key, console, as_json=as_json)
-        lines, content = shelf.full(name, console.ink)
-        return write_full(lines, content, shelf.command, shelf.key, console, as_json=as_json)
+            return write_list(catalogue.entries(), catalogue.command, catalogue.key, console, as_json=as_json)
+        lines, content = catalogue.details(name, console.ink)
+        return write_full(lines, content, catalogue.command, catalogue.key, console, as_json=as_json)
 
     return command
 
 
-def write_list(listed: Sequence[Listed], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
-    """Write what is listed, one a line, or as JSON under the key."""
+def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
+    """Write entries, one a line, or as a JSON list under the key."""
     if as_json:
-        console.write(envelope(command, {key: [each.json for each in listed]}))
+        console.write(envelope(command, {key: [entry.json for entry in entries]}))
         return Exit.YES
-    wide = max((span(each.key) for each in listed), default=0)
-    for each in listed:
-        console.write(f"{pad(each.key, wide)}  {each.line}".rstrip())
+    width = max((span(entry.key) for entry in entries), default=0)
+    for entry in entries:
+        console.write(f"{pad(entry.key, width)}  {entry.line}".rstrip())
     return Exit.YES
 
 
 def write_full(lines: Sequence[str], content: Json, command: str, key: str, console: Console, *, as_json: bool) -> Exit:
-    """Write one thing in full, or as the only one of the list under the key."""
+    """Write one entry in full, or as a JSON list of one under the key."""
     if as_json:
         console.write(envelope(command, {key: [content]}))
         return Exit.YES

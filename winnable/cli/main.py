@@ -1,4 +1,4 @@
-"""The command line: every command in a module of its own name, gathered here."""
+"""The command line: gathers the commands."""
 
 import click
 
@@ -32,5 +32,5 @@ def main() -> None:
 for _command in (check, deal, missions, new, replay, schema, show, solve, validate):
     main.add_command(_command)
 for _game in games.games():
-    for _shelf in _game.shelves():
-        main.add_command(look_up(_shelf))
+    for _catalogue in _game.catalogues():
+        main.add_command(look_up(_catalogue))

@@ -6,14 +6,14 @@ from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.look_up import write_full, write_list
-from winnable.cli.options import after, common, console_of, json_option
-from winnable.output.text import finding_text
+from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.cli.report import remark_findings
 
 __all__ = ["missions"]
 
 
 @click.command(
-    cls=Command, epilog=after("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12", "reading")
+    cls=Command, epilog=epilog("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12", "other")
 )
 @click.argument("mission", required=False, metavar="[ID|FILE]")
 @click.option(
@@ -25,9 +25,9 @@ def missions(*, mission: str | None, game: str | None, as_json: bool, colour: st
     """List the missions, or show one in full."""
     console = console_of(colour, verbose)
     if mission is None:
-        listed = [each for one in games.games() for each in one.missions(game) if game is None or game in one.editions]
-        return write_list(listed, "missions", "missions", console, as_json=as_json)
+        selected = [each for each in games.games() if game is None or game in each.editions]
+        entries = [entry for each in selected for entry in each.missions(game)]
+        return write_list(entries, "missions", "missions", console, as_json=as_json)
     lines, content, findings = games.game_of_mission(mission, game)[0].mission(mission, game, console.ink)
-    for finding in findings:
-        console.remark(finding_text(finding, console.remark_ink))
+    remark_findings(findings, console)
     return write_full(lines, content, "missions", "missions", console, as_json=as_json)

@@ -7,7 +7,7 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, output_option
+from winnable.cli.options import common, console_of, epilog, output_option
 
 __all__ = ["new"]
 
@@ -19,7 +19,7 @@ def new() -> None:
     """Write a file to start from."""
 
 
-@new.command(name="mission", cls=Command, epilog=after("winnable new mission slow-burn -o slow-burn.yaml", "reading"))
+@new.command(name="mission", cls=Command, epilog=epilog("winnable new mission slow-burn -o slow-burn.yaml", "other"))
 @click.argument("name", default="my-mission", metavar="[NAME]")
 @click.option(
     "--game", type=click.Choice(_EDITIONS), default=_EDITIONS[0], show_default=True, help="Whose words it uses."

@@ -1,4 +1,4 @@
-"""What the commands share: their help, their common options, and what these mean."""
+"""What the commands share: the end of their help, common options, and the values that options stand for."""
 
 import os
 import sys
@@ -16,9 +16,9 @@ from winnable.output.ink import COLOURS, printable
 from winnable.solver.verdict import Limits
 
 __all__ = [
-    "after",
     "common",
     "console_of",
+    "epilog",
     "files",
     "game_options",
     "jobs",
@@ -28,7 +28,7 @@ __all__ = [
     "output_option",
     "progress",
     "reading",
-    "spare",
+    "refuse_overwriting",
     "time_limit",
 ]
 
@@ -54,18 +54,18 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 2  bad usage or bad input
 4  internal error
 130 interrupted; 141 nobody reads the output""",
-    "reading": """\
+    "other": """\
 0  fine
 2  bad usage or bad input
 4  internal error
 130 interrupted; 141 nobody reads the output""",
 }
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def after(example: str, codes: str) -> str:
-    """What stands below the options in `--help`: an example and the exit codes."""
+def epilog(example: str, codes: str) -> str:
+    """Return the end of a command's `--help`: an example, and the exit codes of the kind of command in `codes`."""
     examples = "\n".join(f"  {line}" for line in example.splitlines())
     lines = "\n".join(f"  {line}" for line in _EXIT_CODES[codes].splitlines())
     return f"\b\nExample:\n{examples}\n\n\b\nExit codes:\n{lines}"
@@ -74,8 +74,8 @@ def after(example: str, codes: str) -> str:
 # --- options -------------------------------------------------------------------------------------
 
 
-def common(command: Command) -> Command:
-    """Add the options that every command has."""
+def common(function: Function) -> Function:
+    """Add the options of every command."""
     for option in (
         click.option("-v", "--verbose", is_flag=True, help="More on standard error: effort, and tracebacks."),
         click.option(
@@ -87,14 +87,14 @@ def common(command: Command) -> Command:
             help="Colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
         ),
     ):
-        command = option(command)
-    return command
+        function = option(function)
+    return function
 
 
-def game_options(command: str) -> Callable[[Command], Command]:
-    """Add the options that the games have for a command; their values go to `Game.request`."""
+def game_options(command: str) -> Callable[[Function], Function]:
+    """Add the games' own options of a command; their values go to `Game.request`."""
 
-    def add(function: Command) -> Command:
+    def add(function: Function) -> Function:
         for game in games.games():
             for option in reversed(game.options(command)):
                 function = option(function)
@@ -125,26 +125,26 @@ output_option: Final = click.option(
 )
 
 
-# --- what they mean ------------------------------------------------------------------------------
+# --- their values --------------------------------------------------------------------------------
 
 
 def console_of(colour: str, verbose: bool, output: Path | None = None) -> Console:
-    """The console for a command's options, kept where the funnel finds it."""
+    """Return the console for a command's options, and keep it in the context for the funnel."""
     console = Console.of(colour=colour, verbose=verbose, path=output)
     click.get_current_context().meta[CONSOLE] = console
     return console
 
 
 def limits_of(seconds: float | None, workers: int = 1) -> Limits:
-    """The limits that the options ask for."""
+    """Return the limits for the options. Raises click.BadParameter for seconds that are not a number."""
     try:
         return Limits(seconds=seconds, workers=workers)
     except ValueError as error:  # not a number, say
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
 
 
-def spare(output: Path | None, read: Iterable[str | None]) -> None:
-    """Refuse to write over a file that is read; '-' is standard input."""
+def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:
+    """Raise click.UsageError if `-o` is one of the files to be read; '-' is standard input."""
     if output and output.is_file() and any(_same(output, file) for file in read if file):
         raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
 
@@ -152,15 +152,15 @@ def spare(output: Path | None, read: Iterable[str | None]) -> None:
 def _same(path: Path, file: str) -> bool:
     try:
         return os.path.samestat(path.stat(), os.fstat(sys.stdin.fileno()) if file == "-" else Path(file).stat())
-    except (AttributeError, OSError, ValueError):  # one of them does not exist, or is no real file
+    except (AttributeError, OSError, ValueError):  # one of them does not exist, or is not a real file
         return False
 
 
 @contextmanager
-def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while somebody looks."""
-    if not sys.stderr.isatty() or not length:
-        yield lambda _: None
+def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
+    """Show a progress bar if standard error is a terminal, and yield the function that advances it; None otherwise."""
+    if not sys.stderr.isatty():
+        yield None
         return
     with click.progressbar(length=length, label=printable(label), file=sys.stderr) as bar:
         yield bar.update

@@ -1,4 +1,4 @@
-"""`winnable replay`: the referee on written lines of play."""
+"""`winnable replay`: the referee judges written lines of play."""
 
 from typing import Final
 
@@ -7,9 +7,9 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, files, json_option, mission, reading
+from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
 from winnable.cli.report import identity, problems_of
-from winnable.game import Game, ProblemDocument, Ruling
+from winnable.game import AnyProblemDocument, Game, Replay
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
@@ -23,7 +23,7 @@ _STATE_CODES: Final = {State.MET: Exit.YES, State.LOST: Exit.NO, State.OPEN: Exi
 
 
 @click.command(
-    cls=Command, epilog=after("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay")
+    cls=Command, epilog=epilog("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay")
 )
 @files
 @mission
@@ -41,7 +41,7 @@ def replay(
     """
     loaded = load_files(files, Instead(mission, reading))
     console = console_of(colour, verbose)
-    told: list[Json] = []
+    judged: list[Json] = []
     codes: list[Exit] = []
     findings: list[Finding] = []
     for each in loaded:
@@ -53,42 +53,42 @@ def replay(
             codes.append(Exit.INPUT)
         for document in documents:
             game = games.game_of(document.game)
-            ruling = game.replay(document)
-            code = _code(ruling)
+            replayed = game.replay(document)
+            code = _code(replayed)
             if not as_json:
-                if told:
+                if judged:
                     console.write("")
-                _tell(game, document, ruling, console)
+                _write(game, document, replayed, console)
             codes.append(code)
-            told.append(
+            judged.append(
                 {
                     **identity(game, document),
                     "exit_code": int(code),
-                    "verdict": ruling.verdict,
-                    **ruling.json,
+                    "verdict": replayed.verdict,
+                    **replayed.json,
                 }
             )
     code = worst(codes)
     if as_json:
-        content = {"exit_code": int(code), "problems": told, "findings": findings_json(findings)}
+        content = {"exit_code": int(code), "problems": judged, "findings": findings_json(findings)}
         console.write(envelope("replay", content))
     return code
 
 
-def _code(ruling: Ruling) -> Exit:
-    if ruling.state is None:
-        return Exit.NO if ruling.forbidden else Exit.INPUT
-    return _STATE_CODES[ruling.state]
+def _code(replayed: Replay) -> Exit:
+    if replayed.state is None:
+        return Exit.NO if replayed.forbidden else Exit.INPUT
+    return _STATE_CODES[replayed.state]
 
 
-def _tell(game: Game, document: ProblemDocument, ruling: Ruling, console: Console) -> None:
+def _write(game: Game, document: AnyProblemDocument, replayed: Replay, console: Console) -> None:
     ink = console.ink
     console.write(heading(game.heading(document), document, ink))
-    for line in ruling.text(ink):
+    for line in replayed.text(ink):
         console.write(line)
-    paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(ruling), ink.unsure)
-    console.write(paint(ruling.verdict))
-    if ruling.addition:
-        console.write(ruling.addition)
-    for remark in ruling.remarks:
+    paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(replayed), ink.unsure)
+    console.write(paint(replayed.verdict))
+    if replayed.addition:
+        console.write(replayed.addition)
+    for remark in replayed.remarks:
         console.remark(remark)

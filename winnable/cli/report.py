@@ -1,34 +1,45 @@
-"""What several commands say of files, documents and failures."""
+"""Findings, problems and failures, as several commands report them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from winnable.attempts import Failure
 from winnable.cli.console import Console, Exit
-from winnable.game import Game
-from winnable.missions.source.document import PROBLEM, Document, Loaded
+from winnable.game import AnyProblemDocument, Game
+from winnable.missions.source.document import PROBLEM, Loaded
+from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.text import finding_text, place_text
 
-__all__ = ["failure_code", "identity", "problems_of"]
+__all__ = ["errors", "identity", "problems_of", "remark_failure", "remark_findings"]
 
 
-def problems_of(loaded: Loaded[Any], console: Console) -> tuple[Sequence[Any], Exit]:
-    """The problems that could be read, and the exit code for the rest, whose findings are told."""
-    for finding in loaded.findings:
+def errors(findings: Iterable[Finding]) -> int:
+    """Count the findings that are errors."""
+    return sum(finding.level == "error" for finding in findings)
+
+
+def remark_findings(findings: Sequence[Finding], console: Console) -> Exit:
+    """Write findings to standard error; return `Exit.INPUT` if one of them is an error."""
+    for finding in findings:
         console.remark(finding_text(finding, console.remark_ink))
-    problems = [document for document in loaded.documents if document.kind == PROBLEM]
-    return problems, Exit.INPUT if loaded.errors else Exit.YES
+    return Exit.INPUT if errors(findings) else Exit.YES
 
 
-def identity(game: Game, document: Document) -> Json:
-    """What identifies a problem in JSON."""
+def problems_of(loaded: Loaded[Any], console: Console) -> tuple[Sequence[AnyProblemDocument], Exit]:
+    """Return the problems of a file, and the exit code for its findings, which are written to standard error."""
+    code = remark_findings(loaded.findings, console)
+    return [document for document in loaded.documents if document.kind == PROBLEM], code
+
+
+def identity(game: Game, document: AnyProblemDocument) -> Json:
+    """Return JSON that identifies a problem."""
     return {"file": document.path, "line": document.line, **game.identity(document)}
 
 
-def failure_code(game: Game, document: Document, failure: Failure, console: Console) -> Exit:
-    """Tell of a failure, and return the exit code for it."""
-    if failure.ours:
+def remark_failure(game: Game, document: AnyProblemDocument, failure: Failure, console: Console) -> Exit:
+    """Write a failure to standard error; return its exit code."""
+    if failure.internal:
         console.internal_error(failure.message, failure.trace, game.one_line(document))
         return Exit.INTERNAL
     console.remark(f"{place_text(document)}: {console.remark_ink.no('error')}: {failure.message}")

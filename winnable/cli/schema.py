@@ -7,14 +7,14 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, output_option
+from winnable.cli.options import common, console_of, epilog, output_option
 
 __all__ = ["schema"]
 
-_SCHEMAS = {kind: text for game in games.games() for kind, text in game.schemas().items()}
+_SCHEMAS = {kind: schema_text for game in games.games() for kind, schema_text in game.schemas().items()}
 
 
-@click.command(cls=Command, epilog=after("winnable schema mission > mission.json", "reading"))
+@click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json", "other"))
 @click.argument("kind", type=click.Choice(tuple(_SCHEMAS)))
 @output_option
 @common

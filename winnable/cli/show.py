@@ -1,4 +1,4 @@
-"""`winnable show`: what a file really says, in English sentences."""
+"""`winnable show`: documents and goals described in English sentences."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -8,25 +8,25 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, json_option
-from winnable.game import Told
+from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.cli.report import remark_findings
+from winnable.game import Description
 from winnable.loading import load_files_and_missions
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import Ink, printable
-from winnable.output.text import finding_text
 
 __all__ = ["show"]
 
 
 @click.command(
     cls=Command,
-    epilog=after(
+    epilog=epilog(
         """\
 winnable show my_mission.yaml --players 4
 winnable show deep-sea/12
 winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
-        "reading",
+        "other",
     ),
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...")
@@ -51,43 +51,37 @@ def show(
     the referee will judge, in sentences made from the goal language, so that one sees what the file really says.
     """
     console = console_of(colour, verbose)
-    told: list[Told] = []
+    descriptions: list[Description] = []
     findings: list[Finding] = []
     codes: list[Exit] = []
     if goal is not None:
         if names:
             raise click.UsageError("Give either --goal or files, not both.")
         edition = game or games.editions()[0]
-        sentences, wrong = games.game_of(edition).show_goal(goal, edition, players)
-        told += sentences
-        codes.append(_note(wrong, findings, console))
+        shown, mistakes = games.game_of(edition).show_goal(goal, edition, players)
+        descriptions += shown
+        findings += mistakes
+        codes.append(remark_findings(mistakes, console))
     else:
         for loaded in load_files_and_missions(names, game):
-            codes.append(_note(loaded.findings, findings, console))
+            findings += loaded.findings
+            codes.append(remark_findings(loaded.findings, console))
             for document in loaded.documents:
-                told += games.game_of(document.game).show(document, players)
+                descriptions += games.game_of(document.game).show(document, players)
     code = worst(codes)
     if as_json:
-        console.write(envelope("show", _json(told, findings, code)))
+        console.write(envelope("show", _json(descriptions, findings, code)))
     elif goal is not None:
-        for each in told:
+        for each in descriptions:
             for sentence in each.sentences:
                 console.write(sentence)
     else:
-        _write(told, console)
+        _write(descriptions, console)
     return code
 
 
-def _note(found: Sequence[Finding], findings: list[Finding], console: Console) -> Exit:
-    """Tell of findings, and keep them; the exit code for them."""
-    findings += found
-    for finding in found:
-        console.remark(finding_text(finding, console.remark_ink))
-    return Exit.INPUT if any(finding.level == "error" for finding in found) else Exit.YES
-
-
-def _write(told: Sequence[Told], console: Console) -> None:
-    for index, each in enumerate(told):
+def _write(descriptions: Sequence[Description], console: Console) -> None:
+    for index, each in enumerate(descriptions):
         if index:
             console.write("")
         place = f"{printable(each.path)}:{each.line}" if each.line else ""
@@ -105,9 +99,9 @@ def _wrapped(sentence: str, ink: Ink) -> Iterator[str]:
         yield from wrap(sentence, max(ink.width, 30), initial_indent="  ", subsequent_indent="    ")
 
 
-def _json(told: Sequence[Told], findings: Sequence[Finding], code: Exit) -> Json:
+def _json(descriptions: Sequence[Description], findings: Sequence[Finding], code: Exit) -> Json:
     documents = [
         {"kind": each.kind, "name": each.name, "file": each.path, "line": each.line, "sentences": list(each.sentences)}
-        for each in told
+        for each in descriptions
     ]
     return {"exit_code": int(code), "documents": documents, "findings": findings_json(findings)}

@@ -1,4 +1,4 @@
-"""`winnable solve`: one verdict after the other, as text, as JSON, or as YAML with the line of play."""
+"""`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -8,23 +8,24 @@ from typing import Any, Final, Literal, Protocol
 import click
 
 from winnable import games
-from winnable.attempts import Failure, Solved, solved
+from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
-    after,
     common,
     console_of,
+    epilog,
     files,
     game_options,
     json_option,
     limits_of,
     mission,
     reading,
-    spare,
+    refuse_overwriting,
     time_limit,
 )
-from winnable.cli.report import failure_code, identity, problems_of
+from winnable.cli.report import identity, problems_of, remark_failure
+from winnable.game import AnyProblemDocument
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding
@@ -45,7 +46,7 @@ _ANSWER_CODES: Final = {
 
 @click.command(
     cls=Command,
-    epilog=after(
+    epilog=epilog(
         """\
 winnable solve deal.yaml --mission 12 --time-limit 60
 winnable solve --deck dealt --deal 'p12 b1 / p3 b24 / p45 b3' --lead 1 --tasks 'p1>2[1] b1>1'
@@ -83,7 +84,7 @@ def solve(
     output: Path | None,
     colour: str,
     verbose: bool,
-    **more: Any,
+    **options: Any,
 ) -> Exit:
     """Say whether deals can be won, and how.
 
@@ -95,10 +96,10 @@ def solve(
     if form == "yaml" and verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     instead = Instead(mission, reading)
-    requests = {game.title: game.request("solve", more, files, instead) for game in games.games()}
-    given = [request.loaded for request in requests.values() if request.loaded is not None]
-    loaded = given or load_files(files, instead)
-    spare(output, (*files, mission))
+    requests = {game: game.request("solve", options, files, instead) for game in games.games()}
+    from_options = [request.loaded for request in requests.values() if request.loaded is not None]
+    loaded = from_options or load_files(files, instead)
+    refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
     writer = _WRITERS[form](console, verdict_only)
@@ -108,24 +109,24 @@ def solve(
         documents, code = _problems(each, console)
         codes.append(code)
         findings += each.findings
-        for one in solved(documents, requests, limits):
-            codes.append(_code(one, console))
-            writer.add(one)
+        for solved in solve_each(documents, requests, limits):
+            codes.append(_remark(solved, console))
+            writer.add(solved)
     code = worst(codes)
     writer.close(findings, code)
     return code
 
 
 def _form_of(output: Path | None, *, as_json: bool) -> Form:
-    """The form of the results: what `--json` says, else the ending of the file."""
+    """Return the form of the results: JSON with `--json`, else by the suffix of the file."""
     if as_json:
         return "json"
     forms: dict[str, Form] = {".json": "json", ".yaml": "yaml", ".yml": "yaml"}
     return forms.get(output.suffix.lower(), "text") if output else "text"
 
 
-def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[Any], Exit]:
-    """The problems of a file, and the exit code for the rest of it."""
+def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[AnyProblemDocument], Exit]:
+    """Return the problems of a file, and the exit code for its findings or for having none."""
     documents, code = problems_of(loaded, console)
     if not documents and code is Exit.YES:
         names = ", ".join(dict.fromkeys(document.path for document in loaded.documents))
@@ -134,31 +135,32 @@ def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[Any], Exi
     return documents, code
 
 
-def _code(one: Solved, console: Console) -> Exit:
-    document, found = one.asked.document, one.found
-    if isinstance(found, Failure):
-        return failure_code(one.game, document, found, console)
+def _remark(solved: Solved, console: Console) -> Exit:
+    """Write a failure, or with `-v` the effort, to standard error; return the exit code."""
+    document, result = solved.query.document, solved.result
+    if isinstance(result, Failure):
+        return remark_failure(solved.game, document, result, console)
     if console.verbose:
-        effort = found.effort
+        effort = result.effort
         named = {"search": effort.search, "encode": effort.encode, "solve": effort.solve, "replay": effort.replay}
         parts = ", ".join(f"{name} {seconds:.2f}" for name, seconds in named.items())
         console.remark(f"{place_text(document)}: {effort.seconds:.2f} s ({parts}), {effort.conflicts} conflicts")
-    if found.answer is None:  # a share is no yes or no; a reason says that it is of less than was asked for
-        return Exit.UNDECIDED if found.reason else Exit.YES
-    return _ANSWER_CODES[found.answer]
+    if result.answer is None:  # a share is neither yes nor no; a reason means that it covers fewer deals than requested
+        return Exit.UNDECIDED if result.reason else Exit.YES
+    return _ANSWER_CODES[result.answer]
 
 
 # --- the forms of the results --------------------------------------------------------------------
 
 
 class _Writer(Protocol):
-    """Writes verdicts in one form."""
+    """Writes results in one form."""
 
-    def add(self, one: Solved) -> None:
-        """Write, or keep, one verdict."""
+    def add(self, solved: Solved) -> None:
+        """Write one result, or keep it for the end."""
 
     def close(self, findings: Iterable[Finding], code: Exit) -> None:
-        """Write what has been kept."""
+        """Write the results that were kept."""
 
 
 @dataclass
@@ -167,15 +169,15 @@ class _Text:
     verdict_only: bool
     started: bool = False
 
-    def add(self, one: Solved) -> None:
-        if isinstance(one.found, Failure):
+    def add(self, solved: Solved) -> None:
+        if isinstance(solved.result, Failure):
             return
-        console, document = self.console, one.asked.document
+        console, game, query = self.console, solved.game, solved.query
         if self.started:
             console.write("")
         self.started = True
-        console.write(heading(one.game.heading(document), document, console.ink))
-        for line in one.game.text(one.asked, one.found, console.ink, verdict_only=self.verdict_only):
+        console.write(heading(game.heading(query.document), query.document, console.ink))
+        for line in game.text(query, solved.result, console.ink, verdict_only=self.verdict_only):
             console.write(line)
 
     def close(self, findings: Iterable[Finding], code: Exit) -> None:
@@ -188,12 +190,13 @@ class _Json:
     verdict_only: bool
     problems: list[Json] = field(default_factory=list)
 
-    def add(self, one: Solved) -> None:
-        content = identity(one.game, one.asked.document) | one.game.question_json(one.asked)
-        if isinstance(one.found, Failure):
-            content[one.found.kind] = one.found.message
+    def add(self, solved: Solved) -> None:
+        game, query, result = solved.game, solved.query, solved.result
+        content = identity(game, query.document) | game.question_json(query)
+        if isinstance(result, Failure):
+            content[result.json_key] = result.message
         else:
-            content |= one.game.json(one.asked, one.found, verdict_only=self.verdict_only)
+            content |= game.json(query, result, verdict_only=self.verdict_only)
         self.problems.append(content)
 
     def close(self, findings: Iterable[Finding], code: Exit) -> None:
@@ -207,13 +210,13 @@ class _Yaml:
     verdict_only: bool
     started: bool = False
 
-    def add(self, one: Solved) -> None:
-        if isinstance(one.found, Failure):
+    def add(self, solved: Solved) -> None:
+        if isinstance(solved.result, Failure):
             return
         if self.started:
             self.console.write("---")
         self.started = True
-        self.console.write(one.game.dump(one.asked, one.found).rstrip())
+        self.console.write(solved.game.dump(solved.query, solved.result).rstrip())
 
     def close(self, findings: Iterable[Finding], code: Exit) -> None:
         pass

@@ -1,7 +1,7 @@
-"""`winnable validate`: the mistakes of files, and what playing shows of the missions in them."""
+"""`winnable validate`: report the mistakes in files, and play the missions in them."""
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,8 +10,9 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.options import after, common, console_of, jobs, json_option, progress
-from winnable.game import Game, PlayWanted
+from winnable.cli.options import common, console_of, epilog, jobs, json_option, progress
+from winnable.cli.report import errors
+from winnable.game import Game, PlayRequest
 from winnable.jobs import workers
 from winnable.loading import load_files_and_missions, yaml_files
 from winnable.missions.source.document import MISSION, PROBLEM
@@ -24,7 +25,7 @@ __all__ = ["validate"]
 
 
 def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
-    """The numbers in `3,4`."""
+    """Return the numbers in `3,4`. Raises click.BadParameter."""
     words = (text or "").replace(",", " ").split()
     if not all(word.isdecimal() and len(word) < 3 and int(word) > 1 for word in words):
         raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
@@ -33,7 +34,7 @@ def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | N
 
 @click.command(
     cls=Command,
-    epilog=after(
+    epilog=epilog(
         """\
 winnable validate my_mission.yaml
 winnable validate my_mission.yaml --players 3,4 --sample 1000
@@ -87,25 +88,25 @@ def validate(
     at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
     console = console_of(colour, verbose)
-    # findings are the result, so they go where results go
-    read = _read(files, game, console, as_json=as_json)
-    missions = {each: read.missions_of(each, reading) for each in games.games()}
-    before = len(read.findings)
+    # findings are the result of this command, so they are written as results, not as remarks
+    validation = _read(files, game, console, as_json=as_json)
+    missions = {each: validation.missions_of(each, reading) for each in games.games()}
+    in_files = len(validation.findings)
     if sample:
-        _play(missions, PlayWanted(players, sample, seed), jobs, read, console, as_json=as_json)
-    errors = [finding for finding in read.findings[:before] if finding.level == "error"]
-    blamed = [finding for finding in read.findings[before:] if finding.level == "error"]
-    code = worst([Exit.INPUT] * bool(errors) + [Exit.NO] * bool(blamed))
+        _play(missions, PlayRequest(players, sample, seed), jobs, validation, console, as_json=as_json)
+    codes = [Exit.INPUT] if errors(validation.findings[:in_files]) else []
+    codes += [Exit.NO] if errors(validation.findings[in_files:]) else []
+    code = worst(codes)
     if as_json:
-        console.write(envelope("validate", _json(read, code)))
+        console.write(envelope("validate", _json(validation, code)))
     else:
-        console.write(_summary(read, console.ink))
+        console.write(_summary(validation, console.ink))
     return code
 
 
 @dataclass(slots=True)
-class _Read:
-    """What the files hold."""
+class _Validation:
+    """The documents and findings of the files, and the results of playing the missions."""
 
     files: int = 0
     documents: list[Any] = field(default_factory=list)
@@ -113,75 +114,95 @@ class _Read:
     played: list[Json] = field(default_factory=list)
 
     def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
-        """The missions of a game, to be played in this reading where they have it."""
+        """Return the missions of a game, each in this reading if it has it."""
         documents = [each for each in self.documents if each.kind == MISSION and games.game_of(each.game) is game]
         return documents if reading is None or not documents else game.in_reading(documents, reading)
 
     def count(self, kind: str) -> int:
-        """How many of a kind there are."""
+        """Return how many of a kind there are."""
         counts = (games.game_of(each.game).count(each) for each in self.documents)
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 
-def _read(files: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool) -> _Read:
-    read = _Read()
-    found = list(yaml_files(files))
-    if files and not found:
-        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(files)}.")
-    for loaded in load_files_and_missions(found, edition):
-        read.files += 1
-        read.findings += loaded.findings
-        read.documents += loaded.documents
+def _read(files: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool) -> _Validation:
+    validation = _Validation()
+    for loaded in load_files_and_missions(yaml_files(files), edition):
+        validation.files += 1
+        validation.findings += loaded.findings
+        validation.documents += loaded.documents
         if not as_json:
             for finding in loaded.findings:
                 console.write(finding_text(finding, console.ink))
-    return read
+    return validation
 
 
 def _play(
-    missions: dict[Game, Sequence[Any]], wanted: PlayWanted, jobs: int, read: _Read, console: Console, *, as_json: bool
+    missions: dict[Game, Sequence[Any]],
+    request: PlayRequest,
+    jobs: int,
+    validation: _Validation,
+    console: Console,
+    *,
+    as_json: bool,
 ) -> None:
-    """Play the missions of each game, tell of each, and add what is found wrong with it."""
+    """Play the missions of each game; write the report of each and add its findings."""
     with ExitStack() as stack:
-        jobs = min(jobs, sum(game.steps(documents, wanted) for game, documents in missions.items()))
+        jobs = min(jobs, sum(game.steps(documents, request) for game, documents in missions.items()))
         preload = sorted({game.solver for game, documents in missions.items() if documents} - {""})
         submit = stack.enter_context(workers(jobs, preload)).submit if jobs > 1 else None
         for game, documents in missions.items():
-            for played in game.play(documents, wanted, submit, _progress):
-                for remark in played.remarks:
+            for report in game.play(documents, request, submit, _progress):
+                for remark in report.remarks:
                     console.remark(remark)
-                read.findings += played.findings
-                read.played += played.json
+                validation.findings += report.findings
+                validation.played += report.json
                 if not as_json:
-                    for line in played.text(console.ink):
+                    for line in report.text(console.ink):
                         console.write(line)
-                    for finding in played.findings:
+                    for finding in report.findings:
                         console.write(finding_text(finding, console.ink))
 
 
-def _progress(length: int, label: str) -> Any:
-    return progress(length, f"playing {label}")
+@contextmanager
+def _progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    if not length:
+        yield _ignore
+        return
+    with progress(length, f"playing {label}") as advance:
+        yield advance or _ignore
 
 
-def _summary(read: _Read, ink: Ink) -> str:
-    counts = [counted(read.files, "file"), counted(read.count(PROBLEM), "problem")]
-    counts.append(counted(read.count(MISSION), "mission"))
-    counts += [counted(cards, "task card")] if (cards := read.count("task card")) else []
-    errors = sum(finding.level == "error" for finding in read.findings)
-    verdict = [counted(errors, "error")]
-    if len(read.findings) > errors:
-        verdict.append(counted(len(read.findings) - errors, "warning"))
-    paint = ink.no if errors else ink.yes
+def _ignore(_steps: int) -> None:
+    pass
+
+
+def _other_kinds() -> Iterator[str]:
+    """Yield the kinds that are counted beside problems and missions."""
+    return (kind for game in games.games() for kind in game.other_kinds)
+
+
+def _summary(validation: _Validation, ink: Ink) -> str:
+    counts = [
+        counted(validation.files, "file"),
+        counted(validation.count(PROBLEM), "problem"),
+        counted(validation.count(MISSION), "mission"),
+        *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),
+    ]
+    mistakes = errors(validation.findings)
+    verdict = [counted(mistakes, "error")]
+    if len(validation.findings) > mistakes:
+        verdict.append(counted(len(validation.findings) - mistakes, "warning"))
+    paint = ink.no if mistakes else ink.yes
     return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
 
 
-def _json(read: _Read, code: Exit) -> Json:
+def _json(validation: _Validation, code: Exit) -> Json:
     return {
         "exit_code": int(code),
-        "files": read.files,
-        "problems": read.count(PROBLEM),
-        "missions": read.count(MISSION),
-        "task_cards": read.count("task card"),
-        "played": read.played,
-        "findings": findings_json(read.findings),
+        "files": validation.files,
+        "problems": validation.count(PROBLEM),
+        "missions": validation.count(MISSION),
+        **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in _other_kinds()},
+        "played": validation.played,
+        "findings": findings_json(validation.findings),
     }

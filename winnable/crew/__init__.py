@@ -1,11 +1,13 @@
-"""The Crew: what a program works with, and the game as the front door knows it.
+"""The Crew: the types and questions for programs, and the game behind the commands.
 
     from winnable.crew import Card, Choices, Deal, Problem, every_deal
 
-`game` is the game behind the commands. It reads with `winnable.missions.crew`, asks `winnable.solver.crew`, and
-tells with `text`, `choices_text`, `trick_table`, `as_json` and `showing` what `facts` are worth telling;
-`replaying` is the referee's word on a written line. `options` are its own options of the commands, `listing`
-its library. `dealing` makes random deals, `survey` plays many of them.
+`api` has the questions that only The Crew knows. `game` implements the interface of the front door:
+documents are read by `winnable.missions.crew`, `options` adds the game's own options and turns a document into a
+question, `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people,
+with `choices_text`, `trick_table` and `card_text`, `as_json` for machines. `replaying` writes the referee's
+judgement of a written line, `showing` describes documents in English, `listing` the library. `dealing` makes
+random deals, `survey` plays many of them.
 """
 
 from winnable.crew.api import every_deal, share_of_deals, solve_every_draw

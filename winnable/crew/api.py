@@ -1,6 +1,6 @@
-"""Questions that only The Crew has: about every deal that fits, and about every draw of mission 12.
+"""Questions that only The Crew has: about every deal that fits what is known, and about every draw of mission 12.
 
-OR-Tools is loaded by the first question.
+OR-Tools is loaded by the first call.
 """
 
 from typing import TYPE_CHECKING
@@ -29,8 +29,8 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[
 def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> "EveryDeal":
     """Decide whether every deal that fits what is known of the cards can be won.
 
-    All are asked if there are no more than `samples`, else so many drawn at random by `seed`. Raises
-    ValueError if no deal fits.
+    All of them are solved if there are at most `samples`, otherwise a random sample of that size, repeatable by
+    `seed`. Raises ValueError if no deal fits.
     """
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
@@ -38,7 +38,7 @@ def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 20
 
 
 def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> Share:
-    """How many of the deals that fit can be won: counted as for `every_deal`. Raises ValueError if no deal fits."""
+    """Count how many of the deals that fit can be won; deals as for `every_deal`. Raises ValueError if none fits."""
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
     return every.share_of_deals(problem, limits, samples, seed)

@@ -1,4 +1,7 @@
-"""Verdicts and lines of play of The Crew as JSON; what all games share is in `winnable.output.as_json`."""
+"""Verdicts and lines of play of The Crew as JSON.
+
+Seats count from 0, tricks from 1. Cards and tokens are in the notation of the files.
+"""
 
 from winnable.crew.facts import achievements, handover
 from winnable.missions.crew import ProblemDocument, one_line_of
@@ -17,7 +20,7 @@ __all__ = ["deals_json", "identity_json", "play_json", "question_json", "verdict
 
 
 def identity_json(document: ProblemDocument) -> Json:
-    """What identifies a problem, without any choice made."""
+    """Return JSON that identifies a problem, with nothing that the solver chose."""
     problem = document.problem
     return {
         "title": problem.title,
@@ -31,7 +34,7 @@ def identity_json(document: ProblemDocument) -> Json:
 
 
 def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: bool) -> Json:
-    """A verdict with everything that backs it; `verdict_only`: nothing that would spoil the game."""
+    """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
         content["reason"] = verdict.reason
@@ -44,7 +47,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
 
 
 def question_json(problem: Problem, question: Question) -> Json:
-    """What was asked, where a problem leaves more than the play open."""
+    """Return the question, as far as a problem leaves more than the play open."""
     draws = problem.draw is not None and None in problem.draw.cards
     return {
         "question": {
@@ -55,23 +58,23 @@ def question_json(problem: Problem, question: Question) -> Json:
     }
 
 
-def deals_json(found: DealsAnswer, *, verdict_only: bool) -> Json:
-    """What many deals that fit tell together; `answer` is null where only the share was asked for."""
+def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
+    """Return the answer about all deals that fit; `answer` is null if the question was about the share alone."""
     content: Json = {
-        "answer": None if found.answer is None else found.answer.value,
-        "effort": effort_json(found.effort),
-        "deals": found.total,
-        "share": share_json(found.share),
+        "answer": None if result.answer is None else result.answer.value,
+        "effort": effort_json(result.effort),
+        "deals": result.total,
+        "share": share_json(result.share),
     }
     if not verdict_only:
-        deal = found.counterexample
-        content |= {"reason": found.reason, "counterexample": None if deal is None else str(deal)}
+        deal = result.counterexample
+        content |= {"reason": result.reason, "counterexample": None if deal is None else str(deal)}
     return content
 
 
 def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
-    """Choices, tricks and judgements of a line of play."""
-    met = achievements(report)
+    """Return the choices, tricks and judgements of a line of play."""
+    met_in = achievements(report)
     return {
         "state": report.state.value,
         "decided": report.decided,
@@ -124,8 +127,8 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
                 ],
                 "winner": trick.winner,
                 "winning_card": str(trick.winning_card),
-                "tasks": [problem.tasks[index].name for index in met.get(trick.number, ((), ()))[0]],
-                "goals": list(met.get(trick.number, ((), ()))[1]),
+                "tasks": [problem.tasks[index].name for index in met_in.get(trick.number, ((), ()))[0]],
+                "goals": list(met_in.get(trick.number, ((), ()))[1]),
             }
             for trick in report.record.tricks
         ],
@@ -144,16 +147,14 @@ def _passes(problem: Problem, choices: Choices) -> Json | None:
         "to": choices.passes.direction.value,
         "to_given": problem.distress.direction is not None,
         "cards": [
-            {"seat": seat, "card": str(card), "card_given": wanted is not None}
-            for seat, (card, wanted) in enumerate(zip(choices.passes.cards, given, strict=True))
+            {"seat": seat, "card": str(card), "card_given": card_given is not None}
+            for seat, (card, card_given) in enumerate(zip(choices.passes.cards, given, strict=True))
         ],
     }
 
 
 def _handover(problem: Problem, choices: Choices) -> Json | None:
-    handed = handover(problem, choices)
-    return (
-        None
-        if handed is None
-        else {"task": problem.tasks[handed.task].name, "from": handed.giver, "to": handed.receiver}
-    )
+    move = handover(problem, choices)
+    if move is None:
+        return None
+    return {"task": problem.tasks[move.task].name, "from": move.giver, "to": move.receiver}

@@ -1,4 +1,4 @@
-"""A card as people see it: letter and rank, with a symbol and a colour where there are such."""
+"""A card as text: letter and rank, with a symbol and a colour if the ink has them."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _SUIT_COLOURS: Final = {"pink": "bright_magenta", "blue": "bright_blue", "green"
 
 
 def card_text(ink: Ink, card: Card, deck: Deck, *, bold: bool = False) -> str:
-    """A card: letter and rank always, so that nothing rests on colour or symbol alone."""
+    """Return a card, always with letter and rank: nothing depends on colour or symbol alone."""
     suit = deck.suit(card.suit)
     symbol = _TRUMP_SYMBOL if suit.trump else _SYMBOL_OF.get(suit.name, "")
     return ink.style(f"{symbol if ink.symbols else ''}{card}", fg=_SUIT_COLOURS.get(suit.name), bold=bold)

@@ -1,4 +1,4 @@
-"""What was chosen and what was given, as text: tasks, roles, passes, where unknown cards lie, draws."""
+"""The choices of a line of play as text, chosen or given: unknown cards, passes, tasks, roles, draws."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ __all__ = ["choices_text", "deal_text", "task_labels"]
 
 
 def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
-    """Everything that was chosen beside the line of play; and what of it was left open."""
+    """Yield the lines of all choices, each marked as chosen or given, and an empty line; nothing without choices."""
     names = short_names(problem)
     lines = [
         *_deal_lines(problem, choices, ink),
@@ -33,14 +33,14 @@ def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
 
 
 def _deal_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
-    """Where the unknown cards lie: one of the ways, for the answer is only that there is one."""
+    """Yield the deal that was found for the unknown cards: one of those that can be won, there may be others."""
     if choices.deal is not None:
         yield "unknown cards (chosen so that it can be won; they may lie otherwise):"
         yield from deal_text(problem, choices.deal, ink)
 
 
 def deal_text(problem: Problem, whole: Deal, ink: Ink) -> Iterator[str]:
-    """The cards of a whole deal that the problem leaves unknown."""
+    """Yield, by player, the cards of a completed deal that the problem leaves unknown."""
     shown = [
         [card_text(ink, card, whole.deck) for card in hand if card not in known]
         for known, hand in zip(problem.deal.hands, whole.hands, strict=True)
@@ -51,38 +51,39 @@ def deal_text(problem: Problem, whole: Deal, ink: Ink) -> Iterator[str]:
 
 
 def _rows(names: Sequence[str], items: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
-    """What each player has, one row a player or more where the terminal is narrow."""
-    wide = max(map(span, names))
-    room = None if ink.width is None else max(ink.width - wide - 4, 10)
+    """Yield the items of each player, one row a player, or more on a narrow terminal."""
+    width = max(map(span, names))
+    room = None if ink.width is None else max(ink.width - width - 4, 10)
     for name, own in zip(names, items, strict=True):
         first, *more = fill(own or ["-"], room)
-        yield f"  {pad(name, wide)}  {first}"
-        yield from (" " * (wide + 4) + rest for rest in more)
+        yield f"  {pad(name, width)}  {first}"
+        yield from (" " * (width + 4) + rest for rest in more)
 
 
 def _columns(given: Deal, whole: Deal, ink: Ink) -> list[str]:
-    """The robot's cards as they lie on the table, but columns of which all was known."""
+    """Return the robot's unknown cards, with the columns in which they lie; columns known in full are left out."""
     assert whole.robot is not None
     columns = [column for column in whole.covered if column not in given.covered]
-    lying = {card for column in whole.covered for card in column}
-    new = [card for card in whole.hands[whole.robot] if card not in given.hands[whole.robot] and card not in lying]
+    in_columns = {card for column in whole.covered for card in column}
+    known = {*given.hands[whole.robot], *in_columns}
+    others = [card for card in whole.hands[whole.robot] if card not in known]
     covered = [
         f"{card_text(ink, cover, whole.deck)}({card_text(ink, under, whole.deck)})"
         for cover, under in columns
         if cover and under
     ]
-    return [*covered, *(card_text(ink, card, whole.deck) for card in new)]
+    return [*covered, *(card_text(ink, card, whole.deck) for card in others)]
 
 
 def _pass_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
-    asked, passes = problem.distress, choices.passes
-    if asked is None:
+    distress, passes = problem.distress, choices.passes
+    if distress is None:
         return
     if passes is None:
         yield "distress signal (allowed): not sent, there is no need"
         return
     step, side = passes.direction.step, passes.direction.value
-    yield f"distress signal {_source(is_open=asked.passes is None)}: everybody passes a card to the {side}"
+    yield f"distress signal {_source(is_open=distress.passes is None)}: everybody passes a card to the {side}"
     for seat, card in enumerate(passes.cards):
         yield f"  {names[seat]} passes {card_text(ink, card, problem.deal.deck)} to {names[(seat + step) % len(names)]}"
 
@@ -98,15 +99,14 @@ def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
         yield f"tasks (chosen: {' '.join(shown[index] for index in opened)}; the others given):"
     owned = [[shown[index] for index in tasks_of(seat, choices)] for seat in problem.deal.seats]
     yield from _rows(names, owned, ink)
-    handed = handover(problem, choices)
-    if handed:
-        yield f"handed over: {shown[handed.task]} from {names[handed.giver]} to {names[handed.receiver]}"
+    if move := handover(problem, choices):
+        yield f"handed over: {shown[move.task]} from {names[move.giver]} to {names[move.receiver]}"
     yield from _token_lines(problem, choices, ink)
     yield from _prediction_lines(problem)
 
 
 def _prediction_lines(problem: Problem) -> Iterator[str]:
-    """Which numbers the owners of tasks were free to predict: the labels of the tasks show them."""
+    """Yield which tasks had a prediction left open; the numbers are in the labels of the tasks."""
     free = [task.name for task in problem.tasks if task.predicts and task.predicted is None]
     if free:
         yield f"predicted (chosen): {', '.join(map(printable, free))}"
@@ -147,7 +147,7 @@ def _draw_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
 
 
 def _played_lines(problem: Problem) -> Iterator[str]:
-    """How much of the table is given."""
+    """Yield how many tricks and cards of the line are given."""
     tricks = [trick for trick in problem.played.tricks if len(trick) == len(problem.deal.hands)]
     cards = sum(map(len, problem.played.tricks[len(tricks) :]))
     parts = [counted(count, word) for count, word in ((len(tricks), "trick"), (cards, "card")) if count]
@@ -156,7 +156,7 @@ def _played_lines(problem: Problem) -> Iterator[str]:
 
 
 def _goal_lines(problem: Problem) -> Iterator[str]:
-    """What the table means by `goal-1`; one goal alone is the mission's title in other words."""
+    """Yield what `goal-1` stands for in the table; a single goal needs no number."""
     if len(problem.goals) > 1:
         yield "goals:"
         for index, goal in enumerate(problem.goals):
@@ -168,16 +168,16 @@ def _source(*, is_open: bool) -> str:
 
 
 def task_labels(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
-    """All tasks, each with its token and its prediction, and whether it was met before the play."""
-    noted = choices.predictions or (None,) * len(problem.tasks)
+    """Return a label of each task: its name, its prediction, its token, and `(met)` if it was met before the play."""
+    predictions = choices.predictions or (None,) * len(problem.tasks)
     return [
         _task(task.name, token, problem.deal.deck, ink, predicted) + (" (met)" if task.done else "")
-        for task, token, predicted in zip(problem.tasks, choices.tokens, noted, strict=True)
+        for task, token, predicted in zip(problem.tasks, choices.tokens, predictions, strict=True)
     ]
 
 
 def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int | None = None) -> str:
-    """A task, as the card it is for if it is for a card."""
+    """Return the label of a task, its name with symbol and colour if it is a card."""
     try:
         card = Card.parse(name)
         shown = card_text(ink, card, deck)

@@ -1,4 +1,4 @@
-"""What a verdict or a replay has to tell, apart from how it is shown: facts for text and JSON alike."""
+"""Facts about a line of play that its text and its JSON both show."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """One task, by its index, went from one seat to another before trick 1 (five players, N8)."""
+    """One task, by its index, was handed from one seat to another before trick 1 (five players, N8)."""
 
     task: int
     giver: int
@@ -37,12 +37,12 @@ class Handover:
 
 
 def task_label(name: str, token: Token | None, predicted: int | None = None) -> str:
-    """A task with what its owner predicts and its token, as files write it: `p3[1]`, `predict-openly=2`."""
+    """Return a task with its prediction and its token, in the notation of files: `p3[1]`, `predict-openly=2`."""
     return f"{name}{'' if predicted is None else f'={predicted}'}{'' if token is None else f'[{token}]'}"
 
 
 def goal_text(goal: Goal, commander: str) -> str:
-    """A goal on one line, as files write it; `commander` is what the game calls the commander."""
+    """Return a goal as YAML on one line; `commander` is the edition's word for the commander."""
 
     def plain(value: Any) -> Any:
         if isinstance(value, dict):
@@ -56,17 +56,17 @@ def goal_text(goal: Goal, commander: str) -> str:
 
 
 def goal_label(problem: Problem, index: int) -> str:
-    """What to call a goal of the mission where space is short."""
+    """Return the short label of a goal in the table: `goal`, or `goal-1` and so on if there are several."""
     return "goal" if len(problem.goals) == 1 else f"goal-{index + 1}"
 
 
 def tasks_of(seat: int, choices: Choices) -> list[int]:
-    """The tasks, by index, that a seat owns."""
+    """Return the tasks, by index, that a seat owns."""
     return [index for index, owner in enumerate(choices.owners) if owner == seat]
 
 
 def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
-    """By trick number, the tasks and the goals (by index) that were met in it."""
+    """Return, by trick number, the tasks and the goals (by index) that were met in that trick."""
     found: dict[int, tuple[list[int], list[int]]] = {}
     for kind, judgements in enumerate((report.tasks, report.goals)):
         for index, judged in enumerate(judgements):
@@ -76,22 +76,22 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
 
 
 def leftover(report: Report) -> list[Card]:
-    """The cards that stay unplayed when all tricks are played."""
+    """Return the cards of the deck that no trick contains."""
     played = {card for trick in report.record.tricks for card in trick.cards}
     return [card for card in report.record.deal.deck.cards if card not in played]
 
 
 def token_changes(problem: Problem, choices: Choices) -> list[int]:
-    """The tasks, by index, whose token is not the one laid out."""
+    """Return the tasks, by index, whose token was moved or swapped."""
     pairs = enumerate(zip(problem.tokens, choices.tokens, strict=True))
     return [index for index, (before, after) in pairs if before != after]
 
 
 def handover(problem: Problem, choices: Choices) -> Handover | None:
-    """The handover that explains the owners; None where the rule of distribution explains them without.
+    """Return a handover that explains the owners; None if the rule of assignment permits them without one.
 
-    The choices do not record it: the rule is asked about the owners as they are, then with one task
-    back in another hand.
+    Choices record owners only, not how the tasks came to them. So look for a task and a giver such that the rule
+    permits the owners from before that handover. Where several explain the owners, return the first.
     """
     if not problem.assignment.handover:
         return None

@@ -1,4 +1,4 @@
-"""The Crew as the front door knows it."""
+"""The Crew behind the interface that the front door knows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -10,21 +10,21 @@ from winnable.crew.dealing import written
 from winnable.crew.survey import play
 from winnable.crew.text import deals_text, verdict_text
 from winnable.game import (
-    Asked,
-    Dealt,
-    DealWanted,
+    Catalogue,
+    DealRequest,
+    Description,
     Game,
     Json,
-    Listed,
+    ListEntry,
     Option,
-    Played,
-    PlayWanted,
+    PlayReport,
+    PlayRequest,
     Progress,
+    Query,
+    RandomDeal,
+    Replay,
     Request,
-    Ruling,
-    Shelf,
     Submit,
-    Told,
 )
 from winnable.missions.crew import (
     Document,
@@ -59,11 +59,15 @@ class _Crew(Game):
     editions = GAMES
     problem_type = Problem
     solver = "winnable.solver.crew.ask"
+    other_kinds = ("task card",)
 
-    # --- reading ---
+    # --- documents ---
 
     def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return read_document(root, findings, instead)
+
+    def count(self, document: Document) -> tuple[str, int]:
+        return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
 
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         return load_shipped(written, edition)
@@ -71,7 +75,7 @@ class _Crew(Game):
     def why_unknown(self, written: str, edition: str) -> str:
         return listing.unknown_mission(written, edition)
 
-    # --- asking ---
+    # --- queries and their answers ---
 
     def options(self, command: str) -> Sequence[Option[Any]]:
         return options.options_of(command)
@@ -79,24 +83,24 @@ class _Crew(Game):
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         return options.request(command, values, files, instead)
 
-    def asked(self, document: ProblemDocument, request: Request) -> Asked:
-        asks: options.Options | None = request.options
-        if asks is None:
-            return Asked(document, options.question_of(document))
-        changed = asks.document(document)
-        return Asked(changed, asks.question(changed))
+    def query(self, document: ProblemDocument, request: Request) -> Query:
+        given: options.Options | None = request.options
+        if given is None:
+            return Query(document, options.question_of(document))
+        changed = given.document(document)
+        return Query(changed, given.question(changed))
 
     def solve(self, problem: Problem, limits: Limits) -> Verdict[Witness]:
         from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
         return solve(problem, limits)
 
-    def ask(self, asked: Asked, limits: Limits) -> Result:
+    def answer(self, query: Query, limits: Limits) -> Result:
         from winnable.solver.crew.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
 
-        return ask(asked.document.problem, asked.question, limits)
+        return ask(query.document.problem, query.question, limits)
 
-    # --- telling ---
+    # --- results as text, JSON and YAML ---
 
     def title_of(self, document: ProblemDocument) -> str:
         return document.problem.title
@@ -109,21 +113,21 @@ class _Crew(Game):
         return ", ".join(parts)
 
     def text(
-        self, asked: Asked, result: Verdict[Witness] | DealsAnswer, ink: Ink, *, verdict_only: bool
+        self, query: Query, result: Verdict[Witness] | DealsAnswer, ink: Ink, *, verdict_only: bool
     ) -> Iterator[str]:
-        problem = asked.document.problem
-        words = asked.question.text(problem)
+        problem = query.document.problem
+        question = query.question.text(problem)
         if isinstance(result, DealsAnswer):
-            return deals_text(problem, result, words, ink, verdict_only=verdict_only)
-        return verdict_text(problem, result, words, ink, verdict_only=verdict_only)
+            return deals_text(problem, result, question, ink, verdict_only=verdict_only)
+        return verdict_text(problem, result, question, ink, verdict_only=verdict_only)
 
-    def json(self, asked: Asked, result: Verdict[Witness] | DealsAnswer, *, verdict_only: bool) -> Json:
+    def json(self, query: Query, result: Verdict[Witness] | DealsAnswer, *, verdict_only: bool) -> Json:
         if isinstance(result, DealsAnswer):
             return deals_json(result, verdict_only=verdict_only)
-        return verdict_json(asked.document.problem, result, verdict_only=verdict_only)
+        return verdict_json(query.document.problem, result, verdict_only=verdict_only)
 
-    def question_json(self, asked: Asked) -> Json:
-        return question_json(asked.document.problem, asked.question)
+    def question_json(self, query: Query) -> Json:
+        return question_json(query.document.problem, query.question)
 
     def identity(self, document: ProblemDocument) -> Json:
         return identity_json(document)
@@ -131,42 +135,40 @@ class _Crew(Game):
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)
 
-    def show(self, document: Document, players: int | None) -> Iterator[Told]:
-        return showing.show(document, players)
+    def dump(self, query: Query, result: Verdict[Witness] | DealsAnswer) -> str:
+        witness = None if isinstance(result, DealsAnswer) else result.witness
+        return dump(query.document) if witness is None else dump(query.document, witness.choices, witness.line)
 
-    def show_goal(self, text: str, edition: str, players: int | None) -> tuple[Sequence[Told], Sequence[Finding]]:
-        return showing.show_goal(text, edition, players)
+    # --- the referee ---
 
-    # --- the referee, and writing back ---
-
-    def replay(self, document: ProblemDocument) -> Ruling:
-        return replaying.rule(document)
+    def replay(self, document: ProblemDocument) -> Replay:
+        return replaying.replay(document)
 
     def judge(self, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
         written_line = Line.parse(line) if isinstance(line, str) else line
         return referee(problem, Choices.given(problem) if choices is None else choices, written_line)
 
-    def dump(self, asked: Asked, result: Verdict[Witness] | DealsAnswer) -> str:
-        witness = None if isinstance(result, DealsAnswer) else result.witness
-        return dump(asked.document) if witness is None else dump(asked.document, witness.choices, witness.line)
+    # --- English ---
 
-    # --- missions ---
+    def show(self, document: Document, players: int | None) -> Iterator[Description]:
+        return showing.show(document, players)
 
-    def missions(self, edition: str | None) -> Sequence[Listed]:
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        return showing.show_goal(text, edition, players)
+
+    # --- the library ---
+
+    def missions(self, edition: str | None) -> Sequence[ListEntry]:
         return listing.list_missions(edition)
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
         return listing.show_mission(name, edition, ink)
 
-    def template(self, edition: str, name: str) -> str:
-        return template(edition, name)
-
-    def schemas(self) -> Mapping[str, partial[str]]:
-        return {kind: partial(schema_text, kind) for kind in KINDS}
-
-    def shelves(self) -> Sequence[Shelf]:
+    def catalogues(self) -> Sequence[Catalogue]:
         return (
-            Shelf(
+            Catalogue(
                 "tasks",
                 "List the task cards of Deep Sea, or show one in full.",
                 "winnable tasks\nwinnable tasks low-sum",
@@ -176,26 +178,31 @@ class _Crew(Game):
             ),
         )
 
-    def deal(self, wanted: DealWanted, seed: int) -> Dealt:
-        return written.deal(wanted, seed)
+    def template(self, edition: str, name: str) -> str:
+        return template(edition, name)
 
-    def count(self, document: Document) -> tuple[str, int]:
-        return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
+    def schemas(self) -> Mapping[str, partial[str]]:
+        return {kind: partial(schema_text, kind) for kind in KINDS}
 
-    def play(
-        self,
-        documents: Sequence[MissionDocument],
-        wanted: PlayWanted,
-        submit: Submit | None,
-        progress: Progress,
-    ) -> Iterator[Played]:
-        return play.play(documents, wanted, submit, progress)
+    # --- random deals, and playing missions ---
+
+    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
+        return written.deal(request, seed)
 
     def in_reading(self, documents: Sequence[MissionDocument], reading: str) -> Sequence[MissionDocument]:
         return play.in_reading(documents, reading)
 
-    def steps(self, documents: Sequence[MissionDocument], wanted: PlayWanted) -> int:
-        return play.pieces(documents, wanted)
+    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+        return play.steps(documents, request)
+
+    def play(
+        self,
+        documents: Sequence[MissionDocument],
+        request: PlayRequest,
+        submit: Submit | None,
+        progress: Progress,
+    ) -> Iterator[PlayReport]:
+        return play.play(documents, request, submit, progress)
 
 
 CREW = _Crew()

@@ -1,4 +1,4 @@
-"""The library of The Crew: missions and task cards, one a line or in full."""
+"""The library of The Crew: lists of missions and task cards, and each of them in full."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from winnable.crew.facts import goal_text
-from winnable.game import Listed
+from winnable.game import ListEntry
 from winnable.missions.crew import Finding, Mission, TaskCard, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.write.goal import goal_value
@@ -22,10 +22,7 @@ __all__ = ["list_missions", "list_tasks", "named_mission", "show_mission", "show
 
 
 def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Finding]]:
-    """The mission that a user names, of the library or in a file, and what was found in it.
-
-    Raises click.UsageError if there is none.
-    """
+    """Return a mission by its id or file, and the findings of the file. Raises click.UsageError if there is none."""
     mission, findings = find_mission(name, edition or DEFAULT_EDITION.key)
     if mission is None:
         raise click.UsageError(f"{_in_words(findings)}.")
@@ -33,7 +30,7 @@ def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Fin
 
 
 def unknown_mission(name: str, edition: str) -> str:
-    """What is wrong with the name of a mission."""
+    """Explain why a name is neither the id of a mission nor a file."""
     return _in_words(find_mission(name, edition)[1])
 
 
@@ -44,10 +41,10 @@ def _in_words(findings: Sequence[Finding]) -> str:
 # --- missions ------------------------------------------------------------------------------------
 
 
-def list_missions(edition: str | None) -> list[Listed]:
-    """The missions of the library, or those of one edition."""
+def list_missions(edition: str | None) -> list[ListEntry]:
+    """List the missions of the library, or those of one edition."""
     return [
-        Listed(
+        ListEntry(
             mission.key,
             f"{'/'.join(map(str, mission.crew))}  {_tasks(mission):14}  {printable(mission.title)}",
             _mission_json(mission),
@@ -58,7 +55,7 @@ def list_missions(edition: str | None) -> list[Listed]:
 
 
 def _tasks(mission: Mission) -> str:
-    """How many tasks there are, or how difficult they are together."""
+    """Return the number of tasks, or their difficulty."""
     if mission.cards:
         return counted(len(mission.cards), "card")
     if mission.difficulty is not None:
@@ -67,7 +64,7 @@ def _tasks(mission: Mission) -> str:
 
 
 def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-    """A mission in full, as lines and as JSON, with what was found in its file. Raises click.UsageError."""
+    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises click.UsageError."""
     mission, findings = named_mission(name, edition)
     if edition not in (None, mission.game):
         raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
@@ -90,7 +87,7 @@ def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
 
 
 def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
-    """What a mission asks for, with what to call it; nothing where it goes on from the line before."""
+    """Yield the properties of a mission, each a label and a text; an empty label continues the line before."""
     yield "players", ", ".join(map(str, mission.crew))
     if mission.tags:
         yield "tags", ", ".join(mission.tags)
@@ -129,7 +126,7 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
 
 
 def _assignment(rule: AssignmentRule, commander: str) -> str:
-    """How the tasks are shared out: by the name of the rule, else in words."""
+    """Return the rule of assignment: its name if it has one, else its parts."""
     if rule.name:
         return rule.name
     parts = []
@@ -145,17 +142,17 @@ def _assignment(rule: AssignmentRule, commander: str) -> str:
 
 
 def _communication(mission: Mission) -> str:
-    """When the crew may communicate; with all cards open it has no effect."""
+    """Return when the crew may communicate, which has no effect with all cards open."""
     kind = mission.communication
-    told = f"from right before trick {kind} on" if isinstance(kind, int) else kind
+    when = f"from right before trick {kind} on" if isinstance(kind, int) else kind
     if mission.muted:
         other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
-        told += f", one member{other} is muted"
-    return f"{told} (no effect on the verdict)"
+        when += f", one member{other} is muted"
+    return f"{when} (no effect on the verdict)"
 
 
 def _wrapped(text: str, ink: Ink, label: str = "") -> list[str]:
-    """The text beside its label, on lines of at most 100 columns."""
+    """Return the text beside its label, on lines of at most 100 columns."""
     width = max(min(ink.width or 100, 100), len(label) + 20)
     return wrap(printable(text), width, initial_indent=label, subsequent_indent=" " * len(label))
 
@@ -206,16 +203,16 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
 # --- task cards ----------------------------------------------------------------------------------
 
 
-def list_tasks() -> list[Listed]:
-    """The task cards of Deep Sea: difficulty with 3, 4 and 5 players, and what is to be done."""
+def list_tasks() -> list[ListEntry]:
+    """List the task cards of Deep Sea: difficulty with 3, 4 and 5 players, and the task."""
     return [
-        Listed(card.id, f"{'/'.join(map(str, card.difficulty.values()))}  {printable(card.about)}", _task_json(card))
+        ListEntry(card.id, f"{'/'.join(map(str, card.difficulty.values()))}  {printable(card.about)}", _task_json(card))
         for card in task_cards().values()
     ]
 
 
 def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
-    """A task card in full, as lines and as JSON. Raises click.UsageError."""
+    """Return a task card in full, as lines and as JSON. Raises click.UsageError for an unknown name."""
     if name not in task_cards():
         hint = nearest(name, list(task_cards()))
         raise click.UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")

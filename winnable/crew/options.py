@@ -1,4 +1,4 @@
-"""The options that The Crew adds to the commands, and what they ask in place of what files ask."""
+"""The options that The Crew adds to the commands, and how they override the questions in files."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,18 +17,18 @@ from winnable.solver.crew.question import SAMPLES, UNKNOWN, Question, Unknown
 __all__ = ["DIFFICULTY", "TASKS", "Options", "options_of", "question_of", "request"]
 
 DRAW_QUESTIONS: Final = ("best", "every")
-"""What is asked of draws that are left open."""
+"""The values of `--draws`: whether the best draw must be winnable, or every draw."""
 TASKS: Final = 3
-"""How many tasks a random deal of Planet Nine has if nobody says."""
+"""The default number of tasks of a random deal of Planet Nine."""
 DIFFICULTY: Final = 5
-"""How difficult the tasks of a random deal of Deep Sea are if nobody says."""
-_ASKED: Final = ("distress", "unknown", "draws")
-"""Keys of a problem that are also options for every problem; with --deal they may be all that YAML says."""
+"""The default difficulty of the tasks of a random deal of Deep Sea."""
+_QUESTION_KEYS: Final = ("distress", "unknown", "draws")
+"""Keys of a problem that are options for files as well. With --deal they take everything that the key does in YAML."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the options of a command ask in place of what the files ask; None leaves it to them."""
+    """The question in the options of a command; None leaves that part to the file."""
 
     distress: str | None = None
     unknown: Unknown | None = None
@@ -37,9 +37,9 @@ class Options:
     seed: int = 0
 
     def document(self, document: ProblemDocument) -> ProblemDocument:
-        """The document as if it asked this; what is given of the signal stays.
+        """Return the document with this question in place of its own; cards and direction of the signal stay.
 
-        Raises ValueError if the rest of the problem does not go with it.
+        Raises ValueError if the rest of the problem contradicts it.
         """
         unknown = document.unknown if self.unknown in (None, "share") else str(self.unknown)
         every_draw = document.every_draw if self.draws is None else self.draws == "every"
@@ -51,13 +51,13 @@ class Options:
         return replace(document, problem=replace(document.problem, distress=signal))
 
     def question(self, document: ProblemDocument) -> Question:
-        """The question about a document that asks it already, but for the share."""
-        written = question_of(document)
-        return replace(written, unknown=self.unknown or written.unknown, samples=self.samples, seed=self.seed)
+        """Return the question about the result of `document`; `share` is set here, as files cannot ask it."""
+        in_file = question_of(document)
+        return replace(in_file, unknown=self.unknown or in_file.unknown, samples=self.samples, seed=self.seed)
 
 
 def question_of(document: ProblemDocument) -> Question:
-    """The question that a file asks."""
+    """Return the question in a file."""
     return Question("every" if document.unknown == "every" else "some", document.every_draw)
 
 
@@ -79,7 +79,7 @@ _SOLVE: Final[tuple[Option[Any], ...]] = (
     ),
     click.option("--tasks", metavar="TASKS", help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'."),
 )
-_ASKING: Final[tuple[Option[Any], ...]] = (
+_QUESTION: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
     ),
@@ -122,13 +122,13 @@ _DEAL: Final[tuple[Option[Any], ...]] = (
 
 
 def _one_line_options() -> list[Option[Any]]:
-    """The other keys of a problem, beside --deal, so that what `one_line_of` writes can be pasted.
+    """Return an option for every other key of a problem, to go with --deal as `one_line_of` writes it.
 
-    All but the common ones are left out of `--help`.
+    Only the common ones are in `--help`.
     """
     options: list[Option[Any]] = []
     for key in ONE_LINE_KEYS:
-        if key not in ("name", "mission", "reading", "line", "expect", *_ASKED):
+        if key not in ("name", "mission", "reading", "line", "expect", *_QUESTION_KEYS):
             names = dict.fromkeys((f"--{key}", f"--{key.replace('_', '-')}"))
             about = f"With --deal. {PROBLEM.keys[key].about}"
             common = key in ("deck", "lead")
@@ -137,10 +137,10 @@ def _one_line_options() -> list[Option[Any]]:
 
 
 def options_of(command: str) -> Sequence[Option[Any]]:
-    """The options that The Crew adds to a command, in the order of its `--help`."""
+    """Return the options that The Crew adds to a command, in the order of its `--help`."""
     match command:
         case "solve":
-            return (*_SOLVE, *_one_line_options(), *_ASKING)
+            return (*_SOLVE, *_one_line_options(), *_QUESTION)
         case "check":
             return (_SAMPLES_OPTION,)
         case "deal":
@@ -148,7 +148,7 @@ def options_of(command: str) -> Sequence[Option[Any]]:
     return ()
 
 
-# --- what they say -------------------------------------------------------------------------------
+# --- their values --------------------------------------------------------------------------------
 
 
 def request(command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
@@ -173,18 +173,19 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
 
 
 def _options(given: dict[str, str], samples: int, seed: int, *, with_deal: bool) -> Options:
-    """What is asked in place of what the files ask; leaves in `given` what --deal is to be read with.
+    """Return the question in the options, and remove from `given` what --deal must not be read with.
 
-    Communications and a line so far are read in the light of the signal, so that goes along.
+    Without --deal that is the whole question. With --deal it is the words that files do not have; the others stay,
+    as communications and a line so far depend on the signal.
     """
     words = {"distress": DISTRESS, "unknown": UNKNOWN, "draws": DRAW_QUESTIONS}
-    taken: dict[str, Any] = {}
+    question: dict[str, Any] = {}
     for key, known in words.items():
         if given.get(key) in known:
-            taken[key] = given[key]
-            if not with_deal or given[key] in ("share", "best"):  # no words of the format
+            question[key] = given[key]
+            if not with_deal or given[key] in ("share", "best"):  # which files do not have
                 del given[key]
         elif key in given and not with_deal:
             message = f"expected {', '.join(known)}, found {given[key]!r}."
             raise click.BadParameter(message, param_hint=f"'--{key}'")
-    return Options(**taken, samples=samples, seed=seed)
+    return Options(**question, samples=samples, seed=seed)

@@ -1,4 +1,4 @@
-"""The referee on written lines of play of The Crew."""
+"""The referee's judgement of written lines of play of The Crew."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from winnable.crew.as_json import play_json
 from winnable.crew.choices_text import choices_text
 from winnable.crew.text import judgement_text, table_text
-from winnable.game import Ruling
+from winnable.game import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
 from winnable.rules.answer import State
@@ -14,11 +14,11 @@ from winnable.rules.crew.play import Fault, IllegalPlay, Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 
-__all__ = ["rule"]
+__all__ = ["replay"]
 
 
-def rule(document: ProblemDocument) -> Ruling:
-    """What the referee makes of a document's line: how far it is legal, where it is not, and whether it wins."""
+def replay(document: ProblemDocument) -> Replay:
+    """Let the referee judge the line of a document: whether it wins, or which card or choice is illegal."""
     problem, line = document.problem, document.line_of_play
     if line is None:
         return _no_play(document, "no line of play: expected a 'line:' in the file")
@@ -47,13 +47,13 @@ def _remark(document: ProblemDocument) -> str:
     return f"the deal: winnable solve {one_line_of(document)}"
 
 
-def _no_play(document: ProblemDocument, verdict: str, *, forbidden: bool = False) -> Ruling:
-    """There is nothing to be replayed."""
-    return Ruling(None, verdict, lambda _: iter(()), {}, (_remark(document),), forbidden=forbidden)
+def _no_play(document: ProblemDocument, verdict: str, *, forbidden: bool = False) -> Replay:
+    """Return the judgement of a document without tricks to show."""
+    return Replay(None, verdict, lambda _: iter(()), {}, (_remark(document),), forbidden=forbidden)
 
 
-def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, report: Report | None) -> Ruling:
-    """The line breaks the rules; `report` is on the tricks before the first that is not legal."""
+def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, report: Report | None) -> Replay:
+    """Return the judgement of an illegal line; `report` is about the tricks before the first illegal one."""
     content: dict[str, Any] = {
         "illegal": {
             "fault": illegal.fault.value,
@@ -70,21 +70,21 @@ def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, 
     def text(ink: Ink) -> Iterator[str]:
         return iter(()) if report is None else _play(document, choices, report, ink)
 
-    return Ruling(
+    return Replay(
         None, f"illegal: {illegal}", text, content, (_remark(document),), _as_written(document, illegal), forbidden=True
     )
 
 
 def _as_written(document: ProblemDocument, illegal: IllegalPlay) -> str:
-    """The trick with the card that is not legal in brackets."""
+    """Return the trick as the file has it, with the illegal card in brackets."""
     if illegal.fault is Fault.DRAW or not document.line_of_play:
         return ""
-    written = document.line_of_play.tricks[illegal.trick - 1]
-    marked = (f"[{card}]" if place == illegal.place else str(card) for place, card in enumerate(written))
+    trick = document.line_of_play.tricks[illegal.trick - 1]
+    marked = (f"[{card}]" if place == illegal.place else str(card) for place, card in enumerate(trick))
     return f"as written: {' '.join(marked)}"
 
 
-def _judged(document: ProblemDocument, choices: Choices, report: Report) -> Ruling:
+def _judged(document: ProblemDocument, choices: Choices, report: Report) -> Replay:
     tricks, played = document.problem.deal.tricks, len(report.record.tricks)
     match report.state:
         case State.MET:
@@ -95,7 +95,7 @@ def _judged(document: ProblemDocument, choices: Choices, report: Report) -> Ruli
         case State.OPEN:
             verdict = f"the line stops after trick {played} of {tricks} with nothing decided"
     content = play_json(document.problem, choices, report)
-    return Ruling(report.state, verdict, lambda ink: _play(document, choices, report, ink), content)
+    return Replay(report.state, verdict, lambda ink: _play(document, choices, report, ink), content)
 
 
 def _when(decided: int | None) -> str:
@@ -103,7 +103,7 @@ def _when(decided: int | None) -> str:
 
 
 def _play(document: ProblemDocument, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
-    """Choices, tricks and judgements, after an empty line."""
+    """Yield an empty line, then choices, tricks and judgements."""
     yield ""
     yield from choices_text(document.problem, choices, ink)
     yield from table_text(document.problem, choices, report, ink)

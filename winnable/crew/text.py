@@ -24,13 +24,13 @@ __all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
 
 
 def verdict_text(
-    problem: Problem, verdict: Verdict[Witness], asked: str, ink: Ink, *, verdict_only: bool
+    problem: Problem, verdict: Verdict[Witness], question: str, ink: Ink, *, verdict_only: bool
 ) -> Iterator[str]:
-    """The lines that tell a verdict; `verdict_only`: nothing that would spoil the game.
+    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game.
 
-    `asked` says what was asked where a problem leaves room for more than one question.
+    `question` is the question in words, empty if a problem allows only one.
     """
-    answer = answer_text(verdict.answer, ink) + (f" (asked: {asked})" if asked else "")
+    answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
         yield f"{answer}: {verdict.reason}; more may help: --time-limit, --workers"
     elif verdict_only or not (verdict.reason or verdict.witness):
@@ -47,18 +47,18 @@ def verdict_text(
         yield _ending(problem, witness.report, decided, ink)
 
 
-def deals_text(problem: Problem, found: DealsAnswer, asked: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-    """The lines that tell what many deals that fit tell together."""
-    share, deal = found.share, found.counterexample
-    total = "" if found.total is None else f" from {found.total:,} that fit"
-    looked = "all that fit" if share.exact else f"drawn at random{total}"
-    if found.answer is None:
-        yield f"{ink.strong('share')}: {share_text(share)}; {looked}"
-        if found.reason:
-            yield f"  {ink.unsure('not all')}: {found.reason}"
+def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    """Yield the lines of an answer about all deals that fit; `question` is the question in words."""
+    share, deal = result.share, result.counterexample
+    total = "" if result.total is None else f" from {result.total:,} that fit"
+    sample = "all that fit" if share.exact else f"drawn at random{total}"
+    if result.answer is None:
+        yield f"{ink.strong('share')}: {share_text(share)}; {sample}"
+        if result.reason:
+            yield f"  {ink.unsure('not all')}: {result.reason}"
         return
-    answer = f"{answer_text(found.answer, ink)} (asked: {asked})"
-    match found.answer:
+    answer = f"{answer_text(result.answer, ink)} (asked: {question})"
+    match result.answer:
         case Answer.WINNABLE:
             yield f"{answer}: {share_text(share)}"
         case Answer.UNWINNABLE:
@@ -69,8 +69,8 @@ def deals_text(problem: Problem, found: DealsAnswer, asked: str, ink: Ink, *, ve
             yield ""
             yield from deal_text(problem, deal, ink)
         case Answer.UNKNOWN:
-            yield f"{answer}: {found.reason}"
-            yield f"  so far {share_text(share)}; {looked}"
+            yield f"{answer}: {result.reason}"
+            yield f"  so far {share_text(share)}; {sample}"
 
 
 def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
@@ -86,7 +86,7 @@ def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
 
 
 def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, until: int | None = None) -> Iterator[str]:
-    """The table of tricks, up to trick `until`."""
+    """Yield the table of tricks, up to trick `until`, with the tasks and goals met or lost in each."""
     tricks = report.record.tricks[:until]
     if not tricks:
         return
@@ -106,7 +106,7 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
 
 
 def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
-    """Every task and goal with the trick in which it was met or lost."""
+    """Yield a line for every task and goal, with the trick in which it was met or lost."""
     names = short_names(problem)
     rows: list[tuple[str, str, Judged]] = [
         (label, names[owner], judged)
@@ -117,12 +117,12 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     if not rows and not report.goals:
         return
     goals = [goal_label(problem, index) for index in range(len(problem.goals))]
-    wide = max(map(span, [*goals, *(label for label, _, _ in rows)]))
-    wide_owner = max((span(owner) for _, owner, _ in rows), default=0)
+    width = max(map(span, [*goals, *(label for label, _, _ in rows)]))
+    owner_width = max((span(owner) for _, owner, _ in rows), default=0)
     for label, owner, judged in rows:
-        yield f"  {pad(label, wide)}  {pad(owner, wide_owner)}  {_judged(judged, ink)}"
+        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_judged(judged, ink)}"
     for label, goal, judged in zip(goals, problem.goals, report.goals, strict=True):
-        yield f"  {pad(label, wide)}  {_judged(judged, ink)}: {goal_text(goal, commander_word(problem.deal.deck))}"
+        yield f"  {pad(label, width)}  {_judged(judged, ink)}: {goal_text(goal, commander_word(problem.deal.deck))}"
     yield ""
 
 

@@ -1,4 +1,4 @@
-"""The table of tricks that a person plays from: one row a trick, one column a player."""
+"""The table of tricks from which people play: one row a trick, one column a player."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ __all__ = ["LEGEND", "fill", "short_names", "trick_table"]
 
 LEGEND: Final = "> leads the trick   * wins it"
 _ROOM_FOR_NOTES: Final = 8
-"""The columns that the last column needs at least; with less, what it says goes on lines of its own."""
+"""The least width of the column of notes; if there is less room, notes go on lines of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How long names may be, whether leader and winner have columns besides their marks, and the gap."""
+    """The maximal width of names, whether leader and winner have columns besides their marks, and the gap."""
 
     names: int | None
     leader_and_winner: bool = False
@@ -38,7 +38,7 @@ _LAYOUTS: Final = (
 
 
 def short_names(problem: Problem, limit: int | None = None) -> list[str]:
-    """The players' names, each on at most `limit` columns; cut names are told apart by their seat number."""
+    """Return the players' names, cut to `limit` columns; with seat numbers if cut names would be the same."""
     names = [printable(name) for name in problem.names]
     if not names:
         return [
@@ -67,7 +67,7 @@ def trick_table(
     draws: Sequence[Card],
     ink: Ink,
 ) -> Iterator[str]:
-    """The lines of the table; `notes` by trick number fill the last column, `draws` follow trick 1."""
+    """Yield the lines of the table; `notes`, by trick number, are its last column, `draws` follow trick 1."""
     for layout in _LAYOUTS:
         rows = list(_rows(problem, tricks, draws, layout, ink))
         widths = [max(map(span, column)) for column in zip(*(cells for _, cells in rows), strict=True)]
@@ -77,13 +77,13 @@ def trick_table(
     room = None if ink.width is None else ink.width - used
     for number, cells in rows:
         text = layout.gap.join(map(pad, cells, widths))
-        said = ["done"] if number == 0 else notes.get(number or -1, ())
+        own_notes = ["done"] if number == 0 else notes.get(number or -1, ())
         if room is None or room >= _ROOM_FOR_NOTES:
-            first, *more = list(fill(said, room)) or [""]
+            first, *more = list(fill(own_notes, room)) or [""]
             text = f"{text}{layout.gap}{first}"
             below = [" " * used + rest for rest in more]
         else:
-            below = [f"   {rest}" for rest in fill(said, max(room + used - 3, 1))] if number else []
+            below = [f"   {rest}" for rest in fill(own_notes, max(room + used - 3, 1))] if number else []
         yield ink.faint(text.rstrip()) if number == 0 else text.rstrip()
         yield from below
 
@@ -91,7 +91,7 @@ def trick_table(
 def _rows(
     problem: Problem, tricks: Sequence[Trick], draws: Sequence[Card], layout: _Layout, ink: Ink
 ) -> Iterator[tuple[int | None, list[str]]]:
-    """The cells of each row but the last column, with the trick's number (0: heading, None: draws)."""
+    """Yield the number of each row (0: heading, None: draws) and its cells, without notes."""
     deck, seats = problem.deal.deck, problem.deal.seats
     names = short_names(problem, layout.names)
 
@@ -116,7 +116,7 @@ def _cell(card: Card, trick: Trick, deck: Deck, ink: Ink) -> str:
 
 
 def fill(items: Sequence[str], room: int | None) -> Iterator[str]:
-    """SequenceNode on as few lines as they need, never broken inside."""
+    """Yield lines with the items, as few as fit on `room` columns; no item is broken."""
     line = ""
     for item in items:
         longer = f"{line} {item}" if line else item

@@ -1,1 +1,1 @@
-"""How results of every game are shown: `ink` (colours, widths), `text` for people, `as_json` for machines."""
+"""How results of all games are written: `ink` (colours, widths), `text` for people, `as_json` for machines."""

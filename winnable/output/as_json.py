@@ -1,7 +1,6 @@
-"""What machines read of every game.
+"""JSON for machines, as far as it is the same for all games.
 
-Keys are only ever added under one `SCHEMA_VERSION`; seats count from 0, tricks from 1. Cards and
-tokens are written in the notation of the files.
+Within one `SCHEMA_VERSION` keys are added, but never removed or changed.
 """
 
 import json
@@ -22,18 +21,18 @@ Json = dict[str, Any]
 
 
 def envelope(command: str, content: Mapping[str, Any]) -> str:
-    """The document that every command writes: its content under a version."""
+    """Return the JSON document of a command: versions, its name, and its content."""
     document = {"schema_version": SCHEMA_VERSION, "winnable": version(), "command": command, **content}
     return json.dumps(document, indent=2, ensure_ascii=False)
 
 
 def findings_json(findings: Iterable[Finding]) -> list[Json]:
-    """Findings, in their order."""
+    """Return findings as JSON, in their order."""
     return [dict(finding.to_json()) for finding in findings]
 
 
 def share_json(share: Share) -> Json:
-    """Answers counted, with the bounds of the share of the winnable."""
+    """Return how many answers of each kind there are, and the interval of the share of winnable ones."""
     low, high = share.interval
     return {
         "samples": share.samples,
@@ -46,5 +45,5 @@ def share_json(share: Share) -> Json:
 
 
 def effort_json(effort: Effort) -> Json:
-    """What a verdict took, with the seconds in total."""
+    """Return the effort of a verdict, with its seconds in total."""
     return {"seconds": effort.seconds, **asdict(effort)}

@@ -1,4 +1,4 @@
-"""How things look: colours, suit symbols, and the width of text."""
+"""The looks of text: colours, suit symbols, and widths."""
 
 import os
 import unicodedata
@@ -10,14 +10,14 @@ import click
 __all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "pad", "printable", "span"]
 
 COLOURS: Final = ("auto", "always", "never")
-"""What `--color` takes."""
+"""The values of `--color`."""
 SYMBOLS: Final = "●■▲◆★"
-"""Shapes that stand for suits and kinds where the terminal has them."""
+"""Shapes that stand for suits and kinds if the terminal's encoding has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How things are shown: with colours, with suit symbols, and on how many columns (None: any number)."""
+    """Whether text has colours and suit symbols, and on how many columns it must fit (None: any number)."""
 
     colour: bool = False
     symbols: bool = False
@@ -25,10 +25,10 @@ class Ink:
 
     @classmethod
     def of(cls, stream: TextIO, choice: str) -> "Ink":
-        """The ink for a stream under `--color auto|always|never`.
+        """Return the ink for a stream under `--color auto|always|never`.
 
-        Colours follow the choice, then `NO_COLOR`, then whether the stream is a terminal. Symbols
-        come with a terminal (or `always`) whose encoding has them.
+        `auto` means colours on a terminal, unless `NO_COLOR` is set. Symbols need an encoding that has them, and a
+        terminal or `always`.
         """
         terminal = stream.isatty()
         lively = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
@@ -37,7 +37,7 @@ class Ink:
         return cls(colour, symbols, _columns(stream) if terminal else None)
 
     def style(self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False) -> str:
-        """The text in a colour or weight, where there is colour."""
+        """Return the text in a colour or weight, if there are colours."""
         plain = not self.colour or not (fg or bold or dim)
         return text if plain else click.style(text, fg=fg, bold=bold or None, dim=dim or None)
 
@@ -54,11 +54,11 @@ class Ink:
         return self.style(text, fg="yellow", bold=True)
 
     def strong(self, text: str) -> str:
-        """What catches the eye."""
+        """Something to catch the eye."""
         return self.style(text, bold=True)
 
     def faint(self, text: str) -> str:
-        """What need not be read."""
+        """Something that need not be read."""
         return self.style(text, dim=True)
 
 
@@ -74,7 +74,7 @@ def _encodes(stream: TextIO, text: str) -> bool:
 
 
 def _columns(stream: TextIO) -> int:
-    """The width of the terminal behind a stream; `COLUMNS` overrides it."""
+    """Return the width of the terminal behind a stream; `COLUMNS` overrides it."""
     written = os.environ.get("COLUMNS", "")
     if written.isdecimal() and len(written) < 6 and int(written):
         return int(written)
@@ -88,22 +88,22 @@ def _columns(stream: TextIO) -> int:
 
 
 def printable(text: str) -> str:
-    """Text from a file without what would steer a terminal: control characters show as `?`."""
+    """Return text from a file, safe to write to a terminal: control characters show as `?`."""
     return "".join(" " if char in "\n\t" else char if char.isprintable() else "?" for char in text)
 
 
 def span(text: str) -> int:
-    """How many columns a text takes: styles take none, East Asian characters two."""
+    """Return how many columns a text takes: styles take none, East Asian characters two."""
     bare = click.unstyle(text)
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in bare)
     return len(bare) + wide - sum(unicodedata.combining(char) > 0 for char in bare)
 
 
 def counted(number: int, word: str) -> str:
-    """So many things of one sort, `2 tasks`."""
+    """Return a number with its noun, `1 task`, `2 tasks`."""
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def pad(text: str, width: int) -> str:
-    """The text, filled up on the right."""
+    """Return the text, filled up with spaces on the right."""
     return text + " " * (width - span(text))

@@ -1,4 +1,4 @@
-"""What people read of every game: places, findings, answers, shares."""
+"""Text for people, as far as it is the same for all games: places, findings, answers, shares."""
 
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
@@ -10,37 +10,37 @@ __all__ = ["answer_text", "finding_text", "heading", "place_text", "share_text"]
 
 
 def place_text(document: Document) -> str:
-    """Where a document stands: `deal.yaml:1`, or the option that gave it."""
+    """Return the place of a document: `deal.yaml:1`, or the option it was given with."""
     return "--deal" if document.path == "<deal>" else f"{printable(document.path)}:{document.line}"
 
 
 def heading(title: str, document: Document, ink: Ink) -> str:
-    """The title of a document, if it has one, and where it stands."""
+    """Return the title of a document, if it has one, and its place."""
     place = place_text(document)
     return f"{ink.strong(printable(title))} ({place})" if title else ink.strong(place)
 
 
 def finding_text(finding: Finding, ink: Ink) -> str:
-    """A finding with its line and caret, the level in colour."""
+    """Return a finding with its line and caret, the level in colour."""
     label = f"{finding.level}[{finding.code}]"
     paint = ink.no if finding.level == "error" else ink.unsure
     return str(finding).replace(label, paint(label), 1)
 
 
 def answer_text(answer: Answer, ink: Ink) -> str:
-    """The one word that matters."""
+    """Return an answer as one word, in its colour."""
     paint = {Answer.WINNABLE: ink.yes, Answer.UNWINNABLE: ink.no, Answer.UNKNOWN: ink.unsure}
     return paint[answer](answer.value)
 
 
 def share_text(share: Share) -> str:
-    """How many deals can be won, with the interval where they are a sample."""
+    """Return how many deals can be won, with the confidence interval if they are a sample."""
     low, high = share.interval
     undecided = f", {share.undecided} undecided" if share.undecided else ""
-    told = f"{share.winnable:,} of {share.samples:,} deals can be won{undecided}"
+    counts = f"{share.winnable:,} of {share.samples:,} deals can be won{undecided}"
     if not share.samples:
-        return told
+        return counts
     percent = f"{100 * share.winnable / share.samples:.1f} %"
     if share.exact:
-        return f"{told}, {percent}"
-    return f"{told}, {percent} (95 % interval {100 * low:.1f} to {100 * high:.1f} %)"
+        return f"{counts}, {percent}"
+    return f"{counts}, {percent} (95 % interval {100 * low:.1f} to {100 * high:.1f} %)"

@@ -1,4 +1,4 @@
-"""A random deal for a mission, its tasks drawn: what `winnable deal` writes and `winnable validate` plays."""
+"""Random deals for a mission, with its tasks selected, for `winnable deal` to write and `winnable validate` to play."""
 
 from random import Random
 
@@ -12,18 +12,18 @@ from winnable.rules.crew.edition import DECKS, edition_of
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["dealt", "sampled", "seats_of", "selected", "tasks_and_deal"]
+__all__ = ["deal_cards", "random_problem", "seats_of", "select_and_deal", "tasks_and_deal"]
 
 
 def seats_of(deck: Deck, players: int) -> int:
-    """How many sit at the table: with an official deck two play as three, with the robot (N9)."""
+    """Return the number of seats: with an official deck two players play with the robot, which makes three (N9)."""
     return 3 if players == 2 and deck in DECKS.values() else players
 
 
-def dealt(deck: Deck, players: int, random: Random) -> Deal:
-    """A random deal; with an official deck two play with the robot, decks of one's own are for any number.
+def deal_cards(deck: Deck, players: int, random: Random) -> Deal:
+    """Deal at random; with an official deck two players play with the robot.
 
-    Raises ValueError for numbers of players that a deck is not for.
+    Raises ValueError for a number of players that an official deck is not made for; other decks are for any number.
     """
     if deck not in DECKS.values():
         return random_deal(deck, players, random)
@@ -36,14 +36,14 @@ def _check_players(deck: Deck, players: int) -> None:
         raise ValueError(f"the game is for 2 to 5 players, found {players}")
 
 
-def selected(
+def select_and_deal(
     difficulty: int, players: int, deck: Deck, rule: AssignmentRule, random: Random, ask: Ask | None = None
 ) -> tuple[TaskSelection, Deal]:
-    """Task cards of a difficulty, and a deal that they allow. Raises ValueError as `dealt` and `select_tasks` do."""
+    """Select task cards of a difficulty, and deal as they allow. Raises ValueError as both functions do."""
     _check_players(deck, players)
     robot = 2 if seats_of(deck, players) != players else None
     selection = select_tasks(difficulty, seats_of(deck, players), rule, random, deck=deck, robot=robot, ask=ask)
-    return selection, deal_for(selection, lambda: dealt(deck, players, random))
+    return selection, deal_for(selection, lambda: deal_cards(deck, players, random))
 
 
 def tasks_and_deal(
@@ -56,21 +56,21 @@ def tasks_and_deal(
     difficulty: int | None = None,
     ask: Ask | None = None,
 ) -> tuple[list[Task], Deal, list[str]]:
-    """What a mission is played with: the tasks that are drawn for it, a deal, and remarks on the drawing.
+    """Return the tasks selected for a mission, a deal, and remarks on the selection.
 
-    `difficulty` stands in place of the mission's, `ask` is asked whether drawn tasks can be met at all,
-    see `select_tasks`.
+    `difficulty` overrides the one of the mission; `ask` decides whether selected tasks can ever be met, see
+    `select_tasks`. Fixed task cards of a mission are not among the tasks: the mission adds them itself.
     """
     deck = deck or mission.default_deck()
     difficulty = difficulty or mission.difficulty_read(reading)
     if difficulty is not None:
-        selection, deal = selected(difficulty, players, deck, mission.assignment_read(reading), random, ask)
+        selection, deal = select_and_deal(difficulty, players, deck, mission.assignment_read(reading), random, ask)
         return [card.task(len(deal.hands)) for card in selection.cards], deal, selection.remarks
-    deal = dealt(deck, players, random)
+    deal = deal_cards(deck, players, random)
     return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, []
 
 
-def sampled(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:
-    """A problem of a mission, with everything that can be selected selected."""
+def random_problem(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:
+    """Return a problem of a mission, with random tasks and a random deal."""
     tasks, deal, _ = tasks_and_deal(mission, players, random, ask=ask)
     return mission.problem(deal, tasks=tasks)

@@ -9,7 +9,7 @@ __all__ = ["random_deal", "random_robot_deal", "random_tasks"]
 
 
 def random_deal(deck: Deck, players: int, random: Random) -> Deal:
-    """Shuffle and deal one by one, from a random seat on, which gets the card left over, if any."""
+    """Shuffle and deal card by card, starting with a random seat, so that it gets a card left over."""
     cards = list(deck.cards)
     random.shuffle(cards)
     first = random.randrange(players)
@@ -17,24 +17,25 @@ def random_deal(deck: Deck, players: int, random: Random) -> Deal:
 
 
 def random_robot_deal(deck: Deck, random: Random) -> Deal:
-    """The deal of the game for two (N9), the robot at the last of three seats.
+    """Deal for two players and the robot, which has the last of three seats (N9).
 
-    The highest trump is put aside; of the rest the robot gets two cards more than a third of the deck in
-    columns of two, with the full deck seven of them. The highest trump is shuffled into what is left.
+    The highest trump is put aside. The robot gets columns of two cards, one covering the other: a sixth of the deck,
+    rounded up, which is seven columns with a full deck of 40. The highest trump is shuffled into the rest, which is
+    dealt to the two players.
     """
     top = deck.commander_card
     cards = [card for card in deck.cards if card != top]
     random.shuffle(cards)
     columns = -(-len(deck.cards) // 6)
-    open_cards, below, rest = cards[:columns], cards[columns : 2 * columns], cards[2 * columns :]
+    covers, covered, rest = cards[:columns], cards[columns : 2 * columns], cards[2 * columns :]
     rest += [top] if top else []
     random.shuffle(rest)
-    hands = [rest[0::2], rest[1::2], [*open_cards, *below]]
-    return Deal.of(deck, hands, None if top else 0, robot=2, covered=zip(open_cards, below, strict=True))
+    hands = [rest[0::2], rest[1::2], [*covers, *covered]]
+    return Deal.of(deck, hands, None if top else 0, robot=2, covered=zip(covers, covered, strict=True))
 
 
 def random_tasks(deck: Deck, number: int, random: Random) -> tuple[Card, ...]:
-    """Task cards in draw order: there is one for every colour card. Raises ValueError for more."""
+    """Return random task cards, in random order; there is one for every colour card. Raises ValueError for more."""
     cards = [card for card in deck.cards if not deck.is_trump(card)]
     if not 0 <= number <= len(cards):
         raise ValueError(f"expected 0 to {len(cards)} tasks, found {number}")

@@ -1,4 +1,13 @@
-"""Selecting task cards to a difficulty, as the rulebook of Mission Deep Sea has it, and dealing to them."""
+"""Select task cards to a difficulty by the rulebook of Mission Deep Sea, and deal hands that they allow.
+
+1. Turn cards over; keep those that still fit into the difficulty (S16).
+2. Ask whether any deal wins with them. If none does, find which of them exclude each other, replace the last of
+   these by the next card of the same difficulty, and ask again (S17).
+3. Deal; deal again if a hand holds cards that a task rules out (S18).
+
+For example difficulty 4 for four players: a card of 3 is kept, one of 2 is put aside, one of 1 is kept. If the
+two can never both be met, the second is replaced by the next card of difficulty 1.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,36 +34,38 @@ __all__ = ["Ask", "CanEverBeMet", "TaskSelection", "deal_for", "select_tasks"]
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
 DEALS: Final = 1000
+"""How often hands are dealt before it is an error that a task card rules out all of them."""
 WORK: Final = 10.0
-"""What all questions about the tasks of one draw may take; one that needs a model takes a tenth of a unit."""
+"""The budget of all questions about one selection, in CP-SAT's deterministic time plus the two surcharges below."""
 BUILDING: Final = 0.1
-"""What building the model of a question counts for."""
-NOTHING: Final = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 0)
-"""What is always met."""
-FEW: Final = 4
-"""Of so many tasks all pairs are asked about first."""
+"""The surcharge of a question that needs a model, for building it."""
 GLANCE: Final = 0.01
-"""What a question counts for that is answered without a model."""
+"""The surcharge of a question that is answered without a model."""
+ALWAYS_MET: Final = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 0)
+"""A goal that every play meets."""
+FEW: Final = 4
+"""Up to this number of tasks, pairs are asked about before all tasks together."""
 
 Ask = Callable[[Problem], Answer]
+"""Decides whether some deal wins a problem whose hands are unknown."""
 
 
 @dataclass(slots=True)
 class TaskSelection:
-    """Task cards in the order they were revealed, and what happened on the way, for people."""
+    """Task cards in the order they were revealed, and remarks on replaced cards, for people."""
 
     cards: list[TaskCard]
     remarks: list[str] = field(default_factory=list)
 
 
 class CanEverBeMet:
-    """Answers whether some deal wins a problem that leaves the deal open, until its work is used up."""
+    """Decides by the solver whether some deal wins a problem with unknown hands, until its budget is used up."""
 
     def __init__(self, work: float = WORK) -> None:
         self.left = work
 
     def __call__(self, problem: Problem) -> Answer:
-        """The answer of the model; unknown without asking once no work is left."""
+        """Return the solver's answer; unknown, without asking, once the budget is used up."""
         from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
         if self.left <= 0:
@@ -74,15 +85,15 @@ def select_tasks(
     robot: int | None = None,
     ask: Ask | None = None,
 ) -> TaskSelection:
-    """Task cards of exactly this difficulty for so many players, to be shared out by the rule.
+    """Select task cards of exactly this difficulty for a number of players, to be assigned by the rule.
 
-    Cards are turned over one by one, and one that would pass the difficulty is put aside (S16). If what lies
-    there then can be won with no deal at all, however it is shared out, the last card revealed of
-    those to blame goes back, and the next one of the same difficulty takes its place: two tasks that
-    must go to different members and exclude each other, or tasks that the captain would have to own
-    and may not (S17). Cards that make no sense with the deck are left out. `ask` is asked about an open deal; with
-    None nothing is asked, and only what the captain may not own is exchanged.
-    In the game for two, `players` counts the `robot`, who sits so many seats left of the commander (N9).
+    Cards are turned over one by one; one that would exceed the difficulty is put aside (S16). If no deal wins with
+    the selection, however it is assigned, the cards to blame are two or more that exclude each other, or those that
+    the captain would have to own but may not. The last of them to be revealed is replaced by the next card of the
+    same difficulty (S17). Cards whose goals make no sense with the deck are left out.
+
+    `ask` decides whether any deal wins; without it only cards that the captain may not own are replaced. In the
+    game for two, `players` counts the robot, and `robot` is its seat, counted clockwise from the commander (N9).
     Raises ValueError for a difficulty that no cards add up to.
     """
     cards = _cards(deck, players)
@@ -90,21 +101,21 @@ def select_tasks(
     for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
         pile = list(cards)
         random.shuffle(pile)
-        selection = _turned_over(pile, difficulty, players)
-        if selection is not None and _exchange(selection, pile, Deal.unknown(deck, players, robot), rule, ask):
+        selection = _turn_over(pile, difficulty, players)
+        if selection is not None and _replace_blamed(selection, pile, Deal.unknown(deck, players, robot), rule, ask):
             return selection
     raise ValueError(f"expected a difficulty that task cards add up to, found {difficulty}")
 
 
 @cache
 def _cards(deck: Deck, players: int) -> tuple[TaskCard, ...]:
-    """The task cards that make sense with the deck."""
+    """Return the task cards whose goals make sense with the deck."""
     crew = {players: len(deck.cards) // players}
     return tuple(card for card in task_cards().values() if not any(faults(card.goal, deck, crew=crew)))
 
 
-def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> TaskSelection | None:
-    """The cards that are kept, taken off the pile; None if the difficulty is not reached."""
+def _turn_over(pile: list[TaskCard], difficulty: int, players: int) -> TaskSelection | None:
+    """Take cards off the pile up to the difficulty; return None if they do not reach it."""
     left = difficulty
     kept = []
     for card in pile:
@@ -116,26 +127,26 @@ def _turned_over(pile: list[TaskCard], difficulty: int, players: int) -> TaskSel
     return None if left else TaskSelection(kept)
 
 
-def _exchange(
+def _replace_blamed(
     selection: TaskSelection, pile: list[TaskCard], deal: Deal, rule: AssignmentRule, ask: Ask | None
 ) -> bool:
-    """Replace cards until there is a way to win; False if there is no card left to do so."""
+    """Replace cards until some deal wins; return False if no card is left to replace one."""
     players = len(deal.seats)
-    while found := _to_blame(selection, deal, rule, ask):
-        index, why = found
+    while blamed := _blame(selection, deal, rule, ask):
+        index, why = blamed
         old = selection.cards[index]
-        wanted = old.difficulty[players]
-        new = next((card for card in pile if card.difficulty[players] == wanted), None)
+        difficulty = old.difficulty[players]
+        new = next((card for card in pile if card.difficulty[players] == difficulty), None)
         if new is None:
             return False
-        pile.remove(new)  # what has been taken out once is not turned over again
+        pile.remove(new)  # a card that was replaced is not turned over again
         selection.cards[index] = new
         selection.remarks.append(f"{old.id} was replaced by {new.id}: {why}")
     return True
 
 
-def _to_blame(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
-    """The card that must be replaced, and why; None if the tasks can be won with some deal."""
+def _blame(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
+    """Return the card to replace, by its index, and the reason; None if some deal wins or that is undecided."""
     players = len(deal.seats)
     tasks = [card.task(players) for card in selection.cards]
     assignment = rule.assignment(tasks, players, commander=0)
@@ -145,30 +156,35 @@ def _to_blame(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: A
     if ask is None:
         return None
     whole = Problem(deal, tuple(tasks), assignment=assignment)
-    # what cannot be met is most often a pair, of which the question is the quickest; but of many tasks there are many
+    # mostly a pair is to blame, and a question about a pair is the quickest; but many tasks have many pairs
     answer = None if len(tasks) <= FEW else ask(whole)
     if answer is Answer.WINNABLE:
         return None
-    if found := _pair_to_blame(whole, ask):
-        return found
+    if pair := _blamed_pair(whole, ask):
+        return pair
     answer = answer or ask(whole)
     all_of_them = listed([task.name for task in tasks])
     if answer is Answer.UNKNOWN:
         selection.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
     if answer is not Answer.UNWINNABLE:
         return None
-    return _more_to_blame(whole, ask) or (len(tasks) - 1, f"{all_of_them} can never be met together")
+    return _blamed_set(whole, ask) or (len(tasks) - 1, f"{all_of_them} can never be met together")
 
 
-def _pair_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
-    """The later one of two tasks that exclude each other, of several such pairs of the one complete first."""
+def _blamed_pair(whole: Problem, ask: Ask) -> tuple[int, str] | None:
+    """Return the later one of two tasks that exclude each other; of the pair that was complete first.
+
+    The rule of assignment may force the two tasks to one member or to different ones. The question is then asked
+    with an assignment of the pair alone that says so.
+    """
     tasks, assignment, players = whole.tasks, whole.assignment, len(whole.deal.seats)
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])
-        ways = set(product(range(players), repeat=2))
-        allowed = {
-            way for way in ways if _may_own(assignment, tasks, dict(zip((early, late), way, strict=True)), players)
-        }
+        allowed = [
+            owners
+            for owners in product(range(players), repeat=2)
+            if _may_own(assignment, tasks, dict(zip((early, late), owners, strict=True)), players)
+        ]
         together = any(one == other for one, other in allowed)
         apart = any(one != other for one, other in allowed)
         both = Assignment() if together and apart else Assignment(takers=1) if together else Assignment(most=1)
@@ -178,36 +194,34 @@ def _pair_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
     return None
 
 
-def _more_to_blame(whole: Problem, ask: Ask) -> tuple[int, str] | None:
-    """The last one of three or more tasks, but not all, that exclude each other; of several such sets as of pairs."""
+def _blamed_set(whole: Problem, ask: Ask) -> tuple[int, str] | None:
+    """Return the last of three or more tasks, but not all, that exclude each other.
+
+    Of several such sets choose a smallest, among these the one that was complete first.
+    """
     tasks = whole.tasks
     for size in range(3, len(tasks)):
         for blamed in sorted(combinations(range(len(tasks)), size), key=lambda some: some[::-1]):
-            some = tuple(task if i in blamed else replace(task, goal=NOTHING) for i, task in enumerate(tasks))
-            if ask(replace(whole, tasks=some)) is Answer.UNWINNABLE:
+            rest_met = tuple(task if i in blamed else replace(task, goal=ALWAYS_MET) for i, task in enumerate(tasks))
+            if ask(replace(whole, tasks=rest_met)) is Answer.UNWINNABLE:
                 return blamed[-1], f"it, {listed([tasks[i].name for i in blamed[:-1]])} can never be met together"
     return None
 
 
 def _may_own(assignment: Assignment, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:
-    """Whether the rule lets certain tasks, by index, have these owners."""
+    """Whether the rule permits these owners of some tasks, by index."""
     given = [replace(task, owner=owners.get(index)) for index, task in enumerate(tasks)]
     return possible(assignment, given, players, commander=0)
 
 
-def deal_for(selection: TaskSelection, dealt: Callable[[], Deal]) -> Deal:
-    """A deal, dealt again as long as a hand holds what a task card wants dealt again (S18).
+def deal_for(selection: TaskSelection, deal_hands: Callable[[], Deal]) -> Deal:
+    """Deal, and deal again as long as a hand holds cards that a task card rules out (S18).
 
-    Raises ValueError if that does not end.
+    Raises ValueError if `DEALS` deals are not enough.
     """
     for again in range(DEALS):
-        deal = dealt()
-        wanted = [
-            card.id
-            for card in selection.cards
-            if any(set(cards) <= set(hand) for cards in card.redeal for hand in deal.hands)
-        ]
-        if not wanted:
+        deal = deal_hands()
+        if not any(set(cards) <= set(hand) for card in selection.cards for cards in card.redeal for hand in deal.hands):
             if again:
                 selection.remarks.append(f"dealt again {again} times" if again > 1 else "dealt again once")
             return deal

@@ -1,16 +1,16 @@
-"""A random deal with its tasks selected, as YAML."""
+"""Random deals with their tasks, written as YAML."""
 
 from random import Random
 from typing import Final
 
 import click
 
-from winnable.crew.dealing.mission_deal import dealt, seats_of, selected, tasks_and_deal
+from winnable.crew.dealing.mission_deal import deal_cards, seats_of, select_and_deal, tasks_and_deal
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
-from winnable.game import Dealt, DealWanted
+from winnable.game import DealRequest, RandomDeal
 from winnable.missions.crew import Finding, Mission, ProblemDocument, dump
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.rules.crew.deal import Deal
@@ -21,46 +21,45 @@ from winnable.rules.crew.task import Task
 __all__ = ["NAMES", "deal"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
-"""The players of random deals."""
+"""The names of the players of random deals."""
 
 
-def deal(wanted: DealWanted, seed: int) -> Dealt:
-    """A random deal, repeatable by the seed. Raises click.UsageError for what cannot be dealt."""
+def deal(request: DealRequest, seed: int) -> RandomDeal:
+    """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
     random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
     findings: tuple[Finding, ...] = ()
     try:
-        if wanted.mission is None:
-            document, remarks = _plain(wanted, random)
+        if request.mission is None:
+            document, remarks = _without_mission(request, random)
         else:
-            mission, found = named_mission(wanted.mission, wanted.game)
-            findings = tuple(found)
-            document, remarks = _for_mission(wanted, mission, random)
+            mission, mission_findings = named_mission(request.mission, request.game)
+            findings = tuple(mission_findings)
+            document, remarks = _for_mission(request, mission, random)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
-    return Dealt(dump(document).rstrip(), remarks, findings)
+    return RandomDeal(dump(document).rstrip(), remarks, findings)
 
 
-def _plain(wanted: DealWanted, random: Random) -> tuple[ProblemDocument, list[str]]:
-    """A deal with tasks to be drafted, under no mission."""
-    wanted_tasks, wanted_difficulty, deck_name = (wanted.options[name] for name in ("tasks", "difficulty", "deck"))
-    if wanted.reading is not None:
+def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocument, list[str]]:
+    """Return a deal with tasks to be assigned by the edition's usual rule, and remarks."""
+    tasks_option, difficulty_option, deck_name = (request.options[name] for name in ("tasks", "difficulty", "deck"))
+    if request.reading is not None:
         raise click.UsageError("--reading goes with --mission.")
-    game = wanted.game or DEFAULT_EDITION.key
+    game = request.game or DEFAULT_EDITION.key
     deck = DECKS[deck_name or game]
     rule = ASSIGNMENTS[EDITIONS[game].assignment]
     remarks: list[str] = []
-    if wanted_difficulty is not None or (game != DEFAULT_EDITION.key and wanted_tasks is None):
-        if wanted_tasks is not None:
+    if difficulty_option is not None or (game != DEFAULT_EDITION.key and tasks_option is None):
+        if tasks_option is not None:
             raise click.UsageError("Give either --tasks or --difficulty, not both.")
-        difficulty = DIFFICULTY if wanted_difficulty is None else wanted_difficulty
-        selection, deal = selected(difficulty, wanted.players, deck, rule, random, CanEverBeMet())
+        difficulty = DIFFICULTY if difficulty_option is None else difficulty_option
+        selection, deal = select_and_deal(difficulty, request.players, deck, rule, random, CanEverBeMet())
         tasks = [card.task(len(deal.hands)) for card in selection.cards]
         remarks = selection.remarks
     else:
-        deal = dealt(deck, wanted.players, random)
-        tasks = [
-            Task.card(card) for card in random_tasks(deck, TASKS if wanted_tasks is None else wanted_tasks, random)
-        ]
+        deal = deal_cards(deck, request.players, random)
+        number = TASKS if tasks_option is None else tasks_option
+        tasks = [Task.card(card) for card in random_tasks(deck, number, random)]
     problem = Problem(
         deal,
         tuple(tasks),
@@ -71,34 +70,35 @@ def _plain(wanted: DealWanted, random: Random) -> tuple[ProblemDocument, list[st
 
 
 def _names(deal: Deal, game: str) -> tuple[str, ...]:
-    """What to call the players, and the robot."""
+    """Return the names of the players, and of the robot."""
     names = list(NAMES[: len(deal.hands)])
     if deal.robot is not None:
         names[deal.robot] = EDITIONS[game].robot
     return tuple(names)
 
 
-def _for_mission(wanted: DealWanted, mission: Mission, random: Random) -> tuple[ProblemDocument, list[str]]:
-    """A deal for a mission, with its task cards selected."""
-    wanted_tasks, wanted_difficulty, deck_name = (wanted.options[name] for name in ("tasks", "difficulty", "deck"))
-    if wanted_tasks is not None:
+def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tuple[ProblemDocument, list[str]]:
+    """Return a deal for a mission, with its tasks selected, and remarks."""
+    tasks_option, difficulty_option, deck_name = (request.options[name] for name in ("tasks", "difficulty", "deck"))
+    reading, players = request.reading, request.players
+    if tasks_option is not None:
         raise click.UsageError("--tasks does not go with --mission, which says how many there are.")
-    if wanted.reading is not None and mission.reading(wanted.reading) is None:
-        known = ", ".join(reading.name for reading in mission.readings) or "none"
-        raise click.UsageError(f"mission {mission.id} has no reading {wanted.reading!r}; its readings: {known}.")
-    if wanted.game not in (None, mission.game):
-        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {wanted.game}.")
+    if reading is not None and mission.reading(reading) is None:
+        known = ", ".join(each.name for each in mission.readings) or "none"
+        raise click.UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
+    if request.game not in (None, mission.game):
+        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
     deck = mission.default_deck() if deck_name is None else DECKS[deck_name]
-    if seats_of(deck, wanted.players) not in mission.crew:
+    if seats_of(deck, players) not in mission.crew:
         crew = ", ".join(map(str, mission.crew))
-        raise click.UsageError(f"mission {mission.id}: expected {crew} players, found {wanted.players}.")
-    difficulty = mission.difficulty_read(wanted.reading)
-    if wanted_difficulty is not None:
-        if difficulty is None or not mission.and_more or wanted_difficulty < difficulty:
+        raise click.UsageError(f"mission {mission.id}: expected {crew} players, found {players}.")
+    difficulty = mission.difficulty_read(reading)
+    if difficulty_option is not None:
+        if difficulty is None or not mission.and_more or difficulty_option < difficulty:
             raise click.UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
-        difficulty = wanted_difficulty
+        difficulty = difficulty_option
     tasks, deal, remarks = tasks_and_deal(
-        mission, wanted.players, random, deck=deck, reading=wanted.reading, difficulty=difficulty, ask=CanEverBeMet()
+        mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=CanEverBeMet()
     )
-    problem = mission.problem(deal, names=_names(deal, mission.game), tasks=tasks, reading=wanted.reading)
-    return ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=wanted.reading), remarks
+    problem = mission.problem(deal, names=_names(deal, mission.game), tasks=tasks, reading=reading)
+    return ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=reading), remarks

@@ -1,6 +1,7 @@
-"""What playing many deals shows of a mission.
+"""Play many deals of a mission, and report what they show.
 
-`measures` are the questions, each a function of a mission, a crew size, a seed and a number, so that other
-processes can work them out; `playtest` puts them to many deals. `difficulty` holds what comes out against the
-missions of the first logbook, `findings` says what is wrong with the mission, and `play` tells all of it.
+`measures` has the questions, each a function of a case (mission, crew size, seed) and the number of a deal, so that
+worker processes can answer them. `playtest` asks them about many deals and combines the answers. `difficulty`
+compares the result with the missions of the first logbook, `findings` derives what is wrong with the mission,
+and `play` writes the report.
 """

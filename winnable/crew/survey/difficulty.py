@@ -1,8 +1,12 @@
-"""How hard a mission is with all cards open, on a scale that the fifty missions of the first logbook mark.
+"""How hard a mission is with all cards open, compared with the fifty missions of the first logbook.
 
-With all cards open nearly every deal of most missions can be won. What tells them apart is how narrow
-the way is: how few of the first leads win, how many tricks it takes at least, how many tasks must
-fall in one certain trick. `hardness` puts these together with the share of deals that can be won.
+With all cards open nearly every deal of most missions can be won. They differ in how narrow the way to win is: how
+few of the first leads win, how many tricks it takes at least, how many tasks can fall in one certain trick only.
+`hardness` combines these with the share of deals that can be won.
+
+For example 8 of 10 deals can be won. On some of those 6 of 9 first leads win, half of the tricks are needed, and a
+fifth of the tasks is fixed to one trick. The chance that is left is 8/10 * 6/9 * (1 - 1/4 * 1/2) * (1 - 1/2 * 1/5),
+which is 0.42: a hardness of 0.58.
 """
 
 import json
@@ -18,40 +22,41 @@ from winnable.solver.share import Share
 __all__ = ["SCALE", "ScalePosition", "hardness", "scale", "scale_position"]
 
 LATE: Final = 0.25
-"""What it weighs that all tricks are needed ..."""
+"""The part of the chance that is lost if all tricks are needed ..."""
 FIXED: Final = 0.5
-"""... and that every task falls in one certain trick."""
+"""... and if every task can fall in one certain trick only. Both weights are choices, not measurements."""
 _COUNTS: Final = {"winnable": "winnable", "unwinnable": "unwinnable", "unknown": "undecided"}
+"""The field of `Share` for each answer in the scale."""
 
 SCALE: Final = Path(__file__).parent / "scale.json"
-"""What was measured of every mission of the first logbook, by crew size; see tests/bench/scale.py."""
+"""The measures of every mission of the first logbook, by crew size, written by `tests/bench/scale.py`."""
 
 
 def hardness(share: Share, way: Way) -> float | None:
-    """From 0 (nobody can lose) to 1 (nobody can win); None where nothing was decided.
+    """Return the hardness, from 0 (nobody can lose) to 1 (nobody can win); None if no deal was decided.
 
-    One less what is left of a chance: the share of deals that can be won, times the share of first leads
-    that win; less a part of it for the tricks it takes at least, as a mission that lasts to the end can go
-    wrong for longer, and for tasks that fall in one certain trick.
+    It is 1 minus the chance that is left: the share of deals that can be won, times the share of first leads that
+    win. The chance is reduced for the tricks it takes at least, as a mission that lasts to the end can go wrong for
+    longer, and for tasks that can fall in one certain trick only.
     """
     decided = share.winnable + share.unwinnable
     if not decided:
         return None
-    left = share.winnable / decided
-    if way.tried:  # each deal that can be won has a first lead that wins, if none of those that were tried
-        left *= max(way.leads, 0.5) / way.tried
+    chance = share.winnable / decided
+    if way.tried:  # every deal that can be won has a winning first lead, even if it was not among those tried
+        chance *= max(way.leads, 0.5) / way.tried
     if way.tricks:
-        left *= 1 - LATE * way.fewest / way.tricks
+        chance *= 1 - LATE * way.fewest / way.tricks
     if way.tasks:
-        left *= 1 - FIXED * way.fixed / way.tasks
-    return 1 - left
+        chance *= 1 - FIXED * way.fixed / way.tasks
+    return 1 - chance
 
 
 @cache
 def scale() -> Mapping[int, Mapping[str, float]]:
-    """By crew size and mission (its key), the hardness."""
-    written = json.loads(SCALE.read_text(encoding="utf-8"))["missions"]
-    return {int(players): dict(_marks(measured)) for players, measured in written.items()}
+    """Return the hardness of the missions of the first logbook, by crew size and key."""
+    missions = json.loads(SCALE.read_text(encoding="utf-8"))["missions"]
+    return {int(players): dict(_marks(measured)) for players, measured in missions.items()}
 
 
 def _marks(measured: Mapping[str, Any]) -> Iterator[tuple[str, float]]:
@@ -65,7 +70,7 @@ def _marks(measured: Mapping[str, Any]) -> Iterator[tuple[str, float]]:
 
 @dataclass(frozen=True, slots=True)
 class ScalePosition:
-    """Where a mission stands among those of the logbook: the one next to it, and how many are easier."""
+    """The position of a mission among those of the logbook: the nearest one, and how many `of` them are easier."""
 
     like: str
     easier: int
@@ -73,7 +78,7 @@ class ScalePosition:
 
 
 def scale_position(players: int, hard: float) -> ScalePosition | None:
-    """Where this hardness stands for a crew size; None where there is no scale for it."""
+    """Return the position of a hardness for a crew size; None if there is no scale for that size."""
     marks = scale().get(players)
     if not marks:
         return None

@@ -1,9 +1,9 @@
-"""What many deals show to be wrong with a mission, as findings at the place in the file that is to blame."""
+"""The faults of a mission that playing shows, as findings at the place in the file that is to blame."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import dealt
+from winnable.crew.dealing.mission_deal import deal_cards
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew import Finding, MissionDocument
 from winnable.missions.crew.english.words import listed
@@ -14,24 +14,24 @@ from winnable.rules.crew.problem import Problem
 __all__ = ["faults_of"]
 
 _Fault = tuple[str, str, str, str, str]
-"""The part of the mission, code, level, message without the crew, hint."""
+"""Part of the mission, code, level, message without the crew sizes, hint."""
 _DRAWN: Final = "the first tasks that were drawn"
 
 
 def faults_of(document: MissionDocument, reports: Sequence[Playtest]) -> list[Finding]:
-    """The findings of all reports on a mission; what holds for several crew sizes is said once."""
-    crews: dict[_Fault, list[Playtest]] = {}
+    """Return the findings of the reports on a mission; a fault with several crew sizes is one finding."""
+    by_fault: dict[_Fault, list[Playtest]] = {}
     for report in reports:
         for fault in _faults(document, report):
-            crews.setdefault(fault, []).append(report)
+            by_fault.setdefault(fault, []).append(report)
     findings = Findings()
-    for (part, code, level, message, hint), told in crews.items():
-        findings.add(_place(document, part), code, f"{message} ({_crew(told)})", hint, level)
+    for (part, code, level, message, hint), having in by_fault.items():
+        findings.add(_place(document, part), code, f"{message} ({_crew(having)})", hint, level)
     return list(findings.sorted())
 
 
 def _place(document: MissionDocument, part: str) -> Place:
-    """Where a part stands, or else what it is a part of, or the mission."""
+    """Return the place of a part in the file, or of the nearest key around it, or of the mission."""
     while part:
         if part in document.places:
             return document.places[part]
@@ -40,7 +40,7 @@ def _place(document: MissionDocument, part: str) -> Place:
 
 
 def _crew(reports: Sequence[Playtest]) -> str:
-    """Which crew sizes: `3, 4 and 5 players`."""
+    """Return the crew sizes in words: `3, 4 and 5 players`."""
     sizes = [str(report.case.players) for report in reports]
     robot = any(report.case.robot for report in reports)
     return f"{listed(sizes)} players{', two with the robot' * robot}"
@@ -54,7 +54,8 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
     for idle in report.structure.idle:
-        how = f"in each of {idle.draws} drawings of the tasks that were tried" if idle.draws else "as CP-SAT proves"
+        number = idle.selections
+        how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
         message = f"whoever meets the rest of the mission meets this too, {how}"
         yield _part(document, idle.part, 0), "V004", "warning", message, "the rest of the mission says it already"
     sound = report.soundness
@@ -74,11 +75,11 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
 
 
 def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:
-    """The part that keeps the mission from being dealt, and why."""
+    """Return the part because of which the mission cannot be dealt, and the reason."""
     mission, case = document.mission, report.case
     deck = mission.default_deck()
     try:
-        deal = dealt(deck, case.players, case.random(0))
+        deal = deal_cards(deck, case.players, case.random(0))
     except ValueError:
         return "crew", report.impossible
     tokens = [token.text for token in mission.tokens]
@@ -92,7 +93,7 @@ def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:
 def _clash(
     document: MissionDocument, report: Playtest, problem: Problem, clash: tuple[int, ...] | None
 ) -> Iterator[tuple[str, str]]:
-    """What no deal can meet together: each part of a smallest set, and a message."""
+    """Yield each part of a core that no deal can meet together, with a message."""
     if clash is None:
         yield "tasks", "no deal can meet these tasks the way they are shared out"
         return
@@ -102,35 +103,39 @@ def _clash(
         else:
             yield "draw", "nobody has a card left to draw"
         return
-    drawn = len(problem.tasks) if report.case.draws else 0
-    parts = list(dict.fromkeys(_part(document, part, drawn) for part in clash))
+    selected = len(problem.tasks) if report.case.selects_tasks else 0
+    parts = list(dict.fromkeys(_part(document, part, selected) for part in clash))
     for part in parts:
         others = [_named(document, other, part) for other in parts if other != part]
         this = _DRAWN if part == "tasks" else "this"
         yield part, f"no deal can meet {this} together with {listed(others)}" if others else f"no deal can meet {this}"
 
 
-def _part(document: MissionDocument, part: int, drawn: int) -> str:
-    """What the file calls a part: of so many drawn tasks all together, else of its fixed tasks and then its goals."""
+def _part(document: MissionDocument, part: int, selected: int) -> str:
+    """Return the key of a part in the file, as a path; parts are the tasks and then the goals.
+
+    The first `selected` parts are tasks selected at random, which share the key `tasks`. If there are none, the first
+    parts are the fixed task cards of the mission.
+    """
     mission = document.mission
-    fixed = drawn or len(mission.cards)
-    if part < fixed:
-        return "tasks" if drawn else f"tasks.cards.{part}"
-    goal = part - fixed
+    tasks = selected or len(mission.cards)
+    if part < tasks:
+        return "tasks" if selected else f"tasks.cards.{part}"
+    goal = part - tasks
     if goal < len(mission.goals):
         return f"goals.{goal}"
     return f"readings.{mission.default_reading}.goals.{goal - len(mission.goals)}"
 
 
 def _named(document: MissionDocument, part: str, seen_from: str) -> str:
-    """A part as a message about another one names it."""
+    """Return the name of a part in a message about another one."""
     if part == "tasks":
         return _DRAWN
-    what = "the goal"
+    name = "the goal"
     if part.startswith("tasks.cards."):
-        what = f"the task {document.mission.cards[int(part.rpartition('.')[2])]}"
+        name = f"the task {document.mission.cards[int(part.rpartition('.')[2])]}"
     if part not in document.places:
-        return what
+        return name
     place, here = document.places[part], _place(document, seen_from)
     file = "" if place.source.path == here.source.path else f" of {place.source.path}"
-    return f"{what} in line {place.line}{file}"
+    return f"{name} in line {place.line}{file}"

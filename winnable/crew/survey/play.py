@@ -1,4 +1,4 @@
-"""Playing missions: what many deals tell of each, as text, as JSON and as findings."""
+"""Play missions, and report on each as text, as JSON and as findings."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -11,8 +11,8 @@ import click
 from winnable.crew.survey.difficulty import ScalePosition, hardness, scale_position
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import Case
-from winnable.crew.survey.playtest import Playtest, playtests, steps
-from winnable.game import Played, PlayWanted, Progress, Submit
+from winnable.crew.survey.playtest import Playtest, playtests, steps_per_case
+from winnable.game import PlayReport, PlayRequest, Progress, Submit
 from winnable.missions.crew import MissionDocument, ProblemDocument, library, one_line_of
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, printable
@@ -20,14 +20,14 @@ from winnable.output.text import share_text
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
-__all__ = ["WORK", "in_reading", "pieces", "play"]
+__all__ = ["WORK", "in_reading", "play", "steps"]
 
 WORK: Final = 4.0
-"""What one deal may take: a question that takes more stays undecided, on every machine the same."""
+"""The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
 
 
 def in_reading(documents: Sequence[MissionDocument], reading: str) -> list[MissionDocument]:
-    """Let the missions that have this reading be played in it. Raises click.UsageError if none has."""
+    """Set the reading of those missions that have it. Raises click.UsageError if none has."""
     if documents and not any(document.mission.reading(reading) for document in documents):
         known = {each.name: None for document in documents for each in document.mission.readings}
         raise click.UsageError(f"No mission has a reading {reading!r}; their readings: {', '.join(known) or 'none'}.")
@@ -39,21 +39,21 @@ def in_reading(documents: Sequence[MissionDocument], reading: str) -> list[Missi
     ]
 
 
-def pieces(documents: Sequence[MissionDocument], wanted: PlayWanted) -> int:
-    """Into how many pieces of work the playing falls at the least."""
-    return len(documents) * steps(wanted.sample)
+def steps(documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+    """Return how many jobs playing takes if every mission is for one crew size."""
+    return len(documents) * steps_per_case(request.sample)
 
 
 def play(
-    documents: Sequence[MissionDocument], wanted: PlayWanted, submit: Submit | None, progress: Progress
-) -> Iterator[Played]:
-    """Play mission after mission, and tell of each what was found."""
+    documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit | None, progress: Progress
+) -> Iterator[PlayReport]:
+    """Play one mission after the other, and yield a report of each."""
     for document in documents:
-        sizes, remarks = _crew_sizes(document, wanted.players)
-        cases = [Case(document.mission, players, wanted.seed, Limits(work=WORK)) for players in sizes]
-        with progress(len(cases) * steps(wanted.sample), document.mission.key) as advance:
-            reports = list(playtests(cases, wanted.sample, submit, advance))
-        yield Played(
+        sizes, remarks = _crew_sizes(document, request.players)
+        cases = [Case(document.mission, players, request.seed, Limits(work=WORK)) for players in sizes]
+        with progress(len(cases) * steps_per_case(request.sample), document.mission.key) as advance:
+            reports = list(playtests(cases, request.sample, submit, advance))
+        yield PlayReport(
             partial(_text, document, reports),
             [_json(document, report) for report in reports],
             faults_of(document, reports),
@@ -61,11 +61,14 @@ def play(
         )
 
 
-def _crew_sizes(document: MissionDocument, wanted: Sequence[int]) -> tuple[list[int], list[str]]:
-    """The crew sizes to play, and remarks on those that it is not for; two play with the robot, where three may."""
+def _crew_sizes(document: MissionDocument, requested: Sequence[int]) -> tuple[list[int], list[str]]:
+    """Return the crew sizes to play, by default all of the mission, and remarks on those that it is not for.
+
+    Two can play a mission for three, with the robot, if it has no deck of its own.
+    """
     mission = document.mission
     sizes, remarks = [], []
-    for players in wanted or mission.crew:
+    for players in requested or mission.crew:
         if players in mission.crew or (players == 2 and 3 in mission.crew and mission.deck is None):
             sizes.append(players)
         else:
@@ -74,7 +77,7 @@ def _crew_sizes(document: MissionDocument, wanted: Sequence[int]) -> tuple[list[
     return sizes, remarks
 
 
-# --- telling -------------------------------------------------------------------------------------
+# --- the report ----------------------------------------------------------------------------------
 
 
 def _text(document: MissionDocument, reports: Sequence[Playtest], ink: Ink) -> Iterator[str]:
@@ -124,16 +127,16 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         if way.tasks:
             parts.append(f"{_percent(way.fixed, way.tasks)} of the tasks fall in one certain trick")
         yield f"the way:       {', '.join(parts)}"
-    stands = _standing(report, hard)
-    if stands is not None:
+    position = _position(report, hard)
+    if position is not None:
         yield (
-            f"difficulty:    {hard:.2f}, about as mission {stands.like}; "
-            f"harder than {stands.easier} of the {stands.of} missions of Planet Nine"
+            f"difficulty:    {hard:.2f}, about as mission {position.like}; "
+            f"harder than {position.easier} of the {position.of} missions of Planet Nine"
         )
 
 
-def _standing(report: Playtest, hard: float | None) -> ScalePosition | None:
-    """Where the mission stands on the scale; two without the robot, with a deck of their own, play another game."""
+def _position(report: Playtest, hard: float | None) -> ScalePosition | None:
+    """Return the position on the scale; None for two without the robot, which the scale does not have."""
     case = report.case
     return None if hard is None or (case.players, case.seats) == (2, 2) else scale_position(case.players, hard)
 
@@ -143,13 +146,13 @@ def _percent(part: int, whole: int) -> str:
 
 
 def _command(document: MissionDocument, problem: Problem) -> str:
-    """How to solve a deal of a report: the mission by its id or its file, not by all it says."""
+    """Return the command that solves a deal of a report, with the mission's id or file in place of its contents."""
     mission, path = document.mission, document.path
     reading = mission.default_reading if len(mission.readings) > 1 else None
     words = shlex.split(one_line_of(ProblemDocument("", 1, problem, mission, mission.game, reading=reading)))
     if document.shipped or library().get(mission.key) == mission:
         words[words.index("--mission") + 1] = mission.key
-    elif not path.startswith("<"):  # of standard input all it says is written out
+    elif not path.startswith("<"):  # a mission from standard input is written out
         words[words.index("--mission") + 1] = path
     return shlex.join(["winnable", "solve", *words])
 
@@ -166,7 +169,7 @@ def _json(document: MissionDocument, report: Playtest) -> Json:
 
 def _report_json(document: MissionDocument, report: Playtest) -> dict[str, Any]:
     hard = hardness(report.share, report.way)
-    stands = _standing(report, hard)
+    position = _position(report, hard)
     way, sound = report.way, report.soundness
     return {
         "players": report.case.players,
@@ -182,6 +185,6 @@ def _report_json(document: MissionDocument, report: Playtest) -> dict[str, Any]:
         "fewest_tricks": [way.fewest, way.tricks],
         "fixed_tasks": [way.fixed, way.tasks],
         "hardness": hard,
-        "like": None if stands is None else stands.like,
-        "easier_missions": None if stands is None else [stands.easier, stands.of],
+        "like": None if position is None else position.like,
+        "easier_missions": None if position is None else [position.easier, position.of],
     }

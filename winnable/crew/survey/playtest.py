@@ -1,4 +1,8 @@
-"""Many deals of a mission in several processes, put together to one report for each crew size."""
+"""Play many deals of a mission, in several processes if wanted, and combine them to a report for each crew size.
+
+First come the deals of the sample and the structure of the mission. As soon as the first winnable deals are known,
+the way to win is measured on them; if there is none, the model looks for a deal that can be won.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -6,28 +10,38 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from winnable.crew.survey.measures import Case, Soundness, Structure, Way, played, settled, soundness, structure, way
+from winnable.crew.survey.measures import (
+    Case,
+    Soundness,
+    Structure,
+    Way,
+    play_deals,
+    solve_deal,
+    soundness,
+    structure,
+    way,
+)
 from winnable.game import Submit
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
 
-__all__ = ["WAYS", "Playtest", "playtests", "steps"]
+__all__ = ["CHUNK", "WAYS", "Playtest", "playtests", "steps_per_case"]
 
 WAYS: Final = 3
-"""On how many deals that can be won it is measured how narrow the way is: each costs as much as some ten deals."""
+"""On how many winnable deals the way is measured: each takes as long as solving some ten deals."""
 CHUNK: Final = 10
-"""So many deals go to a process at a time."""
+"""How many deals a job has."""
 
 _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
-    """What many deals tell of a mission for a crew size.
+    """The report on a mission for one crew size.
 
-    `won` and `lost` are problems of the sample, or made by the model, None where none was found.
-    `impossible` says why the mission cannot be dealt for so many; then there is nothing else.
+    `won` and `lost` are problems that can and cannot be won, from the sample or found by the model; None if none was
+    found. `impossible` is the reason why the mission cannot be dealt for this crew size; then the rest is empty.
     """
 
     case: Case
@@ -36,20 +50,20 @@ class Playtest:
     lost: Problem | None = None
     structure: Structure = field(default_factory=lambda: Structure(never_lost=False, idle=()))
     soundness: Soundness | None = None
-    """What the model said of any deal at all, where the sample has none that can be won."""
+    """Whether any deal at all can be won, asked if no deal of the sample can."""
     way: Way = field(default_factory=Way)
     impossible: str = ""
 
 
 @dataclass
 class _Jobs:
-    """Runs functions here, or has them run in other processes, and tells how many are done."""
+    """Runs functions here or in other processes, and calls `advance` as each is done."""
 
     submit: Submit | None
     advance: Callable[[int], None]
 
-    def do(self, function: Callable[..., _Result], *arguments: Any) -> "Future[_Result]":
-        """The result of a function, now or later."""
+    def start(self, function: Callable[..., _Result], *arguments: Any) -> "Future[_Result]":
+        """Return the future of a function's result."""
         if self.submit is not None:
             future = self.submit(function, *arguments)
         else:
@@ -62,45 +76,45 @@ class _Jobs:
         return future
 
 
-def steps(sample: int) -> int:
-    """How many steps the report for one crew size takes."""
+def steps_per_case(sample: int) -> int:
+    """Return how many jobs the report for one crew size takes at most."""
     return len(range(0, sample, CHUNK)) + 1 + WAYS
 
 
 def playtests(
     cases: Sequence[Case], sample: int, submit: Submit | None, advance: Callable[[int], None]
 ) -> Iterator[Playtest]:
-    """The reports, in the order of the cases. The deals of a sample have the numbers from 0."""
+    """Yield the reports, in the order of the cases. The deals of a sample are numbered from 0."""
     jobs = _Jobs(submit, advance)
     begun = []
     for case in cases:
         why = _impossible(case)
         chunks = [range(at, min(at + CHUNK, sample)) for at in range(0, sample, CHUNK)]
-        answers = [] if why else [jobs.do(played, case, chunk) for chunk in chunks]
-        begun.append((case, why, answers, None if why else jobs.do(structure, case)))
+        answers = [] if why else [jobs.start(play_deals, case, chunk) for chunk in chunks]
+        begun.append((case, why, answers, None if why else jobs.start(structure, case)))
     measured = []
     for case, why, answers, parts in begun:
-        # not all deals need be played before the first ways are asked for, so that no process has to wait
-        narrow = [jobs.do(way, case, number) for number in islice(_winnable(answers), WAYS)]
-        sound = None if narrow or why else jobs.do(soundness, case)
-        measured.append((case, why, answers, parts, narrow, sound))
-    for case, why, answers, parts, narrow, sound in measured:
+        # the ways of the first winnable deals are measured while other deals are still played, so no process waits
+        ways = [jobs.start(way, case, number) for number in islice(_winnable(answers), WAYS)]
+        sound = None if ways or why else jobs.start(soundness, case)
+        measured.append((case, why, answers, parts, ways, sound))
+    for case, why, answers, parts, ways, sound in measured:
         if why or parts is None:
             yield Playtest(case, impossible=why)
         else:
-            found = [answer for chunk in answers for answer in chunk.result()]
-            said = None if sound is None else sound.result()
-            yield _report(case, found, parts.result(), [each.result() for each in narrow], said)
+            all_answers = [answer for chunk in answers for answer in chunk.result()]
+            any_deal = None if sound is None else sound.result()
+            yield _report(case, all_answers, parts.result(), [each.result() for each in ways], any_deal)
 
 
 def _winnable(answers: Sequence["Future[list[Answer]]"]) -> Iterator[int]:
-    """The numbers of the deals that can be won, each as soon as it is known."""
-    found = (answer for chunk in answers for answer in chunk.result())
-    return (number for number, answer in enumerate(found) if answer is Answer.WINNABLE)
+    """Yield the numbers of the winnable deals, each as soon as it is known."""
+    in_order = (answer for chunk in answers for answer in chunk.result())
+    return (number for number, answer in enumerate(in_order) if answer is Answer.WINNABLE)
 
 
 def _impossible(case: Case) -> str:
-    """Why the mission cannot be dealt for so many players; empty if it can."""
+    """Return the reason why the mission cannot be dealt for the crew size; empty if it can."""
     try:
         case.problem(0)
     except ValueError as error:
@@ -109,12 +123,13 @@ def _impossible(case: Case) -> str:
 
 
 def _report(
-    case: Case, answers: Sequence[Answer], parts: Structure, narrow: Sequence[Way], sound: Soundness | None
+    case: Case, answers: Sequence[Answer], parts: Structure, ways: Sequence[Way], sound: Soundness | None
 ) -> Playtest:
     share = Share(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE), answers.count(Answer.UNKNOWN))
-    won = settled(case, answers.index(Answer.WINNABLE))[0] if share.winnable else None  # its tasks may be redrawn
+    # solved again for the problem: its tasks may have been replaced
+    won = solve_deal(case, answers.index(Answer.WINNABLE))[0] if share.winnable else None
     won = sound.won if sound else won
-    lost = settled(case, answers.index(Answer.UNWINNABLE))[0] if share.unwinnable else None
-    if won is None:  # where nobody can win, every part follows from the others and there is nothing to lose
+    lost = solve_deal(case, answers.index(Answer.UNWINNABLE))[0] if share.unwinnable else None
+    if won is None:  # from what nobody can meet every part follows, so the structure means nothing
         parts = Structure(never_lost=False, idle=())
-    return Playtest(case, share, won, lost, parts, sound, sum(narrow, Way()))
+    return Playtest(case, share, won, lost, parts, sound, sum(ways, Way()))

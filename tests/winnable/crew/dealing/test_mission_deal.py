@@ -1,0 +1,157 @@
+"""Random deals for missions: who sits at the table, which tasks lie there, and who may hold what."""
+
+from random import Random
+
+import pytest
+
+from winnable.crew.dealing.mission_deal import (
+    deal_cards,
+    random_problem,
+    seats_of,
+    select_and_deal,
+    tasks_and_deal,
+)
+from winnable.missions.crew import Mission, library, load_text, task_cards
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Deck, Suit
+from winnable.rules.crew.problem import Problem
+
+OWN = Deck((Suit("pink", (1, 2, 3, 4, 5, 6)), Suit("rocket", (1, 2), trump=True)))
+
+
+def mission(text: str) -> Mission:
+    (document,) = load_text(f"id: own\n{text}").missions
+    return document.mission
+
+
+def chance(seed: int = 0) -> Random:
+    return Random(seed)
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def test_two_with_an_official_deck_play_with_the_robot() -> None:
+    assert [seats_of(PLANET_NINE, players) for players in (2, 3, 4, 5)] == [3, 3, 4, 5]
+    assert [seats_of(OWN, players) for players in (2, 3, 8)] == [2, 3, 8]
+    assert deal_cards(PLANET_NINE, 2, chance()).robot == 2
+    assert deal_cards(OWN, 2, chance()).robot is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_card_is_dealt(players: int) -> None:
+    for deck in (PLANET_NINE, OWN):
+        deal = deal_cards(deck, players, chance())
+        assert len(deal.hands) == seats_of(deck, players)
+        assert sorted(card for hand in deal.hands for card in hand) == sorted(deck.cards)
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_official_decks_are_for_two_to_five(players: int) -> None:
+    message = f"the game is for 2 to 5 players, found {players}"
+    with pytest.raises(ValueError, match=message):
+        deal_cards(PLANET_NINE, players, chance())
+    with pytest.raises(ValueError, match=message):
+        select_and_deal(5, players, DEEP_SEA, ASSIGNMENTS["one-by-agreement"], chance())
+    assert len(deal_cards(OWN, 6, chance()).hands) == 6
+
+
+# --- tasks ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_task_cards_add_up_to_the_difficulty(players: int) -> None:
+    rule = ASSIGNMENTS["one-by-agreement"]
+    selection, deal = select_and_deal(7, players, DEEP_SEA, rule, chance(), None)
+    seats = seats_of(DEEP_SEA, players)
+    assert len(deal.hands) == seats
+    assert sum(card.difficulty[seats] for card in selection.cards) == 7
+
+
+def test_hands_are_dealt_as_the_cards_allow() -> None:
+    """Some cards want hands dealt again; none of the hands holds all cards of such a set."""
+    cards = {card.id for card in task_cards().values() if card.redeal}
+    seen = set()
+    for seed in range(40):
+        selection, deal = select_and_deal(12, 4, DEEP_SEA, ASSIGNMENTS["one-by-agreement"], chance(seed))
+        for card in selection.cards:
+            seen |= {card.id} & cards
+            assert not any(set(ruled_out) <= set(hand) for ruled_out in card.redeal for hand in deal.hands)
+    assert seen
+
+
+def test_a_number_of_tasks_are_cards_of_the_deck() -> None:
+    tasks, deal, remarks = tasks_and_deal(mission("tasks: 4"), 4, chance())
+    assert len({task.name for task in tasks}) == 4
+    assert deal.deck == PLANET_NINE
+    assert remarks == []
+
+
+def test_a_mission_adds_its_fixed_cards_itself() -> None:
+    own = mission("game: deep-sea\ntasks: {cards: [no-tricks, first-trick]}\n")
+    tasks, _, _ = tasks_and_deal(own, 4, chance())
+    assert tasks == []
+    assert [task.name for task in random_problem(own, 4, chance()).tasks] == ["no-tricks", "first-trick"]
+
+
+def test_a_mission_without_tasks() -> None:
+    own = mission("goals: [{tricks_won: {by: commander, at_least: 1}}]")
+    tasks, _, _ = tasks_and_deal(own, 4, chance())
+    assert tasks == []
+    assert random_problem(own, 4, chance()).tasks == ()
+
+
+def test_the_difficulty_of_a_mission_can_be_overridden() -> None:
+    own = mission("game: deep-sea\ntasks: {difficulty: 4, and_more: true}\n")
+    for difficulty in (None, 4, 6, 9):
+        tasks, _, _ = tasks_and_deal(own, 4, chance(), difficulty=difficulty)
+        assert sum(task.difficulty or 0 for task in tasks) == (difficulty or 4)
+
+
+def test_a_reading_has_its_own_difficulty() -> None:
+    own = mission(
+        "game: deep-sea\ntasks: {difficulty: 4}\n"
+        "readings: {easy: {note: as it is}, hard: {note: more, tasks: {difficulty: 9}}}\n"
+    )
+    sums = [
+        sum(task.difficulty or 0 for task in tasks_and_deal(own, 4, chance(), reading=reading)[0])
+        for reading in (None, "easy", "hard")
+    ]
+    assert sums == [4, 4, 9]
+
+
+def test_another_deck_can_be_dealt() -> None:
+    tasks, deal, _ = tasks_and_deal(mission("tasks: 3"), 4, chance(), deck=DEEP_SEA)
+    assert deal.deck == DEEP_SEA
+    assert len(tasks) == 3
+
+
+def test_tasks_that_can_never_be_met_are_replaced_if_anybody_is_asked() -> None:
+    own = mission("game: deep-sea\ntasks: {difficulty: 9}\nassignment: one-by-agreement")
+    asked: list[Problem] = []
+
+    def never(problem: Problem) -> Answer:
+        asked.append(problem)
+        return Answer.UNWINNABLE if len(asked) == 1 else Answer.WINNABLE
+
+    as_selected, _, no_remarks = tasks_and_deal(own, 4, chance(2))
+    replaced, _, remarks = tasks_and_deal(own, 4, chance(2), ask=never)
+    assert no_remarks == []
+    assert len(remarks) == 1
+    assert " was replaced by " in remarks[0]
+    assert [task.name for task in replaced] != [task.name for task in as_selected]
+    assert sum(task.difficulty or 0 for task in replaced) == 9
+    assert all(problem.deal.unseen for problem in asked)
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["planet-nine/5", "planet-nine/12", "planet-nine/40", "deep-sea/3", "deep-sea/12"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_problems_are_repeatable_by_the_seed(key: str, players: int) -> None:
+    own = library()[key]
+    problem, again, other = (random_problem(own, players, chance(seed)) for seed in (1, 1, 2))
+    assert problem == again != other
+    assert (problem.deal.robot is not None) is (players == 2)

@@ -1,0 +1,202 @@
+"""Playing missions: a report of each, as text and as JSON, with commands to paste."""
+
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from winnable.cli.main import main
+from winnable.crew.survey.play import in_reading, play, steps
+from winnable.crew.survey.playtest import steps_per_case
+from winnable.game import PlayReport, PlayRequest
+from winnable.missions.crew import MissionDocument, load_shipped, load_text
+from winnable.output.ink import PLAIN
+
+SMALL = "crew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
+READINGS = """\
+readings:
+  loose: {note: loosely, goals: [{tricks_won: {by: commander, at_least: 1}}]}
+  strict: {note: strictly, goals: [{tricks_won: {by: commander, exactly: 1}}]}
+"""
+
+
+def documents(*texts: str) -> list[MissionDocument]:
+    """Missions, each in a file of its own."""
+    return [document for text in texts for document in load_text(text, f"{text.split()[1]}.yaml").missions]
+
+
+def shipped(key: str) -> MissionDocument:
+    loaded = load_shipped(key, "planet-nine")
+    assert loaded is not None
+    (document,) = loaded.documents
+    assert isinstance(document, MissionDocument)
+    return document
+
+
+@contextmanager
+def silent(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
+    yield lambda _: None
+
+
+def reports(missions: list[MissionDocument], *players: int, sample: int = 3) -> list[PlayReport]:
+    return list(play(missions, PlayRequest(players, sample, 0), None, silent))
+
+
+def lines(report: PlayReport) -> list[str]:
+    return list(report.text(PLAIN))
+
+
+# --- which missions, which crews -----------------------------------------------------------------
+
+
+def test_missions_are_played_when_their_turn_comes() -> None:
+    """Each with a display of its progress of its own."""
+    shown: list[tuple[int, str]] = []
+    done: list[int] = []
+
+    @contextmanager
+    def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+        shown.append((length, label))
+        yield done.append
+
+    missions = documents(f"id: one\n{SMALL}tasks: 1", f"id: two\n{SMALL}tasks: 2")
+    played = play(missions, PlayRequest((), 3, 0), None, progress)
+    assert shown == []
+    next(played)
+    assert shown == [(steps_per_case(3), "planet-nine/one")]
+    assert sum(done) == steps_per_case(3)
+    next(played)
+    assert [label for _, label in shown] == ["planet-nine/one", "planet-nine/two"]
+    assert list(played) == []
+
+
+def test_steps_are_those_of_one_crew_size_each() -> None:
+    missions = documents(f"id: one\n{SMALL}tasks: 1", "id: two\ntasks: 2")
+    assert steps(missions, PlayRequest((), 50, 0)) == 2 * steps_per_case(50)
+    assert steps([], PlayRequest((), 50, 0)) == 0
+
+
+def test_every_crew_size_of_a_mission_is_played() -> None:
+    (report,) = reports(
+        documents("id: own\ncrew: [3, 5]\ngoals: [{tricks_won: {by: commander, at_least: 1}}]"), sample=1
+    )
+    assert [each["players"] for each in report.json] == [3, 5]
+    assert report.remarks == []
+
+
+def test_a_crew_size_that_a_mission_is_not_for_is_remarked() -> None:
+    goals = "goals: [{tricks_won: {by: commander, at_least: 1}}]"
+    missions = [*documents(f"id: own\ncrew: [3]\n{goals}", f"id: small\n{SMALL}{goals}"), shipped("5")]
+    own, small, five = reports(missions, 2, 6, sample=1)
+    assert [each["players"] for each in own.json] == [2]  # with the robot, as three
+    assert own.remarks == ["own.yaml: mission own is not for 6 players"]
+    assert small.remarks == [f"small.yaml: mission small is not for {players} players" for players in (2, 6)]
+    assert (small.json, lines(small), small.findings) == ([], [], [])
+    assert five.remarks == ["planet-nine/5 is not for 6 players"]
+
+
+# --- readings ------------------------------------------------------------------------------------
+
+
+def test_missions_are_played_in_a_reading_if_they_have_it() -> None:
+    goals = "goals: [{tricks_won: {by: commander, at_least: 1}}]\n"
+    missions = documents(f"id: one\n{SMALL}{goals}{READINGS}", f"id: two\n{SMALL}{goals}")
+    assert [each.mission.default_reading for each in missions] == ["loose", ""]
+    chosen = in_reading(missions, "strict")
+    assert [each.mission.default_reading for each in chosen] == ["strict", ""]
+    (report, _) = reports(list(chosen), sample=1)
+    assert lines(report)[1] == "  reading strict (others: loose)"
+    assert report.json[0]["reading"] == "strict"
+
+
+def test_a_reading_that_no_mission_has_is_an_error() -> None:
+    goals = "goals: [{tricks_won: {by: commander, at_least: 1}}]\n"
+    with pytest.raises(click.UsageError, match=r"No mission has a reading 'x'; their readings: loose, strict\."):
+        in_reading(documents(f"id: one\n{SMALL}{goals}{READINGS}"), "x")
+    with pytest.raises(click.UsageError, match="their readings: none"):
+        in_reading(documents(f"id: two\n{SMALL}{goals}"), "x")
+    assert in_reading([], "x") == []
+
+
+# --- the report ----------------------------------------------------------------------------------
+
+
+def test_a_sound_mission() -> None:
+    (report,) = reports(documents(f"id: own\n{SMALL}tasks: 3"), sample=12)
+    (content,) = report.json
+    title, sound, won, lost, way, hard = lines(report)
+    assert title == "planet-nine/own (own.yaml:1)"
+    share = content["share"]
+    assert share["samples"] == 12
+    assert sound.startswith(f"  3 players    sound: {share['winnable']} of 12 deals can be won, ")
+    assert won == f"               can be won:    {content['winnable']}"
+    assert lost == f"               cannot be won: {content['unwinnable']}"
+    leads, tried = content["first_leads"]
+    assert way.startswith(f"               the way:       {leads} of {tried} first leads win, ")
+    assert hard.startswith(
+        f"               difficulty:    {content['hardness']:.2f}, about as mission {content['like']}; "
+    )
+    assert (content["sound"], content["sound_proved"], content["never_lost"]) == (True, True, False)
+    assert content["easier_missions"][1] == 50
+
+
+def test_its_commands_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = f"id: own\n{SMALL}tasks: 3"
+    Path("own.yaml").write_text(text, encoding="utf-8")
+    (report,) = reports(documents(text), sample=12)
+    for key, answer in (("winnable", 0), ("unwinnable", 1)):
+        program, *arguments = shlex.split(report.json[0][key])
+        assert program == "winnable"
+        assert arguments[arguments.index("--mission") + 1] == "own.yaml"
+        assert CliRunner().invoke(main, arguments).exit_code == answer
+
+
+def test_a_mission_of_the_library_is_named_by_its_key() -> None:
+    (report,) = reports([shipped("5")], 3, sample=1)
+    assert "--mission planet-nine/5" in report.json[0]["winnable"]
+    title = lines(report)[0]
+    assert title.startswith("planet-nine/5: ")
+    assert ".yaml" not in title
+
+
+def test_a_mission_from_standard_input_is_written_out() -> None:
+    (document,) = load_text(f"id: own\n{SMALL}tasks: 1", "<stdin>").missions
+    (report,) = reports([document], sample=1)
+    arguments = shlex.split(report.json[0]["winnable"])
+    assert "tasks: 1" in arguments[arguments.index("--mission") + 1]
+
+
+def test_an_unsound_mission() -> None:
+    goals = "goals: [{tricks_won: {by: commander, exactly: 1}}, {tricks_won: {by: commander, exactly: 2}}]"
+    (report,) = reports(documents(f"id: own\n{SMALL}{goals}"))
+    assert lines(report)[1:] == ["  3 players    unsound: no deal can be won (proved by CP-SAT)"]
+    assert [finding.code for finding in report.findings] == ["V001", "V003", "V003"]
+    (content,) = report.json
+    assert (content["sound"], content["sound_proved"], content["winnable"]) == (False, True, None)
+    assert content["unwinnable"].startswith("winnable solve --deal ")
+
+
+def test_a_mission_that_cannot_be_lost() -> None:
+    (report,) = reports(documents(f"id: own\n{SMALL}goals: [{{tricks_won: {{by: anybody, at_least: 1}}}}]"))
+    assert lines(report)[1:] == ["  3 players    cannot be lost: every legal line of play wins (proved by CP-SAT)"]
+    assert report.json[0]["never_lost"]
+
+
+def test_a_mission_that_cannot_be_dealt() -> None:
+    (report,) = reports(documents("id: own\ncrew: [6]\ngoals: [{tricks_won: {by: commander, at_least: 1}}]"))
+    assert lines(report)[1:] == ["  6 players    cannot be dealt, see below"]
+    assert [finding.code for finding in report.findings] == ["V006"]
+    assert report.json[0]["impossible"] == "the game is for 2 to 5 players, found 6"
+
+
+def test_two_without_the_robot_have_no_place_on_the_scale() -> None:
+    text = "id: own\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 2}\ntasks: 1"
+    (report,) = reports(documents(text))
+    assert report.json[0]["hardness"] is not None
+    assert (report.json[0]["like"], report.json[0]["easier_missions"]) == (None, None)
+    assert not any("difficulty" in line for line in lines(report))

@@ -1,0 +1,60 @@
+"""Text that is the same for all games: places, headings, findings, answers, shares."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from winnable.missions.source.finding import Finding
+from winnable.output.ink import PLAIN, Ink
+from winnable.output.text import answer_text, finding_text, heading, place_text, share_text
+from winnable.rules.answer import Answer
+from winnable.solver.share import Share
+
+COLOUR = Ink(colour=True)
+
+
+def document(path: str, line: int = 3) -> Any:
+    return SimpleNamespace(path=path, line=line)
+
+
+def test_places() -> None:
+    assert place_text(document("deal.yaml")) == "deal.yaml:3"
+    assert place_text(document("<stdin>", 1)) == "<stdin>:1"
+    assert place_text(document("<deal>")) == "--deal"
+    assert place_text(document("a\x1b[2Jb.yaml")) == "a?[2Jb.yaml:3"
+
+
+def test_headings() -> None:
+    assert heading("Monday", document("deal.yaml"), PLAIN) == "Monday (deal.yaml:3)"
+    assert heading("", document("deal.yaml"), PLAIN) == "deal.yaml:3"
+    assert heading("a\x07b", document("deal.yaml"), PLAIN) == "a?b (deal.yaml:3)"
+
+
+def test_answers_have_a_colour_and_a_word() -> None:
+    assert [answer_text(answer, PLAIN) for answer in Answer] == ["winnable", "unwinnable", "unknown"]
+    assert len({answer_text(answer, COLOUR).partition("m")[0] for answer in Answer}) == 3
+
+
+def test_the_level_of_a_finding_has_a_colour() -> None:
+    for level in ("error", "warning"):
+        finding = Finding("deal.yaml", 1, 2, "X001", f"{level}[X001] in the text", level=level)
+        assert finding_text(finding, PLAIN) == str(finding)
+        coloured = finding_text(finding, COLOUR)
+        assert coloured != str(finding)
+        assert coloured.count("\x1b[0m") == 1
+        assert coloured.index("\x1b[") < coloured.index(f"{level}[X001]")
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (Share(), "0 of 0 deals can be won"),
+        (Share(3, 1, exact=True), "3 of 4 deals can be won, 75.0 %"),
+        (Share(1, 1, 2, exact=True), "1 of 4 deals can be won, 2 undecided, 25.0 %"),
+        (Share(6), "6 of 6 deals can be won, 100.0 % (95 % interval 61.0 to 100.0 %)"),
+        (Share(1500, 500), "1,500 of 2,000 deals can be won, 75.0 % (95 % interval 73.1 to 76.8 %)"),
+    ],
+)
+def test_shares(share: Share, text: str) -> None:
+    assert share_text(share) == text

@@ -1,0 +1,179 @@
+"""Documents are loaded from files, folders, standard input and the library."""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from winnable.loading import load, load_bytes, load_files, load_files_and_missions, yaml_files
+from winnable.missions.source.document import Instead
+
+MISSION = "id: {}\ngoals:\n  - tricks_won: {{by: commander, exactly: 0}}\n"
+PROBLEM = """\
+deck: dealt
+lead: 0
+hands: [b98, b1 y5, b2 g2, b3 g3]
+tasks: y5>0 b1>0
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write(*names: str) -> None:
+    """Write missions, each with the stem of its file as its id."""
+    for name in names:
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(MISSION.format(path.stem), encoding="utf-8")
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+
+
+# --- folders -------------------------------------------------------------------------------------
+
+
+def test_files_below_folders_are_sorted_and_not_hidden(folder: Path) -> None:
+    write("a/2.yaml", "a/10.yml", "a/b/1.yaml", "a/z.yaml", "a/.hidden.yaml", "a/.git/config.yaml", "a/notes.txt")
+    assert yaml_files(["a"]) == [str(Path("a") / name) for name in ("10.yml", "2.yaml", "z.yaml", "b/1.yaml")]
+
+
+def test_files_stay_in_the_order_in_which_they_are_named(folder: Path) -> None:
+    write("z.yaml", "a/1.yaml", "notes.txt")
+    named = ["z.yaml", "a", "notes.txt", "-", "no-such.yaml", ".hidden.yaml"]
+    assert yaml_files(named) == ["z.yaml", str(Path("a/1.yaml")), *named[2:]]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+def test_pipes_below_folders_are_left_out(folder: Path) -> None:
+    """Reading one might never end."""
+    write("a/1.yaml")
+    os.mkfifo("a/pipe.yaml")
+    assert yaml_files(["a"]) == ["a/1.yaml"]
+    assert yaml_files(["a/pipe.yaml"]) == ["a/pipe.yaml"]
+
+
+def test_a_folder_without_files_is_an_error(folder: Path) -> None:
+    write("a/.hidden.yaml", "b/notes.txt")
+    with pytest.raises(click.UsageError, match=r"There is no \*\.yaml or \*\.yml below a, b\."):
+        yaml_files(["a", "b"])
+    assert yaml_files([]) == []
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def test_files_are_loaded_when_their_turn_comes(folder: Path) -> None:
+    write("first.yaml")
+    loaded = load_files(["first.yaml", "second.yaml"])
+    assert [document.path for document in next(loaded).documents] == ["first.yaml"]
+    write("second.yaml")
+    assert [document.path for document in next(loaded).documents] == ["second.yaml"]
+
+
+def test_a_file_that_is_not_there_is_a_finding(folder: Path) -> None:
+    (loaded,) = load_files(["nowhere.yaml"])
+    assert loaded.documents == ()
+    assert [(finding.path, finding.code) for finding in loaded.findings] == [("nowhere.yaml", "Y001")]
+
+
+def test_no_files_are_an_error() -> None:
+    with pytest.raises(click.UsageError, match=r"Missing argument 'FILE\.\.\.'"):
+        load_files([])
+    with pytest.raises(click.UsageError, match=r"Missing argument 'FILE\|ID\.\.\.'"):
+        load_files_and_missions([], None)
+
+
+def test_a_mission_can_be_given_from_outside(folder: Path) -> None:
+    Path("deal.yaml").write_text(PROBLEM, encoding="utf-8")
+    assert load("deal.yaml").errors == ()
+    (error, *_) = load("deal.yaml", Instead(mission="no-such-mission")).errors
+    assert "no-such-mission" in error.message
+    (error, *_) = load_bytes(PROBLEM.encode(), "<deal>", Instead(mission="no-such-mission")).errors
+    assert "no-such-mission" in error.message
+
+
+def test_contents_without_a_file_have_a_name_in_messages() -> None:
+    loaded = load_bytes(b"tasks: p1\n---\nid: 5\n", "<text>")
+    assert {finding.path for finding in loaded.findings} == {"<text>"}
+
+
+# --- standard input ------------------------------------------------------------------------------
+
+
+def test_a_dash_is_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("before.yaml", "after.yaml")
+    type_in(monkeypatch, MISSION.format("typed").encode())
+    loaded = load_files(["before.yaml", "-", "after.yaml"])
+    assert [document.path for each in loaded for document in each.documents] == ["before.yaml", "<stdin>", "after.yaml"]
+
+
+def test_standard_input_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(click.UsageError, match="can be read only once"):
+        load_files(["-", "-"])
+
+
+def test_closed_standard_input_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    (loaded,) = load_files(["-"])
+    (finding,) = loaded.findings
+    assert (finding.path, finding.message) == ("<stdin>", "cannot read standard input: it is closed")
+
+
+def test_standard_input_that_cannot_be_read_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(io.BytesIO):
+        def read(self, _size: int | None = -1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Broken(), encoding="utf-8"))
+    (loaded,) = load_files(["-"])
+    assert [finding.message for finding in loaded.findings] == ["cannot read standard input: input/output error"]
+
+
+# --- the library ---------------------------------------------------------------------------------
+
+
+def test_files_and_missions_come_in_the_order_in_which_they_are_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("own.yaml")
+    type_in(monkeypatch, MISSION.format("typed").encode())
+    loaded = load_files_and_missions(["22", "own.yaml", "deep-sea/12", "-", "22"], None)
+    keys = [document.mission.key for each in loaded for document in each.documents]
+    assert keys == ["planet-nine/22", "planet-nine/own", "deep-sea/12", "planet-nine/typed", "planet-nine/22"]
+
+
+def test_an_id_without_an_edition_is_of_the_one_given() -> None:
+    (loaded,) = load_files_and_missions(["12"], "deep-sea")
+    assert [document.mission.key for document in loaded.documents] == ["deep-sea/12"]
+
+
+def test_an_unknown_mission_is_an_error_before_any_file_is_read(folder: Path) -> None:
+    """A folder is no file, so its name is taken for an id, too."""
+    write("own.yaml", "folder/1.yaml")
+    for name in ("999", "deep-sea/999", "folder"):
+        with pytest.raises(click.UsageError, match=name):
+            load_files_and_missions(["own.yaml", name], None)
+
+
+def test_a_file_goes_before_a_mission_of_its_name(folder: Path) -> None:
+    write("22.yaml")
+    Path("22.yaml").rename("22")
+    (loaded,) = load_files_and_missions(["22"], None)
+    assert [document.path for document in loaded.documents] == ["22"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_a_broken_link_is_a_file(folder: Path) -> None:
+    Path("22").symlink_to("nowhere")
+    (loaded,) = load_files_and_missions(["22"], None)
+    assert [finding.code for finding in loaded.findings] == ["Y001"]
