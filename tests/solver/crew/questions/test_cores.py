@@ -5,8 +5,8 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from tests.support.decks import shuffled, small_deck, task
 
+from tests.support.decks import shuffled, small_deck, task
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import PLANET_NINE

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.paths import EXAMPLES
+
 Run = Callable[..., Result]
 
-OPEN = Path(__file__).parents[2] / "examples" / "open"
+OPEN = EXAMPLES / "open"
 SMALL = ("--deck", "{suits: [pink, blue], ranks: 4, trumps: 1}")
 TWO = (*SMALL, "--deal", "p12 b3 / p3 b2 ? / b4 r1 ?", "--tasks", "p3>1")
 SIGNAL = (*SMALL, "--deal", "p12 r1 / p34 b4 / b123", "--tasks", "p1>0")

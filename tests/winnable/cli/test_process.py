@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.paths import DATA, ROOT
+
 Spawn = Callable[..., subprocess.CompletedProcess[str]]
 
-ROOT = Path(__file__).parents[2]
 LIGHT = """
 import sys
 from winnable.cli.main import main
@@ -85,7 +86,7 @@ def test_a_full_disk(deals: Path) -> None:
 
 @pytest.mark.parametrize("command", [["solve"], ["check", "--jobs", "1"], ["check", "--jobs", "2"]])
 def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
-    quick, hard = (Path(__file__).parent / "deals" / name for name in ("differs.yaml", "hard.txt"))
+    quick, hard = (DATA / "deals" / name for name in ("differs.yaml", "hard.txt"))
     (tmp_path / "hard.yaml").write_text("---\n".join([quick.read_text(), *[hard.read_text()] * 200]))  # minutes
     process = subprocess.Popen(
         [sys.executable, "-m", "winnable", *command, str(tmp_path / "hard.yaml")],

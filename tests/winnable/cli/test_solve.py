@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.paths import DATA
 from winnable.missions import crew as missions
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Choices, Problem
@@ -24,7 +25,7 @@ Run = Callable[..., Result]
 Golden = Callable[[str, str], None]
 Answers = Callable[[str | Answer | Exception], None]
 
-DEALS = Path(__file__).parent / "deals"
+DEALS = DATA / "deals"
 EFFORT = Effort(search=0.25, encode=0.5, solve=1.0, replay=0.25, work=0.125, conflicts=10, branches=20)
 B89 = ("--deck", "dealt", "--lead", "0", "--deal", "b98 / b1 y5 / b2 g2 / b3 g3", "--tasks", "b1>0")
 

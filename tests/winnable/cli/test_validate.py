@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.paths import ROOT
 from winnable.crew.survey.difficulty import hardness, scale, scale_position
 from winnable.crew.survey.measures import Way
 from winnable.missions import crew as missions
@@ -231,8 +232,7 @@ def test_show_a_mission_and_a_goal(write: Callable[[str], str], run: Run) -> Non
 
 
 def test_show_problems_and_task_cards(run: Run) -> None:
-    root = Path(__file__).parents[2]
-    problem = run("show", str(root / "examples" / "open" / "unknown.yaml")).stdout
+    problem = run("show", str(ROOT / "examples" / "open" / "unknown.yaml")).stdout
     assert "  The question is whether it can be won with every deal that fits.\n" in problem
     deep_sea = Path(missions.__file__).parents[1] / "task_cards" / "deep_sea.yaml"
     cards = run("show", str(deep_sea), "--players", "4").stdout

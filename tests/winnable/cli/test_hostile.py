@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.paths import ROOT
 from winnable.missions.source.files import MAX_BYTES
 
 Run = Callable[..., Result]
 
-ROOT = Path(__file__).parents[2]
 full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 
 

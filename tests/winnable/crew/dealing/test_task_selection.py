@@ -1,12 +1,13 @@
 """Drawing task cards as the rulebook says: to the exact difficulty, combinations and hands replaced."""
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
+from click.testing import Result
 
-from tests.cli.conftest import Run
 from winnable.crew.dealing.random_deal import random_deal
 from winnable.crew.dealing.task_selection import CanEverBeMet, deal_for, select_tasks
 from winnable.missions import crew as missions
@@ -21,6 +22,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
+Run = Callable[..., Result]
 NORMAL = ASSIGNMENTS["draft-with-passing"]
 
 

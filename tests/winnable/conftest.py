@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.support.paths import DATA, ROOT
 from winnable.cli.main import main
-
-ROOT = Path(__file__).parents[2]
-HERE = Path(__file__).parent
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]
@@ -28,7 +26,7 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def deals(monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the deals for these tests, which is also where the command runs."""
-    monkeypatch.chdir(HERE / "deals")
+    monkeypatch.chdir(DATA / "deals")
     return Path()
 
 
@@ -65,7 +63,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
     """Compare with a golden file; `--update-golden` writes it instead."""
 
     def compare(name: str, text: str) -> None:
-        path = HERE / "golden" / name
+        path = DATA / "golden" / "commands" / name
         if request.config.getoption("--update-golden"):
             path.write_text(text, encoding="utf-8")
         assert text == path.read_text(encoding="utf-8")

@@ -1,0 +1,71 @@
+"""How things look: colours, symbols, and the width of text."""
+
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+
+from winnable.output.ink import Ink, pad, printable, span
+
+Golden = Callable[[str, str], None]
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._encoding
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_spans() -> None:
+    assert span("\x1b[31m李e\u0301\x1b[0m") == 3
+    assert pad("李", 4) == "李  "
+    assert printable("a\x1b[31m\nb\x00") == "a?[31m b?"
+
+
+@pytest.mark.parametrize(
+    ("choice", "environment", "terminal", "colour", "symbols"),
+    [
+        ("auto", {}, True, True, True),
+        ("auto", {}, False, False, False),
+        ("auto", {"NO_COLOR": "1"}, True, False, True),
+        ("auto", {"NO_COLOR": ""}, True, True, True),
+        ("auto", {"TERM": "dumb"}, True, False, True),
+        ("always", {"NO_COLOR": "1"}, True, True, True),
+        ("always", {}, False, True, False),
+        ("never", {}, True, False, True),
+    ],
+)
+def test_when_there_is_colour(
+    choice: str,
+    environment: dict[str, str],
+    terminal: bool,
+    colour: bool,
+    symbols: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    ink = Ink.of(Terminal() if terminal else StringIO(), choice)
+    assert (ink.colour, ink.symbols) == (colour, symbols)
+
+
+def test_no_symbols_where_the_encoding_has_none() -> None:
+    assert not Ink.of(Terminal("latin-1"), "auto").symbols
+    assert not Ink.of(Terminal("no-such-encoding"), "auto").symbols
+
+
+def test_the_width_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Ink.of(StringIO(), "auto").width is None
+    assert Ink.of(Terminal(), "auto").width == 80
+    monkeypatch.setenv("COLUMNS", "50")
+    assert Ink.of(Terminal(), "auto").width == 50
