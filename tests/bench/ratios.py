@@ -5,6 +5,7 @@
     python -m tests.bench.ratios known      H1 to H5 and random four-player deals, in milliseconds
     python -m tests.bench.ratios deep-sea   four players, difficulty 5 to 10 against six tasks of Planet Nine
     python -m tests.bench.ratios open       the distress signal allowed, and eight unknown cards, against neither
+    python -m tests.bench.ratios cores      smallest cores of lost deals with 6 and 7 tasks, against all subsets by size
     python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
@@ -16,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -33,10 +35,12 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions.analysis import clashing_core, only
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
-HARD = Path(__file__).parents[2] / "examples" / "hard"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+HARD = EXAMPLES / "hard"
 LIMIT = 60.0
 
 
@@ -173,6 +177,42 @@ def left_open() -> None:
         )
 
 
+def by_enumeration(problem: Problem) -> tuple[tuple[int, ...], int]:
+    """The first smallest core by its definition, and the number of solves that took."""
+    parts = range(len(problem.tasks) + len(problem.goals))
+    subsets = (chosen for size in range(len(parts) + 1) for chosen in combinations(parts, size))
+    for solves, chosen in enumerate(subsets, 1):
+        if solve(only(problem, chosen), Limits(seconds=LIMIT)).answer is Answer.UNWINNABLE:
+            return chosen, solves
+    raise SystemExit(f"can be won: {problem.deal}")
+
+
+def smallest_cores() -> None:
+    """The lost deals of missions 24 and 32 among the examples, which need every task, and random ones as large.
+
+    Random deals of these missions, whose tasks may be given to anybody, are nearly never lost: so each task has its
+    owner, round robin.
+    """
+    lost = [p for key in (24, 32) for p in load(EXAMPLES / "missions" / f"{key}.yaml")]
+    lost += [random_problem(players, tasks, seed) for tasks in (6, 7) for players in (3, 4, 5) for seed in range(20)]
+    totals = [0.0] * 4
+    for problem in lost:
+        if solve(problem, Limits(seconds=LIMIT)).answer is not Answer.UNWINNABLE:
+            continue
+        start = time.perf_counter()
+        core = clashing_core(problem, Limits(seconds=LIMIT))
+        middle = time.perf_counter()
+        expected, solves = by_enumeration(problem)
+        end = time.perf_counter()
+        if core is None or core.parts != expected:
+            raise SystemExit(f"{core} here, {expected} by enumeration: {problem.deal}")
+        row = (core.solves, middle - start, solves, end - middle)
+        totals = [total + each for total, each in zip(totals, row, strict=True)]
+        name = problem.title or f"{len(problem.deal.hands)} players, {len(problem.tasks)} tasks"
+        print(f"{name}\t{len(expected)} parts\t{row[0]}\t{row[1]:.2f} s\t{row[2]}\t{row[3]:.2f} s", flush=True)
+    print(f"ratio of the totals      solves {totals[0] / totals[2]:.3f}, seconds {totals[1] / totals[3]:.3f}")
+
+
 def validating() -> None:
     """Official missions: 200 deals in two processes against 200 solves, and a whole `validate` against 400."""
     for key in ("planet-nine/5", "planet-nine/22", "planet-nine/34", "planet-nine/46", "deep-sea/5", "deep-sea/20"):
@@ -208,6 +248,8 @@ def main(arguments: list[str]) -> None:
             both_games()
         case ["open"]:
             left_open()
+        case ["cores"]:
+            smallest_cores()
         case ["validate"]:
             validating()
         case _:
