@@ -146,4 +146,4 @@ def test_what_follows_from_the_impossible_is_not_idle() -> None:
     (document,) = load_text(RARE).missions
     case = Case(document.mission, 3, SEED, WORK)
     assert {case.undealt(number).tasks[0].name for number in range(SELECTIONS)} == {"p7", "b2", "p8", "b7", "p5"}
-    assert structure(case).idle == ()
+    assert structure(case).redundant == ()

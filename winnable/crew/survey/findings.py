@@ -53,11 +53,11 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         return
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
-    for idle in report.structure.idle:
-        number = idle.selections
+    for redundant in report.structure.redundant:
+        number = redundant.selections
         how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
         message = f"whoever meets the rest of the mission meets this too, {how}"
-        yield _part(document, idle.part, 0), "V004", "warning", message, "the rest of the mission says it already"
+        yield _part(document, redundant.part, 0), "V004", "warning", message, "the rest of the mission says it already"
     sound = report.soundness
     if report.won is not None or sound is None:
         return

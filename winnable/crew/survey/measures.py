@@ -24,7 +24,7 @@ from winnable.solver.verdict import Limits, Verdict
 __all__ = [
     "SELECTIONS",
     "Case",
-    "Idle",
+    "Redundant",
     "Soundness",
     "Structure",
     "Way",
@@ -160,7 +160,7 @@ def _of_goals(problem: Problem, clash: tuple[int, ...] | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Idle:
+class Redundant:
     """A redundant part: every play that meets all other parts meets it, too.
 
     `part` counts the mission's fixed tasks and then its goals. `selections` is the number of selections of tasks in
@@ -176,7 +176,7 @@ class Structure:
     """Properties of a mission with any deal: whether it cannot be lost, and which parts are redundant."""
 
     never_lost: bool
-    idle: tuple[Idle, ...]
+    redundant: tuple[Redundant, ...]
 
 
 def structure(case: Case) -> Structure:
@@ -189,9 +189,9 @@ def structure(case: Case) -> Structure:
 
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
     if not case.selects_tasks and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
-        return Structure(never_lost=True, idle=())
+        return Structure(never_lost=True, redundant=())
 
-    def is_idle(part: int) -> bool:
+    def is_redundant(part: int) -> bool:
         """Whether a part, counted from the end (-1: the last goal), is redundant in all selections of tasks."""
         for number in range(SELECTIONS if case.selects_tasks else 1):
             if number == len(problems):
@@ -204,12 +204,12 @@ def structure(case: Case) -> Structure:
 
     fixed = 0 if case.selects_tasks or not problems else len(problems[0].tasks)
     goals = len(problems[0].goals) if problems else 0
-    found = [part for part in range(-fixed - goals, 0) if is_idle(part)]
+    found = [part for part in range(-fixed - goals, 0) if is_redundant(part)]
     if found and case.selects_tasks:  # from tasks that nobody can meet beside the goals everything would follow
         problems = [problem for problem in problems if solve(problem, case.limits).answer is Answer.WINNABLE]
         found = found if problems else []
     selections = len(problems) if case.selects_tasks else 0
-    return Structure(False, tuple(Idle(part + fixed + goals, selections) for part in found))
+    return Structure(False, tuple(Redundant(part + fixed + goals, selections) for part in found))
 
 
 # --- how narrow the way is -----------------------------------------------------------------------

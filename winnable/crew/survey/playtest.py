@@ -48,7 +48,7 @@ class Playtest:
     share: Share = field(default_factory=Share)
     won: Problem | None = None
     lost: Problem | None = None
-    structure: Structure = field(default_factory=lambda: Structure(never_lost=False, idle=()))
+    structure: Structure = field(default_factory=lambda: Structure(never_lost=False, redundant=()))
     soundness: Soundness | None = None
     """Whether any deal at all can be won, asked if no deal of the sample can."""
     way: Way = field(default_factory=Way)
@@ -131,5 +131,5 @@ def _report(
     won = sound.won if sound else won
     lost = solve_deal(case, answers.index(Answer.UNWINNABLE))[0] if share.unwinnable else None
     if won is None:  # from what nobody can meet every part follows, so the structure means nothing
-        parts = Structure(never_lost=False, idle=())
+        parts = Structure(never_lost=False, redundant=())
     return Playtest(case, share, won, lost, parts, sound, sum(ways, Way()))

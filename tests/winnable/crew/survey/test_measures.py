@@ -153,14 +153,14 @@ def test_a_mission_that_cannot_be_lost() -> None:
 def test_redundant_goals_are_proved_without_tasks_to_select() -> None:
     goals = ", ".join(COMMANDER % text for text in ("at_least: 1", "exactly: 2", "at_most: 2"))
     found = structure(small(f"goals: [{goals}]"))
-    assert [(each.part, each.selections) for each in found.idle] == [(0, 0), (2, 0)]
+    assert [(each.part, each.selections) for each in found.redundant] == [(0, 0), (2, 0)]
 
 
 def test_redundant_goals_are_found_in_every_selection() -> None:
     goals = ", ".join(COMMANDER % text for text in ("at_least: 1", "exactly: 2"))
     found = structure(small(f"tasks: 1\ngoals: [{goals}]"))
     assert not found.never_lost
-    assert [(each.part, each.selections) for each in found.idle] == [(0, 5)]
+    assert [(each.part, each.selections) for each in found.redundant] == [(0, 5)]
 
 
 # --- the way -------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def test_any_deal_at_all_is_asked_about_if_none_was_won(reports: list[Playtest])
     assert sound is not None
     assert sound.proved
     assert reports[1].won is None
-    assert reports[1].structure.idle == ()  # from what nobody can meet everything follows
+    assert reports[1].structure.redundant == ()  # from what nobody can meet everything follows
     assert reports[1].way == Way()
 
 
