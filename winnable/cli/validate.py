@@ -84,8 +84,8 @@ def validate(
     Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input); all
     mistakes of all files. ID is a mission of the library. Of each mission without mistakes, for each crew size:
     whether some deal can be won and some cannot, the share of deals that can, how narrow the way is and which mission
-    of the logbook is about as hard; and what no deal can meet together, which goals are redundant, whether it can be lost
-    at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
+    of the logbook is about as hard; and what no deal can meet together, which goals are redundant, whether it can be
+    lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
