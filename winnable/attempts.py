@@ -67,12 +67,18 @@ def solve_each(
     """Solve problems one by one, with the request of each game applied to its documents."""
     for document in documents:
         game = games.game_of(document.game)
-        try:
-            query = game.query(document, requests.get(game, Request()))
-        except ValueError as error:  # a line so far that is legal with the distress signal only, say
-            yield Solved(game, game.query(document, Request()), Failure(str(error), internal=False))
-        else:
-            yield Solved(game, query, attempt(game, query, limits))
+        yield Solved(game, *_asked(game, document, requests.get(game, Request()), limits))
+
+
+def _asked(
+    game: Game, document: AnyProblemDocument, request: Request, limits: Limits
+) -> tuple[Query, Result | Failure]:
+    """Apply a request to a problem and answer it."""
+    try:
+        query = game.query(document, request)
+    except ValueError as error:  # a line so far that is legal with the distress signal only, say
+        return game.query(document, Request()), Failure(str(error), internal=False)
+    return query, attempt(game, query, limits)
 
 
 # --- check ---------------------------------------------------------------------------------------
@@ -114,7 +120,7 @@ def check_each(
     jobs = []
     for document in documents:
         game = games.game_of(document.game)
-        jobs.append((games.where(game), game.query(document, requests.get(game, Request())), limits))
+        jobs.append((games.where(game), document, requests.get(game, Request()), limits))
     if submit is None:
         for document, job in zip(documents, jobs, strict=True):
             yield Checked(document, _outcome(*job))
@@ -128,8 +134,8 @@ def check_each(
         yield Checked(document, outcome)
 
 
-def _outcome(where: str, query: Query, limits: Limits) -> Outcome | Failure:
-    result = attempt(games.load_game(where), query, limits)
+def _outcome(where: str, document: AnyProblemDocument, request: Request, limits: Limits) -> Outcome | Failure:
+    _, result = _asked(games.load_game(where), document, request, limits)
     if isinstance(result, Failure):
         return result
     return Outcome(result.answer or Answer.UNKNOWN, result.reason, result.effort)

@@ -190,6 +190,11 @@ def test_without_workers_problems_are_checked_when_their_turn_comes() -> None:
     assert [each.as_expected for each in results] == [False, True]
 
 
+def test_options_that_contradict_a_problem_fail_with_its_check() -> None:
+    (found,) = check_each(piles(7), {FRAGILE: Request("contradiction")}, NONE)
+    assert found.outcome == Failure("the options do not go with the pile", internal=False)
+
+
 def test_an_outcome_has_the_reason_and_no_witness() -> None:
     (checked,) = check_each(piles(2, expect=Answer.UNWINNABLE), {}, NONE)
     assert checked.as_expected
@@ -233,7 +238,7 @@ def test_all_are_submitted_at_once_and_come_in_the_order_of_the_documents() -> N
 def test_what_a_future_raises_stays_with_its_problem() -> None:
     def submit(function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
         future: Future[Any] = Future()
-        if arguments[1].document.problem.pile == 2:
+        if arguments[1].problem.pile == 2:
             future.set_exception(OSError("no process can be started"))
         else:
             future.set_result(function(*arguments))

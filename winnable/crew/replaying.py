@@ -39,7 +39,7 @@ def replay(document: ProblemDocument) -> Replay:
 def _legal_part(document: ProblemDocument, choices: Choices, line: Line) -> Report | None:
     try:
         return referee(document.problem, choices, line)
-    except IllegalPlay:  # the draw after trick 1 is what is illegal
+    except IllegalChoice:  # these tricks do not go on from the line so far either
         return None
 
 

@@ -114,6 +114,13 @@ def test_a_choice_that_is_not_allowed() -> None:
     assert (lines(replayed), replayed.json) == ([], {})
 
 
+def test_an_illegal_card_behind_tricks_that_contradict_the_line_so_far() -> None:
+    replayed = judged("tasks: y5>Ann\nplayed: [b8 b1 b2 b3]\nline: [b9 b1 b2 b3, b8 y5 g3 g2]")
+    assert (replayed.state, replayed.forbidden) == (None, True)
+    assert replayed.verdict.startswith("illegal: trick 2: g3 is Dan's card")
+    assert lines(replayed) == []
+
+
 # --- lines that cannot be judged -----------------------------------------------------------------
 
 
