@@ -7,6 +7,8 @@ In the order in which a problem passes through:
 - `counters`: redundant constraints on the board, which make refutations short;
 - `open_deal`: keeps the boards of open deals, as many questions share one;
 - `choice`: what the crew may still choose, such as owners and roles;
+- `comparison`: literals that compare two counts;
 - `goal`: one literal for each goal, and which of them are required;
+- `parts`: the same, but each task and goal can be left out, to ask which of them clash;
 - `model`: all of this together, and how to read a solution.
 """

@@ -10,7 +10,6 @@ most 3" once the pink cards won and unplayed are 3 or fewer.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.rules.crew.card import Card
@@ -48,32 +47,10 @@ from winnable.solver.crew.features import in_order, plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
+from winnable.solver.crew.model.comparison import Bounds, against_number, compared, surely_compared
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["ENCODERS", "GoalEncoder"]
-
-
-_MIRRORED: Final = {
-    Relation.EXACTLY: Relation.EXACTLY,
-    Relation.AT_LEAST: Relation.AT_MOST,
-    Relation.AT_MOST: Relation.AT_LEAST,
-    Relation.MORE_THAN: Relation.FEWER_THAN,
-    Relation.FEWER_THAN: Relation.MORE_THAN,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Bounds:
-    """A count, as literals of which as many hold: what it is now, and upper bounds of what it can grow to."""
-
-    low: Sequence[Literal]
-    highs: Sequence[Sequence[Literal]]
-
-    @classmethod
-    def number(cls, number: int) -> "_Bounds":
-        """A number, as a count that cannot change."""
-        fixed = [TRUE] * number
-        return cls(fixed, [fixed])
 
 
 class GoalEncoder:
@@ -226,7 +203,7 @@ class GoalEncoder:
         needs += [self._holding(trick, holding) for holding in kind.holds]
         if kind.as_many is not None:
             first, second = (self._fallen(trick, each) for each in kind.as_many)
-            needs.append(self._related(first, Relation.EXACTLY, second))
+            needs.append(compared(self.formula, first, Relation.EXACTLY, second))
         if kind.sum is not None:
             ranks = [(card.rank, board.plays[card][trick]) for card in board.cards]
             if kind.sum.over is not None:
@@ -257,7 +234,7 @@ class GoalEncoder:
         return self.formula.any_of(self.board.opens(card, trick) for card in cards)
 
     def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return self._number(self._fallen(trick, holding.cards), holding.relation, holding.number)
+        return against_number(self.formula, self._fallen(trick, holding.cards), holding.relation, holding.number)
 
     # --- counts ------------------------------------------------------------------------------------
 
@@ -315,63 +292,15 @@ class GoalEncoder:
             ]
         ]
 
-    def _number(self, count: Sequence[Literal], relation: Relation, number: int) -> Literal:
-        """Literal for `count <relation> number`."""
-        low, high = {
-            Relation.EXACTLY: (number, number),
-            Relation.AT_LEAST: (number, len(count)),
-            Relation.AT_MOST: (0, number),
-            Relation.MORE_THAN: (number + 1, len(count)),
-            Relation.FEWER_THAN: (0, number - 1),
-        }[relation]
-        return self.formula.between(count, low, high)
-
-    def _related(self, left: Sequence[Literal], relation: Relation, right: Sequence[Literal]) -> Literal:
-        """Literal for `left <relation> right` of two counts."""
-        ours, theirs = ([literal for literal in side if literal not in (TRUE, FALSE)] for side in (left, right))
-        ahead = list(left).count(TRUE) - list(right).count(TRUE)
-        if not theirs:
-            return self._number(ours, relation, -ahead)
-        if not ours:
-            return self._number(theirs, _MIRRORED[relation], ahead)
-        terms = [(1, literal) for literal in ours] + [(-1, literal) for literal in theirs]
-
-        def reaches(difference: int) -> Literal:
-            return self.formula.weighted_at_least(terms, difference - ahead)
-
-        match relation:
-            case Relation.EXACTLY:
-                return self.formula.all_of([reaches(0), ~reaches(1)])
-            case Relation.AT_LEAST:
-                return reaches(0)
-            case Relation.AT_MOST:
-                return ~reaches(1)
-            case Relation.MORE_THAN:
-                return reaches(1)
-            case Relation.FEWER_THAN:
-                return ~reaches(0)
-
-    def _surely(self, left: _Bounds, relation: Relation, right: _Bounds) -> Literal:
-        """Literal for `left <relation> right`, wherever between their bounds the counts end."""
-        match relation:
-            case Relation.EXACTLY:
-                return self.formula.all_of(
-                    [self._surely(left, Relation.AT_LEAST, right), self._surely(left, Relation.AT_MOST, right)]
-                )
-            case Relation.AT_LEAST | Relation.MORE_THAN:
-                return self.formula.any_of(self._related(left.low, relation, high) for high in right.highs)
-            case Relation.AT_MOST | Relation.FEWER_THAN:
-                return self.formula.any_of(self._related(high, relation, right.low) for high in left.highs)
-
-    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> _Bounds:
+    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> Bounds:
         """The number on the right of a comparison, as a count. Raises ValueError for a prediction outside a task."""
         if number is Predicted.PREDICTED:
             if task is None:
                 raise ValueError("nobody has predicted anything here")
             predicted = self.choices.predicted[task]
             count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
-            return _Bounds(count, [count])
-        return _Bounds.number(number if isinstance(number, int) else self._every(quantity))
+            return Bounds(count, [count])
+        return Bounds.number(number if isinstance(number, int) else self._every(quantity))
 
     def _every(self, quantity: Quantity) -> int:
         if isinstance(quantity, CardsTaken):
@@ -383,8 +312,8 @@ class GoalEncoder:
     def compare(self, goal: Compare, task: TaskIndex | None, tricks: int) -> Literal:
         """A count compared with a number or another count, wherever they end after `tricks` tricks."""
 
-        def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> _Bounds:
-            return _Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
+        def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> Bounds:
+            return Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
 
         return self._compared(goal, task, tricks, bounds)
 
@@ -393,10 +322,10 @@ class GoalEncoder:
         if tricks < self.total:
             return FALSE
 
-        def so_far(played: int) -> Callable[[Quantity, Sequence[SeatIndex]], _Bounds]:
-            def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> _Bounds:
+        def so_far(played: int) -> Callable[[Quantity, Sequence[SeatIndex]], Bounds]:
+            def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> Bounds:
                 count = self.count(quantity, group, played)
-                return _Bounds(count, [count])
+                return Bounds(count, [count])
 
             return bounds
 
@@ -409,7 +338,7 @@ class GoalEncoder:
         goal: Compare,
         task: TaskIndex | None,
         tricks: int,
-        bounds: Callable[[Quantity, Sequence[SeatIndex]], _Bounds],
+        bounds: Callable[[Quantity, Sequence[SeatIndex]], Bounds],
     ) -> Literal:
         """Literal for a comparison between counts within `bounds(quantity, group)`."""
         if not tricks and Member.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
@@ -419,13 +348,17 @@ class GoalEncoder:
             mine = bounds(goal.left, left)
             right = goal.right
             if not isinstance(right, Quantity):
-                return self._surely(mine, goal.relation, self._right_number(right, goal.left, task))
+                return surely_compared(self.formula, mine, goal.relation, self._right_number(right, goal.left, task))
             others = [seat for seat in self.problem.deal.seats if seat not in left]
             if right.by is Member.EACH_OTHER:
-                return self.formula.all_of(self._surely(mine, goal.relation, bounds(right, [seat])) for seat in others)
+                return self.formula.all_of(
+                    surely_compared(self.formula, mine, goal.relation, bounds(right, [seat])) for seat in others
+                )
             if right.by is Member.ALL_OTHERS:
-                return self._surely(mine, goal.relation, bounds(right, others))
-            return self.for_whom(right.by, task, lambda group: self._surely(mine, goal.relation, bounds(right, group)))
+                return surely_compared(self.formula, mine, goal.relation, bounds(right, others))
+            return self.for_whom(
+                right.by, task, lambda group: surely_compared(self.formula, mine, goal.relation, bounds(right, group))
+            )
 
         return self.for_whom(goal.left.by, task, of_group)
 
