@@ -1,28 +1,13 @@
-"""Exit codes, and what no command can be blamed for."""
+"""What all commands share: an internal error is reported, and `--help` has examples and exit codes."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
-from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import Result
 
-from winnable.attempts import Failure, check_each
-from winnable.cli.console import Exit, worst
 from winnable.crew import listing
-from winnable.missions.crew import load
-from winnable.solver.verdict import Limits
 
 Run = Callable[..., Result]
-
-
-def test_the_worst_code() -> None:
-    order = [Exit.YES, Exit.NO, Exit.UNDECIDED, Exit.INPUT, Exit.INTERNAL]
-    assert [int(code) for code in order] == [0, 1, 3, 2, 4]
-    for place, code in enumerate(order):
-        assert worst(order[: place + 1]) is code
-    assert worst([]) is Exit.YES
 
 
 def test_an_error_that_nobody_expected(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,16 +19,6 @@ def test_an_error_that_nobody_expected(run: Run, monkeypatch: pytest.MonkeyPatch
     assert result.exit_code == 4
     assert result.stderr == "internal error: LookupError: lost\nThis is a bug in winnable; please report it.\n"
     assert "Traceback" in run("missions", "-v").stderr
-
-
-def test_a_process_that_dies_is_an_internal_error(deals: Path) -> None:
-    def submit(*_: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_exception(RuntimeError("terminated abruptly"))
-        return future
-
-    found = [each.outcome for each in check_each(load("small.yaml").problems, {}, Limits(), submit)]
-    assert [isinstance(each, Failure) and each.message for each in found] == ["RuntimeError: terminated abruptly"] * 2
 
 
 @pytest.mark.parametrize("command", ["", "solve", "validate", "check", "replay", "deal", "missions"])

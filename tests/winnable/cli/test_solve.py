@@ -246,14 +246,6 @@ def test_bad_usage_and_bad_input(arguments: list[str], message: str, deals: Path
 
 
 def test_mission_and_reading_of_files_from_the_command_line(deals: Path, run: Run) -> None:
-    (deals / "hands.yaml").write_text(
-        "deck: {suits: [pink], ranks: 9, trumps: 3}\nhands: [p159 r3, p268 r2, p347 r1]\ntasks: p1\n"
-    )
-    (deals / "ban.yaml").write_text(
-        "id: ban\ntasks: 1\nassignment: free\ndefault_reading: all\nreadings:\n"
-        "  all: {goals: [{tricks_won: {by: anybody, won_with: {rank: 9}, exactly: 0}}]}\n"
-        "  none: {goals: [{tricks_won: {by: anybody, won_with: {rank: 9}, at_least: 1}}]}\n"
-    )
     for reading, code in (("all", 1), ("none", 0)):
         result = run("solve", "hands.yaml", "--mission", "ban.yaml", "--reading", reading)
         assert result.exit_code == code, result.stderr

@@ -1,4 +1,4 @@
-"""`winnable validate` plays missions; `show`, `new mission` and `schema` help to write them."""
+"""`winnable validate` finds mistakes in files, and plays missions."""
 
 import json
 import shlex
@@ -7,12 +7,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-
-from tests.support.paths import ROOT
-from winnable.crew.survey.difficulty import hardness, scale, scale_position
-from winnable.crew.survey.measures import Way
-from winnable.missions import crew as missions
-from winnable.solver.share import Share
 
 Run = Callable[..., Result]
 
@@ -43,6 +37,9 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], st
         return "mission.yaml"
 
     return writes
+
+
+# --- missions, played ----------------------------------------------------------------------------
 
 
 def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
@@ -186,85 +183,26 @@ def test_crew_sizes_that_a_mission_is_not_for(write: Callable[[str], str], run: 
     assert "4 players" in result.stdout
 
 
-# --- difficulty ----------------------------------------------------------------------------------
+# --- files ---------------------------------------------------------------------------------------
 
 
-def test_hardness() -> None:
-    assert hardness(Share(), Way()) is None
-    assert hardness(Share(10, 0), Way()) == 0
-    assert hardness(Share(0, 10), Way()) == 1
-    easy = hardness(Share(10, 0), Way(leads=5, tried=5, fewest=1, tricks=10))
-    late = hardness(Share(10, 0), Way(leads=5, tried=5, fewest=10, tricks=10))
-    fixed = hardness(Share(10, 0), Way(leads=5, tried=5, fewest=10, tricks=10, fixed=2, tasks=4))
-    few = hardness(Share(5, 5), Way(leads=2, tried=5, fewest=10, tricks=10, fixed=2, tasks=4))
-    assert easy is not None
-    assert late is not None
-    assert fixed is not None
-    assert few is not None
-    assert 0 < easy < late < fixed < few < 1
+def test_good_files(deals: Path, run: Run) -> None:
+    result = run("validate", "small.yaml", "mission.yaml", "--sample", "0")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "2 files, 2 problems, 1 mission: 0 errors\n", "")
 
 
-def test_the_scale_has_every_mission_of_the_logbook() -> None:
-    logbook = {key for key in missions.library() if key.startswith("planet-nine/")}
-    assert set(scale()) == {2, 3, 4, 5}
-    for players, marks in scale().items():
-        assert set(marks) == logbook
-        hardest = max(marks, key=lambda mission: marks[mission])
-        found = scale_position(players, marks[hardest])
-        assert found is not None
-        assert (found.like, found.easier, found.of) == (hardest, 49, 50)
-    assert scale_position(6, 0.5) is None
+def test_all_mistakes_of_all_files_are_the_result(deals: Path, run: Run) -> None:
+    result = run("validate", "bad.yaml", "nowhere.yaml", "small.yaml")
+    assert (result.exit_code, result.stderr) == (2, "")
+    assert "bad.yaml:5:1: error[K001]: unknown key 'taks' in a problem\n  taks: b1>0\n  ^\n" in result.stdout
+    assert "nowhere.yaml:1:1: error[Y001]" in result.stdout
+    assert result.stdout.endswith("3 files, 3 problems, 0 missions: 3 errors\n")
+    coloured = run("validate", "bad.yaml", "--color", "always").stdout
+    assert "\x1b[31m\x1b[1merror[K001]\x1b[0m" in coloured
 
 
-# --- show, new, schema ---------------------------------------------------------------------------
-
-
-def test_show_a_mission_and_a_goal(write: Callable[[str], str], run: Run) -> None:
-    result = run("show", write(IDLE), "34", "--players", "4")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert "planet-nine/idle (mission.yaml:1)\n" in result.stdout
-    assert "  The commander wins the first and the last trick.\n" in result.stdout
-    goal = "tricks_won: {by: commander, tricks: [first, last], exactly: all}"
-    assert run("show", "--goal", goal).stdout == "The commander wins the first and the last trick.\n"
-    assert "captain" in run("show", "--goal", goal, "--game", "deep-sea").stdout
-    told = json.loads(run("show", "34", "--json").stdout)
-    assert told["documents"][0]["kind"] == "mission"
-
-
-def test_show_problems_and_task_cards(run: Run) -> None:
-    problem = run("show", str(ROOT / "examples" / "open" / "unknown.yaml")).stdout
-    assert "  The question is whether it can be won with every deal that fits.\n" in problem
-    deep_sea = Path(missions.__file__).parents[1] / "task_cards" / "deep_sea.yaml"
-    cards = run("show", str(deep_sea), "--players", "4").stdout
-    assert "first-trick (" in cards
-    assert "  The owner wins the first trick.\n" in cards
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "Missing argument 'FILE|ID...'"),
-        (["99"], "expected the id of a mission"),
-        (["nowhere.yaml"], "cannot read the file"),
-        (["--goal", "tricks_won: {by: anybody}"], "--goal:2:13: error[K002]"),
-        (["--goal", "]"], "--goal:"),
-        (["1", "--goal", "x"], "either --goal or files"),
-    ],
-)
-def test_show_what_is_not_there(arguments: list[str], message: str, run: Run) -> None:
-    result = run("show", *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert message in result.stderr
-
-
-def test_new_mission(write: Callable[[str], str], run: Run) -> None:
-    assert run("new", "mission", "mine", "-o", "mine.yaml").exit_code == 0
-    assert run("validate", "mine.yaml", "--sample", "0").stdout.endswith("1 mission: 0 errors\n")
-    again = run("new", "mission", "-o", "mine.yaml")
-    assert (again.exit_code, "exists already" in again.stderr) == (2, True)
-    assert "captain" in run("new", "mission", "--game", "deep-sea").stdout
-
-
-@pytest.mark.parametrize("kind", ["mission", "problem", "task-cards"])
-def test_schema(kind: str, run: Run) -> None:
-    assert json.loads(run("schema", kind).stdout)["title"].startswith("winnable: ")
+def test_findings_in_json(deals: Path, run: Run) -> None:
+    result = run("validate", "-", "--json", stdin="id: 1\ntitel: x\n")
+    content = json.loads(result.stdout)
+    assert result.exit_code == content["exit_code"] == 2
+    assert [(each["path"], each["line"], each["column"]) for each in content["findings"]] == [("<stdin>", 2, 1)]

@@ -1,4 +1,4 @@
-"""`winnable validate`, `deal` and `missions`."""
+"""`winnable missions` and `winnable tasks`: the library listed, and each entry in full."""
 
 import json
 from collections.abc import Callable
@@ -11,82 +11,6 @@ from winnable.missions import crew as missions
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]
-
-
-# --- validate ------------------------------------------------------------------------------------
-
-
-def test_good_files(deals: Path, run: Run) -> None:
-    result = run("validate", "small.yaml", "mission.yaml", "--sample", "0")
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "2 files, 2 problems, 1 mission: 0 errors\n", "")
-
-
-def test_all_mistakes_of_all_files_are_the_result(deals: Path, run: Run) -> None:
-    result = run("validate", "bad.yaml", "nowhere.yaml", "small.yaml")
-    assert (result.exit_code, result.stderr) == (2, "")
-    assert "bad.yaml:5:1: error[K001]: unknown key 'taks' in a problem\n  taks: b1>0\n  ^\n" in result.stdout
-    assert "nowhere.yaml:1:1: error[Y001]" in result.stdout
-    assert result.stdout.endswith("3 files, 3 problems, 0 missions: 3 errors\n")
-    coloured = run("validate", "bad.yaml", "--color", "always").stdout
-    assert "\x1b[31m\x1b[1merror[K001]\x1b[0m" in coloured
-
-
-def test_validate_in_json(deals: Path, run: Run) -> None:
-    result = run("validate", "-", "--json", stdin="id: 1\ntitel: x\n")
-    content = json.loads(result.stdout)
-    assert result.exit_code == content["exit_code"] == 2
-    assert [(each["path"], each["line"], each["column"]) for each in content["findings"]] == [("<stdin>", 2, 1)]
-
-
-# --- deal ----------------------------------------------------------------------------------------
-
-
-def test_a_deal_for_a_mission_can_be_read_back(run: Run) -> None:
-    result = run("deal", "--players", "4", "--mission", "14", "--seed", "7")
-    assert result.stdout.startswith("# winnable deal --players 4 --mission 14 --seed 7\n")
-    loaded = missions.load_text(result.stdout)
-    (document,) = loaded.problems
-    assert not loaded.findings
-    assert [str(token) for token in document.problem.tokens] == [">", ">>", ">>>", "None"]
-
-
-@pytest.mark.parametrize("arguments", [["--tasks", "5"], ["--mission", "13", "--deck", "challenge"], []])
-def test_its_first_line_repeats_it(arguments: list[str], run: Run) -> None:
-    first = run("deal", "--players", "3", *arguments)
-    command = first.stdout.splitlines()[0].removeprefix("# winnable ").split()
-    assert run(*command).stdout == first.stdout
-    assert run("deal", "--players", "3", *arguments).stdout != first.stdout
-
-
-def test_every_mission_can_be_dealt(run: Run) -> None:
-    for key, mission in missions.library().items():
-        for players in mission.crew:
-            result = run("deal", "--players", str(players), "--mission", key, "--seed", "1")
-            assert result.exit_code == 0
-            assert not missions.load_text(result.stdout).findings
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "Missing option '--players'"),
-        (["--players", "6"], "the game is for 2 to 5 players, found 6"),
-        (["--players", "2", "--mission", "four.yaml"], "expected 4 players, found 2"),
-        (["--players", "4", "--tasks", "37"], "expected 0 to 36 tasks, found 37"),
-        (["--players", "4", "--tasks", "3", "--mission", "1"], "--tasks does not go with --mission"),
-        (["--players", "4", "--mission", "99"], "expected the id of a mission"),
-        (["--players", "3", "--mission", "four.yaml"], "expected 4 players"),
-        (["--players", "4", "--deck", "tarot"], "is not one of"),
-    ],
-)
-def test_deal_bad_usage(
-    arguments: list[str], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("four.yaml").write_text("id: four\ncrew: [4]\n")
-    result = run("deal", *arguments)
-    assert result.exit_code == 2
-    assert message in result.stderr
 
 
 # --- missions ------------------------------------------------------------------------------------
@@ -148,11 +72,3 @@ def test_an_unknown_task_card(run: Run) -> None:
     result = run("tasks", "lowsum")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "There is no task card 'lowsum' (did you mean 'low-sum'?)" in result.stderr
-
-
-def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("duo.yaml").write_text("id: duo\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 5, trumps: 2}\ntasks: 1\n")
-    result = run("deal", "--players", "2", "--mission", "duo.yaml", "--seed", "1")
-    assert result.exit_code == 0
-    assert not missions.load_text(result.stdout).findings

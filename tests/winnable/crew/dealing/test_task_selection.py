@@ -10,7 +10,6 @@ from click.testing import Result
 
 from winnable.crew.dealing.random_deal import random_deal
 from winnable.crew.dealing.task_selection import CanEverBeMet, deal_for, select_tasks
-from winnable.missions import crew as missions
 from winnable.missions.crew import TaskCard, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.read.goals import faults
@@ -188,60 +187,3 @@ def test_questions_end_when_their_work_is_used_up() -> None:
     ask.left = 0.0
     problem = Problem(Deal.unknown(DEEP_SEA, 4), (task_cards()["win-g6"].task(4),))
     assert ask(problem) is Answer.UNKNOWN
-
-
-# --- the command ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--game", "deep-sea", "--mission", "17"],
-        ["--game", "deep-sea"],
-        ["--game", "deep-sea", "--difficulty", "2"],
-        ["--mission", "deep-sea/26", "--reading", "without-timer"],
-        ["--mission", "deep-sea/epilogue", "--difficulty", "19"],
-        ["--mission", "deep-sea/32"],
-        ["--mission", "deep-sea/12"],
-        ["--game", "deep-sea", "--difficulty", "40"],
-    ],
-    ids=" ".join,
-)
-def test_a_deal_of_deep_sea(arguments: list[str], run: Run) -> None:
-    result = run("deal", "--players", "4", *arguments, "--seed", "3")
-    assert result.exit_code == 0, result.output
-    first, *_ = result.stdout.splitlines()
-    assert run(*first.removeprefix("# winnable ").split()).stdout == result.stdout
-    loaded = missions.load_text(result.stdout)
-    assert not loaded.findings
-    (document,) = loaded.problems
-    assert document.problem.deal.deck == DEEP_SEA
-    assert document.game == "deep-sea"
-
-
-def test_remarks_are_comments(run: Run) -> None:
-    result = run("deal", "--players", "4", "--game", "deep-sea", "--difficulty", "2", "--seed", "96")
-    assert result.stdout.splitlines()[1].startswith("# first-trick was replaced by ")
-    assert not missions.load_text(result.stdout).findings
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--game", "deep-sea", "--players", "6"], "the game is for 2 to 5 players, found 6"),
-        (["--game", "deep-sea", "--difficulty", "9999"], "task cards add up to, found 9999"),
-        (["--game", "deep-sea", "--difficulty", "3", "--tasks", "3"], "either --tasks or --difficulty"),
-        (["--mission", "deep-sea/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
-        (["--mission", "deep-sea/epilogue", "--difficulty", "17"], "--difficulty does not go with mission epilogue"),
-        (["--mission", "planet-nine/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
-        (["--mission", "deep-sea/5", "--reading", "fast"], "mission 5 has no reading 'fast'; its readings: none"),
-        (["--reading", "fast"], "--reading goes with --mission"),
-        (["--game", "planet-nine", "--mission", "deep-sea/5"], "mission 5 is one of deep-sea, not of planet-nine"),
-        (["--game", "deep-sea", "--mission", "33"], "deep-sea has the missions 1 to"),
-    ],
-)
-def test_bad_usage(arguments: list[str], message: str, run: Run) -> None:
-    players = [] if "--players" in arguments else ["--players", "4"]
-    result = run("deal", *players, *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert message in result.stderr

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from winnable.crew.survey.difficulty import FIXED, LATE, SCALE, hardness, scale, scale_position
 from winnable.crew.survey.measures import Way
+from winnable.missions import crew as missions
 from winnable.solver.share import Share
 
 
@@ -96,6 +97,16 @@ def test_the_scale_is_what_was_measured() -> None:
             answers = each["share"]
             share = Share(answers["winnable"], answers["unwinnable"], answers["unknown"])
             assert marks[mission] == hardness(share, Way(**each["way"]))
+
+
+def test_the_scale_has_every_mission_of_the_logbook() -> None:
+    logbook = {key for key in missions.library() if key.startswith("planet-nine/")}
+    for players, marks in scale().items():
+        assert set(marks) == logbook
+        hardest = max(marks, key=lambda mission: marks[mission])
+        found = scale_position(players, marks[hardest])
+        assert found is not None
+        assert (found.like, found.easier, found.of) == (hardest, 49, 50)
 
 
 def test_the_ends_of_the_scale() -> None:

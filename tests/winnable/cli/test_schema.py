@@ -1,0 +1,14 @@
+"""`winnable schema`: a JSON Schema for every kind of file."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+
+@pytest.mark.parametrize("kind", ["mission", "problem", "task-cards"])
+def test_every_kind_of_file_has_one(kind: str, run: Run) -> None:
+    assert json.loads(run("schema", kind).stdout)["title"].startswith("winnable: ")

@@ -1,0 +1,116 @@
+"""`winnable deal`: random deals that can be read back and repeated."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from winnable.missions import crew as missions
+from winnable.rules.crew.card import DEEP_SEA
+
+Run = Callable[..., Result]
+
+
+def test_a_deal_for_a_mission_can_be_read_back(run: Run) -> None:
+    result = run("deal", "--players", "4", "--mission", "14", "--seed", "7")
+    assert result.stdout.startswith("# winnable deal --players 4 --mission 14 --seed 7\n")
+    loaded = missions.load_text(result.stdout)
+    (document,) = loaded.problems
+    assert not loaded.findings
+    assert [str(token) for token in document.problem.tokens] == [">", ">>", ">>>", "None"]
+
+
+@pytest.mark.parametrize("arguments", [["--tasks", "5"], ["--mission", "13", "--deck", "challenge"], []])
+def test_its_first_line_repeats_it(arguments: list[str], run: Run) -> None:
+    first = run("deal", "--players", "3", *arguments)
+    command = first.stdout.splitlines()[0].removeprefix("# winnable ").split()
+    assert run(*command).stdout == first.stdout
+    assert run("deal", "--players", "3", *arguments).stdout != first.stdout
+
+
+def test_every_mission_can_be_dealt(run: Run) -> None:
+    for key, mission in missions.library().items():
+        for players in mission.crew:
+            result = run("deal", "--players", str(players), "--mission", key, "--seed", "1")
+            assert result.exit_code == 0
+            assert not missions.load_text(result.stdout).findings
+
+
+def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("duo.yaml").write_text("id: duo\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 5, trumps: 2}\ntasks: 1\n")
+    result = run("deal", "--players", "2", "--mission", "duo.yaml", "--seed", "1")
+    assert result.exit_code == 0
+    assert not missions.load_text(result.stdout).findings
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--game", "deep-sea", "--mission", "17"],
+        ["--game", "deep-sea"],
+        ["--game", "deep-sea", "--difficulty", "2"],
+        ["--mission", "deep-sea/26", "--reading", "without-timer"],
+        ["--mission", "deep-sea/epilogue", "--difficulty", "19"],
+        ["--mission", "deep-sea/32"],
+        ["--mission", "deep-sea/12"],
+        ["--game", "deep-sea", "--difficulty", "40"],
+    ],
+    ids=" ".join,
+)
+def test_a_deal_of_deep_sea(arguments: list[str], run: Run) -> None:
+    result = run("deal", "--players", "4", *arguments, "--seed", "3")
+    assert result.exit_code == 0, result.output
+    first, *_ = result.stdout.splitlines()
+    assert run(*first.removeprefix("# winnable ").split()).stdout == result.stdout
+    loaded = missions.load_text(result.stdout)
+    assert not loaded.findings
+    (document,) = loaded.problems
+    assert document.problem.deal.deck == DEEP_SEA
+    assert document.game == "deep-sea"
+
+
+def test_remarks_are_comments(run: Run) -> None:
+    result = run("deal", "--players", "4", "--game", "deep-sea", "--difficulty", "2", "--seed", "96")
+    assert result.stdout.splitlines()[1].startswith("# first-trick was replaced by ")
+    assert not missions.load_text(result.stdout).findings
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--players", "6"], "the game is for 2 to 5 players, found 6"),
+        (["--players", "2", "--mission", "four.yaml"], "expected 4 players, found 2"),
+        (["--tasks", "37"], "expected 0 to 36 tasks, found 37"),
+        (["--tasks", "3", "--mission", "1"], "--tasks does not go with --mission"),
+        (["--mission", "99"], "expected the id of a mission"),
+        (["--players", "3", "--mission", "four.yaml"], "expected 4 players"),
+        (["--deck", "tarot"], "is not one of"),
+        (["--game", "deep-sea", "--players", "6"], "the game is for 2 to 5 players, found 6"),
+        (["--game", "deep-sea", "--difficulty", "9999"], "task cards add up to, found 9999"),
+        (["--game", "deep-sea", "--difficulty", "3", "--tasks", "3"], "either --tasks or --difficulty"),
+        (["--mission", "deep-sea/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
+        (["--mission", "deep-sea/epilogue", "--difficulty", "17"], "--difficulty does not go with mission epilogue"),
+        (["--mission", "planet-nine/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
+        (["--mission", "deep-sea/5", "--reading", "fast"], "mission 5 has no reading 'fast'; its readings: none"),
+        (["--reading", "fast"], "--reading goes with --mission"),
+        (["--game", "planet-nine", "--mission", "deep-sea/5"], "mission 5 is one of deep-sea, not of planet-nine"),
+        (["--game", "deep-sea", "--mission", "33"], "deep-sea has the missions 1 to"),
+    ],
+)
+def test_bad_usage(
+    arguments: list[str], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("four.yaml").write_text("id: four\ncrew: [4]\n")
+    players = [] if "--players" in arguments else ["--players", "4"]
+    result = run("deal", *players, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+
+
+def test_the_number_of_players_is_required(run: Run) -> None:
+    result = run("deal")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Missing option '--players'" in result.stderr

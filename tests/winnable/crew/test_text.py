@@ -1,0 +1,166 @@
+"""Verdicts as text: how a line of play ends, and answers about all deals that fit."""
+
+import pytest
+
+from tests.support.decks import hand
+from tests.support.loading import SHORT, only
+from tests.support.open_deals import EVEN
+from winnable.crew.text import deals_text, judgement_text, table_text, verdict_text
+from winnable.missions.crew import load_text
+from winnable.output.ink import PLAIN
+from winnable.rules.answer import Answer
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report, referee
+from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
+from winnable.solver.verdict import Verdict
+
+ODD = "deck: {suits: [pink, blue], ranks: 4, trumps: 2}\nhands: [p1 b12 r2, p23 b3, p4 b4 r1]\n"
+"""Ten cards for three: one of the first hand stays unplayed."""
+
+
+def played(text: str) -> tuple[Problem, Choices, Report]:
+    """A problem with its line of play, as the referee judges it."""
+    document = only(load_text(text))
+    choices = Choices.given(document.problem)
+    assert document.line_of_play is not None
+    return document.problem, choices, referee(document.problem, choices, document.line_of_play)
+
+
+def solved(text: str, reason: str = "", question: str = "", *, verdict_only: bool = False) -> list[str]:
+    """The text of a winnable verdict whose line is in the document."""
+    problem, choices, report = played(text)
+    line = Line(tuple(trick.cards for trick in report.record.tricks))
+    verdict = Verdict(Answer.WINNABLE, Witness(choices, line, report), reason)
+    return [*verdict_text(problem, verdict, question, PLAIN, verdict_only=verdict_only)]
+
+
+# --- verdicts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "ending"),
+    [
+        (
+            SHORT + "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]",
+            "won before the first card, the play is free",
+        ),
+        (SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3]", "won after trick 1, the rest is free"),
+        (SHORT + "tasks: y5>0\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", "won with the last trick"),
+        (
+            ODD + "tasks: p3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]",
+            "won with the last trick; b2 stays unplayed",
+        ),
+    ],
+)
+def test_endings(text: str, ending: str) -> None:
+    assert solved(text)[-1] == ending
+
+
+def test_the_table_ends_where_the_line_is_decided() -> None:
+    shown = solved(SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3, b8 y5 g2 g3]")
+    assert [line.split()[0] for line in shown if line.startswith("    ")] == ["1"]
+    assert solved(SHORT + "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]") == [
+        "winnable",
+        "",
+        "won before the first card, the play is free",
+    ]
+
+
+def test_a_winnable_verdict_may_have_a_question_and_a_reason() -> None:
+    text = SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3]"
+    assert solved(text)[0] == "winnable"
+    assert solved(text, "with the signal", "some deal")[0] == "winnable (asked: some deal): with the signal"
+    assert solved(text, "with the signal", "some deal", verdict_only=True) == ["winnable (asked: some deal)"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict_only", "text"),
+    [
+        (Answer.UNWINNABLE, False, "unwinnable (asked: q): why"),
+        (Answer.UNWINNABLE, True, "unwinnable (asked: q)"),
+        (Answer.UNKNOWN, False, "unknown (asked: q): why; more may help: --time-limit, --workers"),
+        (Answer.UNKNOWN, True, "unknown (asked: q): why; more may help: --time-limit, --workers"),
+    ],
+)
+def test_without_a_line_of_play(answer: Answer, verdict_only: bool, text: str) -> None:
+    verdict: Verdict[Witness] = Verdict(answer, reason="why")
+    assert [*verdict_text(Problem(EVEN), verdict, "q", PLAIN, verdict_only=verdict_only)] == [text]
+
+
+# --- all deals that fit --------------------------------------------------------------------------
+
+SAMPLE = Share(3, 1)
+SAMPLE_TEXT = "3 of 4 deals can be won, 75.0 % (95 % interval 30.1 to 95.4 %)"
+
+
+def answered(result: DealsAnswer, *, verdict_only: bool = False) -> list[str]:
+    return [*deals_text(Problem(EVEN), result, "q", PLAIN, verdict_only=verdict_only)]
+
+
+def test_a_share() -> None:
+    exact = DealsAnswer(None, Share(3, 1, exact=True), 4)
+    assert answered(exact) == ["share: 3 of 4 deals can be won, 75.0 %; all that fit"]
+    assert answered(DealsAnswer(None, SAMPLE, 12_345)) == [
+        f"share: {SAMPLE_TEXT}; drawn at random from 12,345 that fit"
+    ]
+    assert answered(DealsAnswer(None, SAMPLE, None, reason="time was up")) == [
+        f"share: {SAMPLE_TEXT}; drawn at random",
+        "  not all: time was up",
+    ]
+
+
+def test_every_deal_can_be_won() -> None:
+    result = DealsAnswer(Answer.WINNABLE, Share(4, exact=True), 4)
+    assert answered(result) == ["winnable (asked: q): 4 of 4 deals can be won, 100.0 %"]
+
+
+def test_a_counterexample() -> None:
+    whole = Deal.of(EVEN.deck, [hand("p1 b2 r1"), hand("b1 p34"), hand("p2 b34")])
+    result = DealsAnswer(Answer.UNWINNABLE, Share(1, 1), 6, whole)
+    assert answered(result) == [
+        "unwinnable (asked: q): this deal fits what is known and cannot be won (proved by CP-SAT)",
+        "",
+        "  seat 0  -",
+        "  seat 1  p3 p4",
+        "  seat 2  b3 b4",
+    ]
+    assert answered(result, verdict_only=True) == ["unwinnable (asked: q)"]
+
+
+def test_not_every_deal_was_decided() -> None:
+    assert answered(DealsAnswer(Answer.UNKNOWN, SAMPLE, 12_345, reason="time was up")) == [
+        "unknown (asked: q): time was up",
+        f"  so far {SAMPLE_TEXT}; drawn at random from 12,345 that fit",
+    ]
+
+
+# --- the play ------------------------------------------------------------------------------------
+
+LOST = SHORT + "tasks: y5>0[1] b1>0\ntokens_may: nothing\nline: [b9 b1 b2 b3, b8 y5 g2 g3]\n"
+
+
+def test_notes_of_tricks() -> None:
+    rows = [line for line in table_text(*played(LOST), PLAIN) if line.startswith("    ")]
+    assert rows[0].endswith("  b1 order of tokens lost")
+    assert rows[1].endswith("  y5[1]")
+    assert [*table_text(*played(LOST), PLAIN, until=0)] == []
+
+
+def test_judgements() -> None:
+    assert [*judgement_text(*played(LOST), PLAIN)] == [
+        "  y5[1]   seat 0    met in trick 2",
+        "  b1      seat 0    met in trick 1",
+        "  tokens  in order  lost in trick 1",
+        "",
+    ]
+    goals = "goals: [{tricks_won: {by: commander, at_least: 0}}, {tricks_won: {by: commander, at_least: 2}}]\n"
+    assert [*judgement_text(*played(SHORT + goals + "line: [b9 b1 b2 b3]"), PLAIN)] == [
+        "  goal-1  met before trick 1: tricks_won: {by: commander, at_least: 0}",
+        "  goal-2  open: tricks_won: {by: commander, at_least: 2}",
+        "",
+    ]
+    assert [*judgement_text(*played(SHORT + "line: [b9 b1 b2 b3]"), PLAIN)] == []
