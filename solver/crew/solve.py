@@ -44,18 +44,18 @@ class NoDealFits(NoAnswer):
 
 
 def solve(
-    problem: Problem, limits: Limits | None = None, *, search: bool = True, counters: bool = True
+    problem: Problem, limits: Limits | None = None, *, lookahead: bool = True, counters: bool = True
 ) -> Verdict[Witness]:
     """Decide whether the problem can be won with all cards open.
 
     Where the distress signal is allowed, a way without it is looked for first, within half of the
     limits; where cards are unknown, the question is whether they can lie so that the crew can win.
 
-    `search` looks for a line before a model is built, `counters` strengthens the model; the verdict
+    `lookahead` looks for a line before a model is built, `counters` strengthens the model; the verdict
     is the same without them. Raises NoDealFits where no deal at all is possible, InternalError if the
     referee refuses what was found, KeyboardInterrupt if the user stops the solver.
     """
-    return silence_first(problem, limits or Limits(), partial(_solve, search=search, counters=counters))
+    return silence_first(problem, limits or Limits(), partial(_solve, lookahead=lookahead, counters=counters))
 
 
 def silence_first(
@@ -100,10 +100,10 @@ def _decided(
         return None
 
 
-def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) -> Verdict[Witness]:
+def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool) -> Verdict[Witness]:
     """Decide a problem in which the distress signal is sent or not."""
     clock = _Clock()
-    found = _quick_look(problem) if search else None
+    found = _look_ahead(problem) if lookahead else None
     searched = clock.lap()
     if found is not None:
         witness = replayed(problem, *found)
@@ -134,10 +134,10 @@ def _solve(problem: Problem, limits: Limits, *, search: bool, counters: bool) ->
     return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
 
 
-def _quick_look(problem: Problem) -> tuple[Choices, Line] | None:
+def _look_ahead(problem: Problem) -> tuple[Choices, Line] | None:
     """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed."""
     for guess in guesses(problem):
-        found = _quick_look(guess)
+        found = _look_ahead(guess)
         if found is not None:
             choices, line = found
             return replace(choices, deal=guess.deal), line

@@ -1,4 +1,4 @@
-"""The quick looks on full deals of Deep Sea: what they find is won, and they change no verdict."""
+"""The lookaheads on full deals of Deep Sea: what they find is won, and they change no verdict."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_verdicts_are_the_same_without_it() -> None:
     limits = Limits(work=60)
     for seed in range(30):
         problem = random_problem(3 + seed % 3, 4 + seed % 6, seed, given=seed % 2 == 0)
-        answers = {solve(problem, limits, search=search).answer for search in (True, False)}
+        answers = {solve(problem, limits, lookahead=lookahead).answer for lookahead in (True, False)}
         assert len(answers) == 1, problem
         assert Answer.UNKNOWN not in answers
 

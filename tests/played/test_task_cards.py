@@ -204,9 +204,9 @@ LOST = {card: deals for card, *deals in map(str.split, UNWINNABLE.strip().splitl
 WON = {(card, int(players)): deal for card, players, deal in map(str.split, WINNABLE.strip().splitlines())}
 
 
-def met(problem: Problem, *, search: bool = True) -> bool:
+def met(problem: Problem, *, lookahead: bool = True) -> bool:
     """Whether the card can be met; if so, the referee and a plain reading of the card both say so of the line."""
-    verdict = solve(problem, LIMITS, search=search)
+    verdict = solve(problem, LIMITS, lookahead=lookahead)
     if verdict.witness is None:
         assert verdict.answer is Answer.UNWINNABLE, problem.deal
         return False
@@ -255,7 +255,7 @@ def test_free_predictions_are_always_met(players: int) -> None:
     """What the owner wins is what was noted, whatever the deal."""
     for card in ("predict-openly", "predict-secretly"):
         for way in ("random", "weak", "strong", "rival", "suits"):
-            assert met(problem(task_cards()[card], players, f"{way}-1"), search=False)
+            assert met(problem(task_cards()[card], players, f"{way}-1"), lookahead=False)
 
 
 def test_the_tables_are_complete() -> None:

@@ -61,8 +61,8 @@ def replayed(problem: Problem, verdict: Verdict[Witness]) -> bool:
 def alone(problem: Problem) -> set[bool]:
     """The verdicts with every shortcut on and off, each line replayed."""
     return {
-        replayed(problem, solve(problem, WORK, search=search, counters=counters))
-        for search in (True, False)
+        replayed(problem, solve(problem, WORK, lookahead=lookahead, counters=counters))
+        for lookahead in (True, False)
         for counters in (True, False)
     }
 
@@ -183,12 +183,12 @@ def test_tasks_that_wait_for_each_other_are_encoded_once() -> None:
 def test_giving_up_without_a_limit_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "decide", lambda *_: Outcome(Answer.UNKNOWN))
     with pytest.raises(InternalError, match="without a limit"):
-        solve(Problem(DEALS[0]), search=False)
+        solve(Problem(DEALS[0]), lookahead=False)
 
 
 def test_two_workers_agree() -> None:
     leader, hands, goals, _ = TRAPS["T5 only a revoke would win"]
-    assert solve(puzzle(leader, hands, goals), Limits(workers=2), search=False).answer is Answer.UNWINNABLE
+    assert solve(puzzle(leader, hands, goals), Limits(workers=2), lookahead=False).answer is Answer.UNWINNABLE
     hands, goals = HARD["H3"]
     deal = Deal.of(PLANET_NINE, map(hand, hands.split("/")))
     assert solve(Problem(deal, tasks(goals)), Limits(workers=2)).answer is Answer.UNWINNABLE

@@ -1,4 +1,4 @@
-"""The quick look for plain task cards: what it finds is won, and it finds most."""
+"""The lookahead for plain task cards: what it finds is won, and it finds most."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The quick look that guesses where unknown cards lie changes no verdict."""
+"""The lookahead that guesses where unknown cards lie changes no verdict."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ ALLOWED = Distress()
 
 
 def test_guesses_change_no_verdict() -> None:
-    """With and without the quick look, on small deals with unknown cards, some with a hint and the signal."""
+    """With and without the lookahead, on small deals with unknown cards, some with a hint and the signal."""
     answers = []
     for seed in range(60):
         random = Random(seed)
@@ -33,6 +33,6 @@ def test_guesses_change_no_verdict() -> None:
         problem = Problem(known, tasks, communications=communications, distress=ALLOWED if seed % 4 == 0 else None)
         quick = solve(problem)
         answers.append(quick.answer)
-        assert solve(problem, search=False).answer is quick.answer, known
+        assert solve(problem, lookahead=False).answer is quick.answer, known
     assert answers.count(Answer.WINNABLE) > 5
     assert answers.count(Answer.UNWINNABLE) > 5

@@ -150,11 +150,11 @@ def test_limits() -> None:
     assert redundant(problem, 0, tiny) is Answer.UNKNOWN
 
 
-def test_a_first_lead_and_the_quick_look() -> None:
-    """The quick looks go on from a first lead, and answer as the model does."""
+def test_a_first_lead_and_the_lookahead() -> None:
+    """The lookaheads go on from a first lead, and answer as the model does."""
     for seed in range(30):
         problem = made_up(seed)
         for card in first_leads(problem):
             led = only(problem, range(len(problem.tasks) + len(problem.goals)))
             led = Problem(led.deal, led.tasks, led.goals, played=Line(((Card(card.suit, card.rank),),)))
-            assert solve(led).answer is solve(led, search=False).answer
+            assert solve(led).answer is solve(led, lookahead=False).answer
