@@ -43,7 +43,8 @@ def random_tokens(rng: random.Random, tasks: int) -> list[Token | None]:
     texts: list[str] = []
     kind = rng.choice(["none", "none", "numbers", "arrows", "omega", "mixed"])
     if kind == "numbers":
-        texts = [str(number) for number in rng.sample(range(1, tasks + 1), rng.randint(1, tasks))]
+        highest = min(tasks, 9)  # there is no token 10
+        texts = [str(number) for number in rng.sample(range(1, highest + 1), rng.randint(1, highest))]
     elif kind == "arrows":
         texts = [">", ">>", ">>>"]
     elif kind == "omega":
