@@ -349,8 +349,8 @@ class Game(ABC):
         return 0
 
     def play(
-        self, documents: Sequence[Any], request: PlayRequest, submit: Submit | None, progress: Progress
+        self, documents: Sequence[Any], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
-        """Play missions and yield a report of each; with `submit` None in this process alone."""
+        """Play missions and yield a report of each."""
         del documents, request, submit, progress
         return iter(())

@@ -36,7 +36,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 
-__all__ = ["WorkerDied", "workers"]
+__all__ = ["InProcess", "WorkerDied", "workers"]
 
 PULSE: Final = 0.5
 """Seconds between the checks of a worker whether its parent still runs."""
@@ -69,7 +69,7 @@ def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
     waiting calls are cancelled, and running ones raise `WorkerDied`. Ctrl-C is the caller's: workers do not get it.
     """
     if jobs <= 1:
-        yield _Here()
+        yield InProcess()
         return
     pool = _Pool(jobs, preload)
     try:
@@ -79,7 +79,7 @@ def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
         pool.end()
 
 
-class _Here(Executor):
+class InProcess(Executor):
     """Runs each function at once, in the caller's thread."""
 
     def submit(self, fn: Callable[_Given, _Result], /, *args: _Given.args, **kwargs: _Given.kwargs) -> Future[_Result]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.toy_game.counters import COUNTERS, Document, Pile
 from winnable.game import DealRequest, Game, PlayRequest, Query, Request
+from winnable.jobs import InProcess
 from winnable.missions.source.document import Instead
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
@@ -98,4 +99,4 @@ def test_what_is_not_there_is_said_in_words(method: str, arguments: tuple[Any, .
 
 def test_there_are_no_missions_to_play() -> None:
     assert COUNTERS.steps([], PLAY) == 0
-    assert [*COUNTERS.play([], PLAY, None, lambda *_: nullcontext(lambda _: None))] == []
+    assert [*COUNTERS.play([], PLAY, InProcess().submit, lambda *_: nullcontext(lambda _: None))] == []

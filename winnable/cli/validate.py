@@ -149,7 +149,7 @@ def _play(
     with ExitStack() as stack:
         jobs = min(jobs, sum(game.steps(documents, request) for game, documents in missions.items()))
         preload = sorted({game.solver for game, documents in missions.items() if documents} - {""})
-        submit = stack.enter_context(workers(jobs, preload)).submit if jobs > 1 else None
+        submit = stack.enter_context(workers(jobs, preload)).submit
         for game, documents in missions.items():
             for report in game.play(documents, request, submit, _progress):
                 for remark in report.remarks:

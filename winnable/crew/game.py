@@ -199,7 +199,7 @@ class _Crew(Game):
         self,
         documents: Sequence[MissionDocument],
         request: PlayRequest,
-        submit: Submit | None,
+        submit: Submit,
         progress: Progress,
     ) -> Iterator[PlayReport]:
         return play.play(documents, request, submit, progress)

@@ -45,7 +45,7 @@ def steps(documents: Sequence[MissionDocument], request: PlayRequest) -> int:
 
 
 def play(
-    documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit | None, progress: Progress
+    documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
 ) -> Iterator[PlayReport]:
     """Play one mission after the other, and yield a report of each."""
     for document in documents:

@@ -55,48 +55,33 @@ class Playtest:
     impossible: str = ""
 
 
-@dataclass
-class _Jobs:
-    """Runs functions here or in other processes, and calls `advance` as each is done."""
-
-    submit: Submit | None
-    advance: Callable[[int], None]
-
-    def start(self, function: Callable[..., _Result], *arguments: Any) -> "Future[_Result]":
-        """Return the future of a function's result."""
-        if self.submit is not None:
-            future = self.submit(function, *arguments)
-        else:
-            future = Future()
-            try:
-                future.set_result(function(*arguments))
-            except Exception as error:  # noqa: BLE001  # as an executor does
-                future.set_exception(error)
-        future.add_done_callback(lambda _: self.advance(1))
-        return future
-
-
 def steps_per_case(sample: int) -> int:
     """Return how many jobs the report for one crew size takes at most."""
     return len(range(0, sample, CHUNK)) + 1 + WAYS
 
 
-def playtests(
-    cases: Sequence[Case], sample: int, submit: Submit | None, advance: Callable[[int], None]
-) -> Iterator[Playtest]:
-    """Yield the reports, in the order of the cases. The deals of a sample are numbered from 0."""
-    jobs = _Jobs(submit, advance)
+def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Callable[[int], None]) -> Iterator[Playtest]:
+    """Yield the reports, in the order of the cases. The deals of a sample are numbered from 0.
+
+    `advance` is called as each submitted function is done.
+    """
+
+    def start(function: Callable[..., _Result], *arguments: Any) -> "Future[_Result]":
+        future = submit(function, *arguments)
+        future.add_done_callback(lambda _: advance(1))
+        return future
+
     begun = []
     for case in cases:
         why = _impossible(case)
         chunks = [range(at, min(at + CHUNK, sample)) for at in range(0, sample, CHUNK)]
-        answers = [] if why else [jobs.start(play_deals, case, chunk) for chunk in chunks]
-        begun.append((case, why, answers, None if why else jobs.start(structure, case)))
+        answers = [] if why else [start(play_deals, case, chunk) for chunk in chunks]
+        begun.append((case, why, answers, None if why else start(structure, case)))
     measured = []
     for case, why, answers, parts in begun:
         # the ways of the first winnable deals are measured while other deals are still played, so no process waits
-        ways = [jobs.start(way, case, number) for number in islice(_winnable(answers), WAYS)]
-        sound = None if ways or why else jobs.start(soundness, case)
+        ways = [start(way, case, number) for number in islice(_winnable(answers), WAYS)]
+        sound = None if ways or why else start(soundness, case)
         measured.append((case, why, answers, parts, ways, sound))
     for case, why, answers, parts, ways, sound in measured:
         if why or parts is None:

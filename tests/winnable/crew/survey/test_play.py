@@ -13,6 +13,7 @@ from winnable.cli.main import main
 from winnable.crew.survey.play import in_reading, play, steps
 from winnable.crew.survey.playtest import steps_per_case
 from winnable.game import PlayReport, PlayRequest
+from winnable.jobs import InProcess
 from winnable.missions.crew import MissionDocument, load_shipped, load_text
 from winnable.output.ink import PLAIN
 
@@ -43,7 +44,7 @@ def silent(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
 
 
 def reports(missions: list[MissionDocument], *players: int, sample: int = 3) -> list[PlayReport]:
-    return list(play(missions, PlayRequest(players, sample, 0), None, silent))
+    return list(play(missions, PlayRequest(players, sample, 0), InProcess().submit, silent))
 
 
 def lines(report: PlayReport) -> list[str]:
@@ -64,7 +65,7 @@ def test_missions_are_played_when_their_turn_comes() -> None:
         yield done.append
 
     missions = documents(f"id: one\n{SMALL}tasks: 1", f"id: two\n{SMALL}tasks: 2")
-    played = play(missions, PlayRequest((), 3, 0), None, progress)
+    played = play(missions, PlayRequest((), 3, 0), InProcess().submit, progress)
     assert shown == []
     next(played)
     assert shown == [(steps_per_case(3), "planet-nine/one")]

@@ -8,7 +8,7 @@ import pytest
 
 from winnable.crew.survey.measures import Case, Way, play_deals, way
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, playtests, steps_per_case
-from winnable.jobs import workers
+from winnable.jobs import InProcess, workers
 from winnable.missions.crew import library, load_text
 from winnable.rules.answer import Answer
 from winnable.solver.crew.solve import solve
@@ -37,7 +37,7 @@ def ignore(_steps: int) -> None:
 
 @pytest.fixture(scope="module")
 def reports() -> list[Playtest]:
-    return list(playtests(CASES, SAMPLE, None, ignore))
+    return list(playtests(CASES, SAMPLE, InProcess().submit, ignore))
 
 
 def test_reports_come_in_the_order_of_the_cases(reports: list[Playtest]) -> None:
@@ -80,7 +80,7 @@ def test_any_deal_at_all_is_asked_about_if_none_was_won(reports: list[Playtest])
 
 def test_a_deal_that_the_model_finds_is_shown() -> None:
     """No deal of an empty sample can be won."""
-    (report,) = playtests([CASES[0]], 0, None, ignore)
+    (report,) = playtests([CASES[0]], 0, InProcess().submit, ignore)
     assert report.share == Share()
     assert report.soundness is not None
     assert report.won == report.soundness.won
@@ -114,7 +114,7 @@ def test_steps_are_counted(*, in_process: bool) -> None:
 
     for each, steps in zip(CASES, (steps_per_case(SAMPLE), 3 + 1 + 1, steps_per_case(SAMPLE), 0), strict=True):
         taken.clear()
-        list(playtests([each], SAMPLE, None if in_process else submit, taken.append))
+        list(playtests([each], SAMPLE, InProcess().submit if in_process else submit, taken.append))
         assert sum(taken) == steps
 
 
@@ -128,10 +128,10 @@ def test_what_a_job_raises_is_raised_by_the_report(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("winnable.crew.survey.playtest.structure", broken)
     with pytest.raises(RuntimeError, match="a bug"):
-        list(playtests([CASES[0]], 1, None, ignore))
+        list(playtests([CASES[0]], 1, InProcess().submit, ignore))
 
 
 def test_a_crew_of_the_library() -> None:
-    (report,) = playtests([Case(library()["planet-nine/5"], 2, 0, WORK)], 1, None, ignore)
+    (report,) = playtests([Case(library()["planet-nine/5"], 2, 0, WORK)], 1, InProcess().submit, ignore)
     assert report.share.samples == 1
     assert report.case.robot
