@@ -3,7 +3,7 @@
 Seats count from 0, tricks from 1. Cards and tokens are in the notation of the files.
 """
 
-from winnable.crew.facts import achievements, handover
+from winnable.crew.facts import achievements, goal_english, handover
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.missions.crew.write.goal import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
@@ -88,6 +88,7 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
                 "difficulty": task.difficulty,
                 "predicted": predicted,
                 "predicted_given": task.predicted is not None,
+                "english": goal_english(problem, task.goal, owner=owner),
                 **_judged(judged),
             }
             for task, token, owner, predicted, judged in zip(
@@ -101,7 +102,11 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
         ],
         "order": _judged(report.order),
         "goals": [
-            {"goal": goal_value(goal, commander_word(problem.deal.deck)), **_judged(judged)}
+            {
+                "goal": goal_value(goal, commander_word(problem.deal.deck)),
+                "english": goal_english(problem, goal),
+                **_judged(judged),
+            }
             for goal, judged in zip(problem.goals, report.goals, strict=True)
         ],
         "handover": _handover(problem, choices),

@@ -1,18 +1,30 @@
 """The choices of a line of play as text, chosen or given: unknown cards, passes, tasks, roles, draws."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Final
 
 from winnable.crew.card_text import card_text
-from winnable.crew.facts import goal_label, goal_text, handover, task_label, tasks_of, token_changes
+from winnable.crew.facts import (
+    goal_english,
+    goal_label,
+    handover,
+    says_its_goal,
+    task_label,
+    tasks_of,
+    token_changes,
+)
 from winnable.crew.trick_table import fill, short_names
 from winnable.output.ink import Ink, counted, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
 __all__ = ["choices_text", "deal_text", "task_labels"]
+
+_ROOM_FOR_TEXT: Final = 30
+"""The least width of a text beside its label."""
 
 
 def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
@@ -24,7 +36,7 @@ def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
         *_task_lines(problem, choices, names, ink),
         *_role_lines(problem, choices, names, ink),
         *_draw_lines(problem, choices, names, ink),
-        *_goal_lines(problem),
+        *_goal_lines(problem, choices, names, ink),
         *_played_lines(problem),
     ]
     if lines:
@@ -155,12 +167,38 @@ def _played_lines(problem: Problem) -> Iterator[str]:
         yield f"played so far (given): {' and '.join(parts)}"
 
 
-def _goal_lines(problem: Problem) -> Iterator[str]:
-    """Yield what `goal-1` stands for in the table; a single goal needs no number."""
-    if len(problem.goals) > 1:
-        yield "goals:"
-        for index, goal in enumerate(problem.goals):
-            yield f"  {goal_label(problem, index)}  {goal_text(goal, commander_word(problem.deal.deck))}"
+def _goal_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
+    """Yield in English what the tasks ask for whose names do not say it, and what the goals do."""
+    told = [
+        (printable(task.name), goal_english(problem, task.goal, names, owner))
+        for task, owner in zip(problem.tasks, choices.owners, strict=True)
+        if not task.done and not says_its_goal(task)
+    ]
+    told += [
+        (goal_label(problem, index), goal_english(problem, goal, names)) for index, goal in enumerate(problem.goals)
+    ]
+    if len(told) == 1:
+        ((label, sentence),) = told
+        yield from _beside(f"{label}: ", printable(sentence), ink)
+    elif told:
+        width = max(span(label) for label, _ in told)
+        yield "to be met:"
+        for label, sentence in told:
+            yield from _beside(f"  {pad(label, width)}  ", printable(sentence), ink)
+
+
+def _beside(label: str, text: str, ink: Ink) -> Iterator[str]:
+    """Yield a text beside its label, broken between words on a narrow terminal; below it if there is little room."""
+    width, indent = ink.width, span(label)
+    if width is None:
+        yield f"{label}{text}"
+    elif width - indent < _ROOM_FOR_TEXT:
+        yield label.rstrip()
+        yield from wrap(text, max(width, 20), initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+    else:
+        first, *more = wrap(text, width - indent, break_on_hyphens=False)
+        yield f"{label}{first}"
+        yield from (" " * indent + rest for rest in more)
 
 
 def _source(*, is_open: bool) -> str:

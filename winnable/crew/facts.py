@@ -1,26 +1,31 @@
 """Facts about a line of play that its text and its JSON both show."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import yaml
 
+from winnable.missions.crew.english.goals import goal_text as english_of
+from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.write.goal import goal_value
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.rules.crew.task import Token
+from winnable.rules.crew.task import Task, Token
 
 __all__ = [
     "Handover",
     "achievements",
+    "goal_english",
     "goal_label",
     "goal_text",
     "handover",
     "leftover",
+    "says_its_goal",
     "task_label",
     "tasks_of",
     "token_changes",
@@ -53,6 +58,26 @@ def goal_text(goal: Goal, commander: str) -> str:
         plain(goal_value(goal, commander)), default_flow_style=True, sort_keys=False, width=10_000
     )
     return text.strip().removeprefix("{").removesuffix("}")
+
+
+def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner: int | None = None) -> str:
+    """Return a goal of a problem as the English sentence of `show`.
+
+    `names` stand for the players, by seat; by default those of the problem. `owner` is the seat of the task's owner.
+    """
+    deal = problem.deal
+    words = Words(deal.deck, commander_word(deal.deck), tuple(names) or problem.names)
+    if owner is not None:
+        words = replace(words, owner=words.member(owner))
+    return english_of(goal, words, len(deal.hands))
+
+
+def says_its_goal(task: Task) -> bool:
+    """Whether the name of a task says its goal: a card that its owner must win."""
+    try:
+        return task.goal == Task.card(Card.parse(task.name)).goal
+    except ValueError:
+        return False
 
 
 def goal_label(problem: Problem, index: int) -> str:

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, deal_text, task_labels
-from winnable.crew.facts import goal_label, goal_text, leftover
+from winnable.crew.facts import goal_label, leftover
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.output.ink import Ink, pad, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
@@ -121,8 +120,8 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     owner_width = max((span(owner) for _, owner, _ in rows), default=0)
     for label, owner, judged in rows:
         yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_judged(judged, ink)}"
-    for label, goal, judged in zip(goals, problem.goals, report.goals, strict=True):
-        yield f"  {pad(label, width)}  {_judged(judged, ink)}: {goal_text(goal, commander_word(problem.deal.deck))}"
+    for label, judged in zip(goals, report.goals, strict=True):
+        yield f"  {pad(label, width)}  {_judged(judged, ink)}"
     yield ""
 
 

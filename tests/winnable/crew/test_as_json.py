@@ -63,16 +63,40 @@ def test_a_problem_is_identified() -> None:
 def test_everything_of_a_line_of_play() -> None:
     content = play_json(PROBLEM, CHOICES, judged())
     task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
+    wins = "The member at seat 0 wins the trick that holds"
     first, second = content.pop("tricks")
     assert content == {
         "state": "lost",
         "decided": 1,
         "tasks": [
-            {"name": "y5", "token": "1", "laid_out": "1", **task_rest, "state": "met", "trick": 2},
-            {"name": "b1", "token": None, "laid_out": None, **task_rest, "state": "met", "trick": 1},
+            {
+                "name": "y5",
+                "token": "1",
+                "laid_out": "1",
+                **task_rest,
+                "english": f"{wins} yellow 5.",
+                "state": "met",
+                "trick": 2,
+            },
+            {
+                "name": "b1",
+                "token": None,
+                "laid_out": None,
+                **task_rest,
+                "english": f"{wins} blue 1.",
+                "state": "met",
+                "trick": 1,
+            },
         ],
         "order": {"state": "lost", "trick": 1},
-        "goals": [{"goal": {"tricks_won": {"by": "commander", "at_least": 1}}, "state": "met", "trick": 1}],
+        "goals": [
+            {
+                "goal": {"tricks_won": {"by": "commander", "at_least": 1}},
+                "english": "The commander wins at least one trick.",
+                "state": "met",
+                "trick": 1,
+            }
+        ],
         "handover": None,
         "completed_deal": None,
         "passes": None,

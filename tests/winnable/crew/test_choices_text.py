@@ -82,6 +82,9 @@ def test_predictions_that_were_left_open() -> None:
         "  seat 1  secret=1",
         "  seat 2  -",
         "predicted (chosen): open",
+        "to be met:",
+        "  open    Seat 0 wins exactly as many tricks as predicted before the first trick.",
+        "  secret  Seat 1 wins exactly as many tricks as predicted before the first trick.",
     ]
 
 
@@ -186,15 +189,33 @@ def test_draws(cards: tuple[str | None, ...], source: str) -> None:
 
 def test_roles() -> None:
     shown = lines(PROBLEMS["a given role"], Choices(roles={"sick": 0, "well": 2}))
-    assert shown == ["sick (chosen): seat 0", "well (given): seat 2"]
+    assert shown[:2] == ["sick (chosen): seat 0", "well (given): seat 2"]
 
 
-def test_several_goals_are_numbered() -> None:
+def test_goals_are_told_in_english_and_numbered_if_there_are_several() -> None:
     assert lines(PROBLEMS["roles"], Choices(roles={"sick": 2, "well": 1}))[2:] == [
-        "goals:",
-        "  goal-1  tricks_won: {by: sick, exactly: 0}",
-        "  goal-2  tricks_won: {by: well, at_least: 2}",
+        "to be met:",
+        "  goal-1  Whoever is sick wins no trick.",
+        "  goal-2  Whoever is well wins at least two tricks.",
     ]
+    assert lines(PROBLEMS["a given role"], Choices(roles={"sick": 0, "well": 2}))[2:] == [
+        "goal: Whoever is well wins at least two tricks."
+    ]
+
+
+def test_tasks_whose_name_is_their_goal_are_not_told() -> None:
+    cards, others = problem(3, "p1>0", "b2>1"), PROBLEMS["two predictions"]
+    met = replace(others, tasks=tuple(replace(each, done=True) for each in others.tasks))
+    assert not [each for each in lines(cards) if "wins" in each]
+    assert not [each for each in lines(met, Choices((0, 1), (None, None), predictions=(2, 1))) if "wins" in each]
+
+
+@pytest.mark.parametrize("width", [80, 36, 24])
+def test_goals_fit_the_terminal(width: int) -> None:
+    given = PROBLEMS["two predictions"]
+    shown = [*choices_text(given, Choices((0, 1), (None, None), predictions=(2, 1)), Ink(width=width))]
+    assert max(map(span, shown[shown.index("to be met:") :])) <= width
+    assert "predicted before the first trick." in " ".join(" ".join(shown).split())
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,12 @@ import pytest
 from winnable.crew.facts import (
     Handover,
     achievements,
+    goal_english,
     goal_label,
     goal_text,
     handover,
     leftover,
+    says_its_goal,
     task_label,
     tasks_of,
     token_changes,
@@ -132,6 +134,22 @@ def test_a_goal_is_one_line_as_files_write_it() -> None:
     assert text == goal.replace("commander", "captain")
     (again,) = load_text(f"{{id: x, game: deep-sea, goals: [{{{text}}}]}}").missions
     assert again.mission.goals == document.mission.goals
+
+
+def test_a_goal_in_english_names_the_players_and_the_owner() -> None:
+    (document,) = load_text(
+        f"{TWO_TRICKS}tasks: [{{name: mine, goal: {{tricks_won: {{by: owner, exactly: 0}}}}}}]"
+    ).problems
+    (task,) = document.problem.tasks
+    assert goal_english(document.problem, task.goal) == "The owner wins no trick."
+    assert goal_english(document.problem, task.goal, owner=1) == "Ben wins no trick."
+    assert goal_english(document.problem, task.goal, ["A", "B", "C", "D"], 1) == "B wins no trick."
+
+
+def test_the_name_of_a_plain_card_says_its_goal() -> None:
+    assert says_its_goal(TASKS[0])
+    assert not says_its_goal(replace(TASKS[0], name="p2"))
+    assert not says_its_goal(replace(TASKS[0], name="mine"))
 
 
 def test_one_goal_needs_no_number() -> None:
