@@ -113,16 +113,28 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A mission or card in a list: its key, the rest of its line, and all of it as JSON."""
+    """A mission or card in a list: its key, the rest of its line, and all of it as JSON.
+
+    `texts` are what a word is looked for in, beside the key.
+    """
 
     key: str
     line: str
     json: Json
+    texts: Sequence[str] = ()
+
+    def has(self, words: Sequence[str]) -> bool:
+        """Whether every one of the words is somewhere in its key or texts, in letters of either case."""
+        text = "\n".join((self.key, *self.texts)).casefold()
+        return all(word.casefold() in text for word in words)
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Things of a game to look up, beside its missions. Each catalogue becomes a command that lists or shows them."""
+    """Things of a game to look up, beside its missions.
+
+    Each catalogue becomes a command that lists them, all or those with a word, or shows one.
+    """
 
     command: str
     about: str
@@ -130,6 +142,8 @@ class Catalogue:
     example: str
     key: str
     """The key of the list in JSON."""
+    ids: Callable[[], Sequence[str]]
+    """Returns their ids, quicker than all of their entries."""
     entries: Callable[[], Sequence[ListEntry]]
     details: Callable[[str, Ink], tuple[Sequence[str], Json]]
     """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
@@ -210,7 +224,7 @@ class Game(ABC):
         return document.kind, 1
 
     def shipped(self, written: str, edition: str) -> Loaded[Any] | None:
-        """Return the documents of a mission of the library, `22` or `planet-nine/22`; None if there is none.
+        """Return the document of a mission of the library, `22` or `planet-nine/22`, or of a card; None for no such.
 
         `edition` is that of an id without one.
         """
@@ -307,6 +321,10 @@ class Game(ABC):
         raise click.UsageError(f"{self.title} has no goals of its own.")
 
     # --- the library ---
+
+    def mission_ids(self) -> Sequence[str]:
+        """Return the ids of all missions of the library, `planet-nine/22`, quicker than their entries."""
+        return ()
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
         """List the missions of the library, or those of one edition."""

@@ -20,7 +20,7 @@ from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
 
-__all__ = ["TaskCard", "find_task_card", "read_task_cards", "task_cards"]
+__all__ = ["TaskCard", "find_task_card", "named_task_card", "read_task_cards", "task_cards"]
 
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -105,6 +105,20 @@ def find_task_card(written: str, place: Place, findings: Findings, expected: str
     message = f"expected {expected}, found {quoted(written)}"
     findings.add(place, "T001", message, hint or nearest(written, list(task_cards())))
     return None
+
+
+def named_task_card(written: str) -> TaskCard | None:
+    """Return the task card that people mean by an id, `low-sum` or `Low sum`, or by its text; None if there is none."""
+    cards = task_cards()
+    name = _folded(written)
+    if name in cards:
+        return cards[name]
+    return next((card for card in cards.values() if name == _folded(card.about)), None)
+
+
+def _folded(text: str) -> str:
+    """Leave out what people write in several ways: capitals, blanks, the full stop."""
+    return re.sub(r"[\s_-]+", "-", text.strip().removesuffix(".").casefold())
 
 
 # --- reading -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Commands that list things of a game, or show one in full."""
+"""Commands that list things of a game, all or those with some words, or show one in full."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import click
 
@@ -11,27 +11,65 @@ from winnable.game import Catalogue, Json, ListEntry
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
 
-__all__ = ["look_up", "write_full", "write_list"]
+__all__ = ["look_up", "write_found"]
 
 
 def look_up(catalogue: Catalogue) -> click.Command:
     """Return the command of a catalogue."""
 
     @click.command(name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other"))
-    @click.argument("name", required=False, metavar="[ID]")
+    @click.argument("words", nargs=-1, metavar="[ID|WORD...]")
     @json_option
     @common
-    def command(*, name: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+    def command(*, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
         console = console_of(colour, verbose)
-        if name is None:
-            return write_list(catalogue.entries(), catalogue.command, catalogue.key, console, as_json=as_json)
-        lines, content = catalogue.details(name, console.ink)
-        return write_full(lines, content, catalogue.command, catalogue.key, console, as_json=as_json)
+        return write_found(
+            words,
+            lambda name: catalogue.details(name, console.ink),
+            catalogue.entries,
+            catalogue.command,
+            catalogue.key,
+            console,
+            as_json=as_json,
+        )
 
     return command
 
 
-def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
+def write_found(
+    words: Sequence[str],
+    details: Callable[[str], tuple[Sequence[str], Json]],
+    entries: Callable[[], Sequence[ListEntry]],
+    command: str,
+    key: str,
+    console: Console,
+    *,
+    as_json: bool,
+) -> Exit:
+    """Write the one thing that the words name, in full; else list the entries that have all of them.
+
+    Without words all entries are listed. `details` returns what a name means, as lines and as JSON, or raises
+    click.UsageError, which stands if no entry has the words. JSON is a list under `key`.
+    """
+    if not words:
+        return _write_list(entries(), command, key, console, as_json=as_json)
+    try:
+        lines, content = details(" ".join(words))
+    except click.UsageError as error:
+        found = [entry for entry in entries() if entry.has(words)]
+        if not found:
+            what = "that word" if len(words) == 1 else "all of these words"
+            raise click.UsageError(f"{error.message.removesuffix('.')}, and nothing in the list has {what}.") from error
+        return _write_list(found, command, key, console, as_json=as_json)
+    if as_json:
+        console.write(envelope(command, {key: [content]}))
+        return Exit.YES
+    for line in lines:
+        console.write(line)
+    return Exit.YES
+
+
+def _write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
     """Write entries, one a line, or as a JSON list under the key."""
     if as_json:
         console.write(envelope(command, {key: [entry.json for entry in entries]}))
@@ -39,14 +77,4 @@ def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Co
     width = max((span(entry.key) for entry in entries), default=0)
     for entry in entries:
         console.write(f"{pad(entry.key, width)}  {entry.line}".rstrip())
-    return Exit.YES
-
-
-def write_full(lines: Sequence[str], content: Json, command: str, key: str, console: Console, *, as_json: bool) -> Exit:
-    """Write one entry in full, or as a JSON list of one under the key."""
-    if as_json:
-        console.write(envelope(command, {key: [content]}))
-        return Exit.YES
-    for line in lines:
-        console.write(line)
     return Exit.YES

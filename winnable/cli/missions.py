@@ -1,33 +1,47 @@
 """`winnable missions`: the library."""
 
+from collections.abc import Sequence
+
 import click
 
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.look_up import write_full, write_list
+from winnable.cli.look_up import write_found
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
+from winnable.game import Json, ListEntry
 
 __all__ = ["missions"]
 
 
 @click.command(
-    cls=Command, epilog=epilog("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12", "other")
+    cls=Command,
+    epilog=epilog(
+        "winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12\nwinnable missions distress", "other"
+    ),
 )
-@click.argument("mission", required=False, metavar="[ID|FILE]")
+@click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]")
 @click.option(
     "--game", type=click.Choice(games.editions()), help="List only the missions of this game, or show its ID."
 )
 @json_option
 @common
-def missions(*, mission: str | None, game: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
-    """List the missions, or show one in full."""
+def missions(*, words: tuple[str, ...], game: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+    """List the missions, all or those with a word, or show one in full.
+
+    WORD is looked for in the id, title, description, story, tags and notes of every mission; with several words,
+    each must be there.
+    """
     console = console_of(colour, verbose)
-    if mission is None:
+
+    def details(name: str) -> tuple[Sequence[str], Json]:
+        lines, content, findings = games.game_of_mission(name, game)[0].mission(name, game, console.ink)
+        remark_findings(findings, console)
+        return lines, content
+
+    def entries() -> Sequence[ListEntry]:
         selected = [each for each in games.games() if game is None or game in each.editions]
-        entries = [entry for each in selected for entry in each.missions(game)]
-        return write_list(entries, "missions", "missions", console, as_json=as_json)
-    lines, content, findings = games.game_of_mission(mission, game)[0].mission(mission, game, console.ink)
-    remark_findings(findings, console)
-    return write_full(lines, content, "missions", "missions", console, as_json=as_json)
+        return [entry for each in selected for entry in each.missions(game)]
+
+    return write_found(words, details, entries, "missions", "missions", console, as_json=as_json)

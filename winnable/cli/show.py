@@ -25,6 +25,7 @@ __all__ = ["show"]
         """\
 winnable show my_mission.yaml --players 4
 winnable show deep-sea/12
+winnable show low-sum
 winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
         "other",
     ),
@@ -47,8 +48,9 @@ def show(
 ) -> Exit:
     """Say in plain English what a file says.
 
-    For every mission, problem and task card in FILE... ('-' is standard input), or a mission of the library: what
-    the referee will judge, in sentences made from the goal language, so that one sees what the file really says.
+    For every mission, problem and task card in FILE... ('-' is standard input), or a mission or task card of the
+    library: what the referee will judge, in sentences made from the goal language, so that one sees what the file
+    really says.
     """
     console = console_of(colour, verbose)
     descriptions: list[Description] = []

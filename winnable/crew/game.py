@@ -33,6 +33,7 @@ from winnable.missions.crew import (
     ProblemDocument,
     TaskCardsDocument,
     dump,
+    library,
     load_shipped,
     one_line_of,
     schema_text,
@@ -70,7 +71,7 @@ class _Crew(Game):
         return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
 
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
-        return load_shipped(written, edition)
+        return load_shipped(written, edition) or listing.shipped_task(written)
 
     def why_unknown(self, written: str, edition: str) -> str:
         return listing.unknown_mission(written, edition)
@@ -160,6 +161,9 @@ class _Crew(Game):
 
     # --- the library ---
 
+    def mission_ids(self) -> Sequence[str]:
+        return tuple(library())
+
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
         return listing.list_missions(edition)
 
@@ -170,9 +174,10 @@ class _Crew(Game):
         return (
             Catalogue(
                 "tasks",
-                "List the task cards of Deep Sea, or show one in full.",
-                "winnable tasks\nwinnable tasks low-sum",
+                "List the task cards of Deep Sea, all or those with some words, or show one in full.",
+                "winnable tasks\nwinnable tasks low-sum\nwinnable tasks captain",
                 "task_cards",
+                listing.task_ids,
                 listing.list_tasks,
                 listing.show_task,
             ),

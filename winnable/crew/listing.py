@@ -8,9 +8,11 @@ import click
 
 from winnable.crew.facts import goal_text
 from winnable.game import ListEntry
-from winnable.missions.crew import Finding, Mission, TaskCard, find_mission, library, task_cards
+from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.task_card import named_task_card
 from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import nearest
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
@@ -18,7 +20,16 @@ from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.task import TokenChange
 
-__all__ = ["list_missions", "list_tasks", "named_mission", "show_mission", "show_task", "unknown_mission"]
+__all__ = [
+    "list_missions",
+    "list_tasks",
+    "named_mission",
+    "shipped_task",
+    "show_mission",
+    "show_task",
+    "task_ids",
+    "unknown_mission",
+]
 
 
 def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Finding]]:
@@ -30,8 +41,11 @@ def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Fin
 
 
 def unknown_mission(name: str, edition: str) -> str:
-    """Explain why a name is neither the id of a mission nor a file."""
-    return _in_words(find_mission(name, edition)[1])
+    """Explain why a name is neither the id of a mission, nor a file, nor a task card."""
+    card = nearest(name, list(task_cards()))
+    return _in_words(find_mission(name, edition)[1]) + (
+        f" ({card.replace('did you mean', 'did you mean the task card')})" if card else ""
+    )
 
 
 def _in_words(findings: Sequence[Finding]) -> str:
@@ -48,6 +62,7 @@ def list_missions(edition: str | None) -> list[ListEntry]:
             mission.key,
             f"{'/'.join(map(str, mission.crew))}  {_tasks(mission):14}  {printable(mission.title)}",
             _mission_json(mission),
+            (mission.title, mission.about, mission.story, *mission.tags, *mission.notes),
         )
         for mission in library().values()
         if edition in (None, mission.game)
@@ -203,20 +218,36 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
 # --- task cards ----------------------------------------------------------------------------------
 
 
+def task_ids() -> list[str]:
+    """Return the ids of the task cards of Deep Sea."""
+    return list(task_cards())
+
+
 def list_tasks() -> list[ListEntry]:
     """List the task cards of Deep Sea: difficulty with 3, 4 and 5 players, and the task."""
     return [
-        ListEntry(card.id, f"{'/'.join(map(str, card.difficulty.values()))}  {printable(card.about)}", _task_json(card))
+        ListEntry(
+            card.id,
+            f"{'/'.join(map(str, card.difficulty.values()))}  {printable(card.about)}",
+            _task_json(card),
+            (card.about, card.note),
+        )
         for card in task_cards().values()
     ]
 
 
+def shipped_task(name: str) -> Loaded[TaskCardsDocument] | None:
+    """Return a task card, by its id or name, as a document; None if there is none."""
+    card = named_task_card(name)
+    return None if card is None else Loaded((TaskCardsDocument(card.id, 0, (card,), card.game),))
+
+
 def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
     """Return a task card in full, as lines and as JSON. Raises click.UsageError for an unknown name."""
-    if name not in task_cards():
+    card = named_task_card(name)
+    if card is None:
         hint = nearest(name, list(task_cards()))
         raise click.UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
-    card = task_cards()[name]
     return list(_card_in_full(card, ink)), _task_json(card)
 
 

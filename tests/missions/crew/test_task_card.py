@@ -10,6 +10,7 @@ from winnable.missions.crew import (
     one_line_of,
     task_cards,
 )
+from winnable.missions.crew.task_card import named_task_card
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import ByCrew, Compare, Sum
 from winnable.rules.crew.problem import Choices
@@ -49,6 +50,14 @@ def test_a_task_of_a_card() -> None:
     )
     assert task_cards()["more-than-captain"].task(3).not_commander
     assert task_cards()["low-sum"].task(2).difficulty is None
+
+
+def test_every_card_has_the_names_that_people_write() -> None:
+    for card in task_cards().values():
+        for name in (card.id, card.id.replace("-", " ").title(), f" {card.id.upper()} ", card.about.upper()):
+            assert named_task_card(name) == card, name
+    assert named_task_card("lowsum") is None
+    assert named_task_card("") is None
 
 
 def test_planet_nine_never_opens_the_task_cards() -> None:

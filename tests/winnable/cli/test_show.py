@@ -43,11 +43,20 @@ def test_problems_and_task_cards(run: Run) -> None:
     assert "  The owner wins the first trick.\n" in cards
 
 
+@pytest.mark.parametrize("name", ["two-in-a-row", "Two in a row", "two_in_a_ROW"])
+def test_a_task_card_by_its_name(name: str, run: Run) -> None:
+    result = run("show", name)
+    assert result.stdout.splitlines()[:2] == ["two-in-a-row", "  The owner wins at least two tricks in a row."]
+    (told,) = json.loads(run("show", name, "--json").stdout)["documents"]
+    assert (told["kind"], told["name"], told["line"]) == ("task card", "two-in-a-row", 0)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ([], "Missing argument 'FILE|ID...'"),
         (["99"], "expected the id of a mission"),
+        (["lowsum"], "(did you mean the task card 'low-sum'?)"),
         (["nowhere.yaml"], "cannot read the file"),
         (["--goal", "tricks_won: {by: anybody}"], "--goal:2:13: error[K002]"),
         (["--goal", "]"], "--goal:"),

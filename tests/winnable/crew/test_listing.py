@@ -50,6 +50,30 @@ def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
     assert "planet-nine has the missions 1 to 50" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["distress"], ["planet-nine/5"]),
+        (["Rockets", "first", "LAST"], ["planet-nine/34", "planet-nine/41"]),
+        (["nine/44"], ["planet-nine/44"]),
+        (["--game", "deep-sea", "epilog"], ["deep-sea/epilogue"]),
+    ],
+)
+def test_missions_are_found_by_words(words: list[str], found: list[str], run: Run) -> None:
+    assert [line.split()[0] for line in run("missions", *words).stdout.splitlines()] == found
+    listed = json.loads(run("missions", *words, "--json").stdout)["missions"]
+    assert [each["key"] for each in listed] == found
+
+
+def test_words_that_nothing_has(run: Run) -> None:
+    result = run("missions", "frobnicate")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "found 'frobnicate' (planet-nine has the missions 1 to 50), and nothing in the list has that word" in (
+        result.stderr
+    )
+    assert "nothing in the list has all of these words" in run("missions", "rocket", "frobnicate").stderr
+
+
 # --- task cards ----------------------------------------------------------------------------------
 
 
@@ -66,6 +90,17 @@ def test_one_task_card_in_full(card: str, run: Run, golden: Golden) -> None:
     golden(f"task_{card}.txt", run("tasks", card).stdout)
     (listed,) = json.loads(run("tasks", card, "--json").stdout)["task_cards"]
     assert listed["id"] == card
+
+
+@pytest.mark.parametrize("name", ["Low Sum", "LOW-SUM", " low  sum ", "low_sum"])
+def test_a_task_card_by_its_name(name: str, run: Run) -> None:
+    assert run("tasks", name).stdout == run("tasks", "low-sum").stdout
+    assert run("tasks", *name.split()).stdout == run("tasks", "low-sum").stdout
+
+
+def test_task_cards_are_found_by_words(run: Run) -> None:
+    found = [line.split()[0] for line in run("tasks", "captain").stdout.splitlines()]
+    assert found == ["more-than-captain", "fewer-than-captain", "as-many-as-captain"]
 
 
 def test_an_unknown_task_card(run: Run) -> None:
