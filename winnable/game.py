@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import click
@@ -151,13 +152,17 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class DealRequest:
-    """The options of `deal`; None where the user left one out. `options` has the game's own, by name."""
+    """The options of `deal`; None where the user left one out. `options` has the game's own, by name.
+
+    `folder` is that of the file to be written, which names the file of the mission; None: the mission is written out.
+    """
 
     players: int
     game: str | None
     mission: str | None
     reading: str | None
     options: Mapping[str, Any]
+    folder: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +299,16 @@ class Game(ABC):
         return ""
 
     @abstractmethod
-    def dump(self, query: Query, result: Any) -> str:
-        """Return a problem as YAML, with the line of play if the result has one."""
+    def dump(self, query: Query, result: Any, folder: Path | None) -> str:
+        """Return a problem as YAML, with the line of play if the result has one.
+
+        `folder` is that of the file to be written, which names the files of `refers_to`; None: they are written out.
+        """
+
+    def refers_to(self, document: Any) -> Sequence[Path]:
+        """Return the files to which a problem refers when it is written as YAML."""
+        del document
+        return ()
 
     # --- the referee ---
 

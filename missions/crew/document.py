@@ -2,18 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import ClassVar
 
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source import document as source
 from winnable.missions.source.finding import Place
+from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import DEFAULT_EDITION
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["Document", "Loaded", "MissionDocument", "ProblemDocument", "TaskCardsDocument"]
+__all__ = ["Document", "Loaded", "MissionDocument", "MissionFile", "ProblemDocument", "TaskCardsDocument"]
+
+
+@dataclass(frozen=True, slots=True)
+class MissionFile:
+    """The file in which a problem finds its mission, and the values that it gives for the mission's parameters."""
+
+    path: Path
+    given: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +33,7 @@ class ProblemDocument:
     `line` is the line where it starts. `reading` is the reading of the mission that the file names, None if it names
     none. `unknown` is `some` if the question is whether some way to fill in the unknown cards can be won, `every` if
     all can. `every_draw`: the question is whether it can be won whatever is drawn, with the play after the draw
-    adapting.
+    adapting. `mission_file` is None for a mission of the library and one that is written out.
     """
 
     kind: ClassVar[str] = source.PROBLEM
@@ -39,6 +49,7 @@ class ProblemDocument:
     note: str = ""
     unknown: str = "some"
     every_draw: bool = False
+    mission_file: MissionFile | None = field(default=None, compare=False)
 
     @property
     def label(self) -> str:

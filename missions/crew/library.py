@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 from winnable.missions.crew.format import DOCUMENTS
 from winnable.missions.crew.mission import Mission
@@ -13,7 +14,7 @@ from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
-__all__ = ["find_mission", "library", "look_up"]
+__all__ = ["file_of", "find_mission", "library", "look_up"]
 
 
 class _Library(Mapping[str, Mission]):
@@ -76,6 +77,14 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
     if given is not None:
         document = read_mission(table, findings, game=game, alone=False, given=given)
     return document.mission if document else None
+
+
+def file_of(written: str, game: str = DEFAULT_EDITION.key, base: Path = Path()) -> Path | None:
+    """Return the file that the name of a mission means in a folder; None for the id of a mission of the library.
+
+    `game` is the edition of an id without one.
+    """
+    return None if shelf().key(written, game) is not None else base / written
 
 
 def find_mission(

@@ -1,12 +1,13 @@
 """Opening files: those that a user names, and those that a document refers to."""
 
+import os
 from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import Tree, read_text, read_trees
 
-__all__ = ["MAX_BYTES", "read_bytes", "read_file", "read_reference"]
+__all__ = ["MAX_BYTES", "read_bytes", "read_file", "read_reference", "reference_to"]
 
 MAX_BYTES: Final = 1_000_000
 
@@ -53,3 +54,16 @@ def read_reference(
     if findings.errors > before and not trees:
         findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
     return path, trees
+
+
+def reference_to(path: Path, folder: Path) -> str:
+    """Return the reference by which a document in a folder names the file at a path; `read_reference` finds it.
+
+    It is relative to the folder where that is possible.
+    """
+    # the folders without links, as ".." leads up from where a link leads to; the file by the name that it was given
+    file = os.path.join(os.path.realpath(path.parent), path.name)  # noqa: PTH118
+    try:
+        return Path(os.path.relpath(file, os.path.realpath(folder))).as_posix()
+    except ValueError:  # on another drive
+        return Path(file).as_posix()

@@ -25,7 +25,19 @@ from winnable.missions.source.tree import (
     read_trees,
 )
 
-__all__ = ["PARAMETERS", "VALUE", "VALUES", "WITH", "Parameter", "Value", "declared", "fill", "give", "values_of"]
+__all__ = [
+    "PARAMETERS",
+    "VALUE",
+    "VALUES",
+    "WITH",
+    "Parameter",
+    "Value",
+    "declared",
+    "fill",
+    "give",
+    "plain_values",
+    "values_of",
+]
 
 Value = int | str | Sequence[int | str]
 """A value that a caller gives to a parameter."""
@@ -95,6 +107,20 @@ def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findi
                 message = f"expected {_kind(default)} for the parameter {name}, found {describe(entry.value)}"
                 findings.add(entry.value.place, "K003", message)
     return filled
+
+
+def plain_values(given: Node | None) -> dict[str, Value]:
+    """Return the values that a `with` without mistakes gives, by name; none for None."""
+    entries = given.entries if isinstance(given, MappingNode) else ()
+    return {entry.key.text: _plain(entry.value) for entry in entries}
+
+
+def _plain(value: Node) -> Value:
+    if isinstance(value, SequenceNode):
+        return [_plain(item) for item in value.items]  # type: ignore[misc]  # no list is in a list
+    assert isinstance(value, ScalarNode)
+    assert isinstance(value.value, int | str)
+    return value.value
 
 
 def _kind(value: Node) -> str:

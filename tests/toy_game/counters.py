@@ -5,6 +5,7 @@ It proves that a game needs nothing but a subclass of `Game` and a row in the ta
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 from winnable.game import Description, Game, Json, Query, Replay
@@ -88,7 +89,7 @@ class Counters(Game):
         state = self.judge(document.problem, document.taken or (), None)
         return Replay(state, f"the line is {state}", lambda _: iter(()), {"state": state.value})
 
-    def dump(self, asked: Query, result: Verdict[list[int]]) -> str:
+    def dump(self, asked: Query, result: Verdict[list[int]], folder: Path | None) -> str:
         problem, line = asked.document.problem, result.witness
         return f"{{game: counters, pile: {problem.pile}, turns: {problem.turns}, line: {line or []}}}"
 

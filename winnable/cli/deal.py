@@ -9,7 +9,17 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, game_options, output_option, reading, refuse_overwriting
+from winnable.cli.options import (
+    common,
+    console_of,
+    epilog,
+    folder_of,
+    game_options,
+    inline_mission,
+    output_option,
+    reading,
+    refuse_overwriting,
+)
 from winnable.cli.report import remark_findings
 from winnable.game import DealRequest
 
@@ -36,6 +46,7 @@ winnable deal --players 4 --game deep-sea --mission 17""",
     "--game", type=click.Choice(games.editions()), help="The game; default: that of the mission, else planet-nine."
 )
 @click.option("--mission", metavar="ID|FILE", help="Draw the tasks of this mission.")
+@inline_mission
 @reading
 @game_options("deal")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; it says its own seed.")
@@ -46,6 +57,7 @@ def deal(
     players: int,
     game: str | None,
     mission: str | None,
+    inline_mission: bool,
     reading: str | None,
     seed: int | None,
     output: Path | None,
@@ -57,11 +69,13 @@ def deal(
 
     Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line says how to
     get the same deal again. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those
-    that can never be met together are replaced, and hands that a card rules out are dealt again.
+    that can never be met together are replaced, and hands that a card rules out are dealt again. The
+    mission of a file is named by its place, as seen from OUT, or from the current folder.
     """
     refuse_overwriting(output, [mission])
     console = console_of(colour, verbose, output)
-    request = DealRequest(players, game, mission, reading, options)
+    folder = None if inline_mission else folder_of(output)
+    request = DealRequest(players, game, mission, reading, options, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
     random_deal = dealer.deal(request, seed)
@@ -82,5 +96,6 @@ def _command(request: DealRequest) -> str:
         "reading": request.reading,
         **request.options,
     }
-    options = (f"--{name} {value}" for name, value in values.items() if value is not None)
+    options = [f"--{name} {value}" for name, value in values.items() if value is not None]
+    options += ["--inline-mission"] if request.folder is None else []
     return f"winnable deal {' '.join(options)}"

@@ -20,7 +20,9 @@ __all__ = [
     "console_of",
     "epilog",
     "files",
+    "folder_of",
     "game_options",
+    "inline_mission",
     "jobs",
     "json_option",
     "limits_of",
@@ -124,6 +126,12 @@ output_option: Final = click.option(
     "-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file."
 )
 
+inline_mission: Final = click.option(
+    "--inline-mission",
+    is_flag=True,
+    help="Write the mission out in full, where YAML would name the file of the mission.",
+)
+
 
 # --- their values --------------------------------------------------------------------------------
 
@@ -147,6 +155,11 @@ def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:
     """Raise click.UsageError if `-o` is one of the files to be read; '-' is standard input."""
     if output and output.is_file() and any(_same(output, file) for file in read if file):
         raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
+
+
+def folder_of(output: Path | None) -> Path:
+    """Return the folder of the file of `-o`; for standard output the current one."""
+    return Path() if output is None or str(output) == "-" else output.parent
 
 
 def _same(path: Path, file: str) -> bool:

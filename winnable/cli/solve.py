@@ -1,6 +1,6 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
@@ -16,7 +16,9 @@ from winnable.cli.options import (
     console_of,
     epilog,
     files,
+    folder_of,
     game_options,
+    inline_mission,
     json_option,
     limits_of,
     mission,
@@ -71,6 +73,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     metavar="OUT",
     help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay.",
 )
+@inline_mission
 @common
 def solve(
     *,
@@ -82,6 +85,7 @@ def solve(
     verdict_only: bool,
     as_json: bool,
     output: Path | None,
+    inline_mission: bool,
     colour: str,
     verbose: bool,
     **options: Any,
@@ -95,6 +99,8 @@ def solve(
     form = _form_of(output, as_json=as_json)
     if form == "yaml" and verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
+    if form != "yaml" and inline_mission:
+        raise click.UsageError("--inline-mission goes with -o and a .yaml file.")
     instead = Instead(mission, reading)
     requests = {game: game.request("solve", options, files, instead) for game in games.games()}
     from_options = [request.loaded for request in requests.values() if request.loaded is not None]
@@ -102,7 +108,7 @@ def solve(
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
-    writer = _WRITERS[form](console, verdict_only)
+    writer = _writer(form, console, output, verdict_only=verdict_only, inline_mission=inline_mission)
     codes: list[Exit] = []
     findings: list[Finding] = []
     for each in loaded:
@@ -207,19 +213,32 @@ class _Json:
 @dataclass
 class _Yaml:
     console: Console
-    verdict_only: bool
+    output: Path | None
+    inline_mission: bool
     started: bool = False
 
     def add(self, solved: Solved) -> None:
         if isinstance(solved.result, Failure):
             return
+        game, query = solved.game, solved.query
+        folder = None if self.inline_mission else folder_of(self.output)
+        if folder is not None:
+            refuse_overwriting(self.output, map(str, game.refers_to(query.document)))
+        text = game.dump(query, solved.result, folder).rstrip()
         if self.started:
             self.console.write("---")
         self.started = True
-        self.console.write(solved.game.dump(solved.query, solved.result).rstrip())
+        self.console.write(text)
 
     def close(self, findings: Iterable[Finding], code: Exit) -> None:
         pass
 
 
-_WRITERS: Final[dict[Form, Callable[[Console, bool], _Writer]]] = {"text": _Text, "json": _Json, "yaml": _Yaml}
+def _writer(form: Form, console: Console, output: Path | None, *, verdict_only: bool, inline_mission: bool) -> _Writer:
+    match form:
+        case "text":
+            return _Text(console, verdict_only)
+        case "json":
+            return _Json(console, verdict_only)
+        case "yaml":
+            return _Yaml(console, output, inline_mission)

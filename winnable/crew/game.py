@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from winnable.crew import listing, options, replaying, showing
@@ -136,9 +137,13 @@ class _Crew(Game):
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)
 
-    def dump(self, query: Query, result: Verdict[Witness] | DealsAnswer) -> str:
+    def dump(self, query: Query, result: Verdict[Witness] | DealsAnswer, folder: Path | None) -> str:
         witness = None if isinstance(result, DealsAnswer) else result.witness
-        return dump(query.document) if witness is None else dump(query.document, witness.choices, witness.line)
+        choices, line = (None, None) if witness is None else (witness.choices, witness.line)
+        return dump(query.document, choices, line, folder)
+
+    def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
+        return [] if document.mission_file is None else [document.mission_file.path]
 
     # --- the referee ---
 

@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.format import COMMANDER, GAMES, PROBLEM, SOME
-from winnable.missions.crew.library import look_up
+from winnable.missions.crew.library import file_of, look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
 from winnable.missions.crew.read.deal import read_deal, read_game
@@ -19,7 +19,7 @@ from winnable.missions.crew.read.line import check_played, known_hands, read_lin
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, TooManyFindings
-from winnable.missions.source.parameters import PARAMETERS, WITH
+from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of, text_of, whole
@@ -78,6 +78,13 @@ def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mis
     return None
 
 
+def _mission_file(table: MappingNode) -> MissionFile | None:
+    """Return the file of the mission that a problem names, which has no mistakes; None for any other mission."""
+    node, given = table.get("mission"), table.get(WITH)
+    path = file_of(node.text, read_game(table, set()), node.place.source.base) if isinstance(node, ScalarNode) else None
+    return None if path is None else MissionFile(path, plain_values(given))
+
+
 class _ProblemReader:
     """Reads one problem."""
 
@@ -86,6 +93,7 @@ class _ProblemReader:
         self.findings = findings
         self.start = findings.errors
         self.broken = PROBLEM.broken(table, findings)
+        self.replaced = mission is not None
         self.no_mission = mission is None and table.get("mission") is None
         if table.get(WITH) is not None and (mission is not None or self.no_mission):
             beside = "a mission" if self.no_mission else "no mission that has its values already"
@@ -406,4 +414,5 @@ class _ProblemReader:
             note=text_of(self._get("note")),
             unknown=text_of(self._get("unknown"), SOME),
             every_draw=isinstance(self._get("draws"), ScalarNode),
+            mission_file=None if self.no_mission or self.replaced else _mission_file(self.table),
         )

@@ -1,6 +1,7 @@
 """Writing documents as YAML, so that they read back to the same."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format import SOME
@@ -17,11 +18,17 @@ from winnable.rules.crew.task import TokenChange
 __all__ = ["dump"]
 
 
-def dump(document: Document | Problem | Mission, choices: Choices | None = None, line: Line | None = None) -> str:
+def dump(
+    document: Document | Problem | Mission,
+    choices: Choices | None = None,
+    line: Line | None = None,
+    folder: Path | None = None,
+) -> str:
     """Write a problem, a mission or task cards as YAML, which loads back to the same.
 
     With `choices` and `line` the problem is written as the crew chose and played. A mission is written in full, with
-    its parameters filled in and merged with the mission it extends. Raises ValueError for a deck or a rule of
+    its parameters filled in and merged with the mission it extends; but where `folder` is that of the file to be
+    written, a problem names the file of its mission. Raises ValueError for a deck or a rule of
     assignment that files cannot describe, for tasks met before that share their name with others, and for an unknown
     card outside all hands while every hand is known.
     """
@@ -33,7 +40,7 @@ def dump(document: Document | Problem | Mission, choices: Choices | None = None,
         case TaskCardsDocument(cards=cards, game=game):
             value = {"game": game, "task_cards": {card.id: task_card_value(card) for card in cards}}
         case _:
-            value = problem_value(_with(document_of(document), choices, line), fixed=choices is not None)
+            value = problem_value(_with(document_of(document), choices, line), folder, fixed=choices is not None)
     return to_yaml(value)
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
@@ -13,6 +14,8 @@ from winnable.missions.crew.task_card import task_cards
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.crew.write.mission import WORD_OF_CHANGE, barred_value, deck_value, mission_reference
 from winnable.missions.source.dumper import Block, Flow
+from winnable.missions.source.files import reference_to
+from winnable.missions.source.parameters import WITH
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
@@ -35,17 +38,26 @@ def document_of(document: ProblemDocument | Problem) -> ProblemDocument:
     return ProblemDocument("", 1, document, game=(edition_of(document.deal.deck) or DEFAULT_EDITION).key)
 
 
-def problem_value(document: ProblemDocument, *, fixed: bool) -> dict[str, Any]:
-    """Return the keys of a problem in reading order. `fixed`: the crew may not change the tokens any more."""
+def problem_value(document: ProblemDocument, folder: Path | None = None, *, fixed: bool) -> dict[str, Any]:
+    """Return the keys of a problem in reading order. `fixed`: the crew may not change the tokens any more.
+
+    `folder` is that of the file to be written, in which the mission is then named by its file.
+    """
     problem, mission = document.problem, document.mission
+    file = None if folder is None else document.mission_file
     value: dict[str, Any] = {}
     if problem.title:
         value["name"] = problem.title
     if document.note:
         value["note"] = document.note
-    if document.game != (DEFAULT_EDITION.key if mission is None else mission.game):
+    # the file of a mission may leave its game to the problem
+    if document.game != (DEFAULT_EDITION.key if mission is None or file is not None else mission.game):
         value["game"] = document.game
-    if mission is not None:
+    if file is not None and folder is not None:
+        value["mission"] = reference_to(file.path, folder)
+        if file.given:
+            value[WITH] = Flow(file.given)
+    elif mission is not None:
         value["mission"] = mission_reference(mission)
     if document.reading is not None:
         value["reading"] = document.reading

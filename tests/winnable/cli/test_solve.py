@@ -252,3 +252,68 @@ def test_mission_and_reading_of_files_from_the_command_line(deals: Path, run: Ru
     result = run("solve", "hands.yaml", "--mission", "ban.yaml", "--reading", "nome")
     assert result.exit_code == 2
     assert "did you mean 'none'?" in result.stderr
+
+
+# --- the mission of a deal that is written -------------------------------------------------------
+
+OWN_MISSION = {
+    "missions/base.yaml": "id: base\nparameters: {n: 1, who: commander}\nassignment: free\ntasks: 1\n"
+    "goals: [{tricks_won: {by: {who}, at_least: {n}}}]\n",
+    "missions/mine.yaml": "id: mine\nextends: base.yaml\nwith: {n: 0}\nreadings: {long: {}, short: {}}\n"
+    "default_reading: short\n",
+    "deals/deal.yaml": "mission: ../missions/mine.yaml\nwith: {n: 2, who: anybody}\nreading: long\ndeck: dealt\n"
+    "hands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dan: b3 g3}\nlead: Ann\ntasks: b1\n",
+    "solved/empty.txt": "",
+}
+
+
+@pytest.fixture
+def _own_mission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in OWN_MISSION.items():
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_own_mission")
+@pytest.mark.parametrize(
+    ("output", "reference"),
+    [("solved/out.yaml", "../missions/mine.yaml"), ("missions/out.yml", "mine.yaml"), ("o.yaml", "missions/mine.yaml")],
+)
+def test_a_solved_deal_names_the_file_of_its_mission(output: str, reference: str, run: Run) -> None:
+    assert run("solve", "deals/deal.yaml", "-o", output).exit_code == 0
+    text = Path(output).read_text(encoding="utf-8")
+    assert text.startswith(f"mission: {reference}\nwith: {{n: 2, who: anybody}}\nreading: long\n")
+    assert run("replay", output).exit_code == 0
+    (before,), (after,) = (missions.load(each).problems for each in ("deals/deal.yaml", output))
+    assert (after.mission, after.problem.goals) == (before.mission, before.problem.goals)
+
+
+@pytest.mark.usefixtures("_own_mission")
+def test_a_solved_deal_may_hold_its_mission(run: Run) -> None:
+    assert run("solve", "deals/deal.yaml", "-o", "out.yaml", "--inline-mission").exit_code == 0
+    Path("missions/mine.yaml").unlink()
+    assert Path("out.yaml").read_text(encoding="utf-8").startswith("mission:\n  id: mine\n")
+    assert run("replay", "out.yaml").exit_code == 0
+    assert "goes with -o" in run("solve", "deals/deal.yaml", "--inline-mission").stderr
+
+
+@pytest.mark.usefixtures("_own_mission")
+def test_a_mission_given_as_an_option_is_named_too(run: Run) -> None:
+    Path("deals/deal.yaml").write_text(
+        "deck: dealt\nhands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dan: b3 g3}\nlead: Ann\ntasks: b1\n"
+    )
+    assert run("solve", "deals/deal.yaml", "--mission", "missions/mine.yaml", "-o", "solved/a.yaml").exit_code == 0
+    assert Path("solved/a.yaml").read_text(encoding="utf-8").startswith("mission: ../missions/mine.yaml\n")
+    assert run("replay", "solved/a.yaml").exit_code == 0
+    assert run("solve", "deals/deal.yaml", "--mission", "9", "-o", "solved/b.yaml").exit_code == 2  # one task too many
+    one_line = ["--deck", "dealt", "--deal", "b98 / b1 y5 / b2 g2 / b3 g3", "--lead", "0", "--tasks", "b1"]
+    assert run("solve", *one_line, "--mission", "missions/mine.yaml", "-o", "solved/c.yaml").exit_code == 0
+    assert run("replay", "solved/c.yaml").exit_code == 0
+
+
+@pytest.mark.usefixtures("_own_mission")
+def test_the_file_of_the_mission_is_not_overwritten(run: Run) -> None:
+    result = run("solve", "deals/deal.yaml", "-o", "missions/mine.yaml")
+    assert (result.exit_code, "-o would overwrite" in result.stderr) == (2, True)
+    assert Path("missions/mine.yaml").read_text(encoding="utf-8") == OWN_MISSION["missions/mine.yaml"]

@@ -84,10 +84,10 @@ def test_a_share_is_written_otherwise_than_a_verdict() -> None:
 
 def test_yaml_has_the_line_if_there_is_one() -> None:
     query = Query(WON, Question())
-    assert only(load_text(CREW.dump(query, verdict()))).line_of_play == WON.line_of_play
+    assert only(load_text(CREW.dump(query, verdict(), None))).line_of_play == WON.line_of_play
     lost: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why")
     for result in (SHARE, lost):
-        assert only(load_text(CREW.dump(query, result))).problem == WON.problem
+        assert only(load_text(CREW.dump(query, result, None))).problem == WON.problem
 
 
 # --- the referee ---------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from winnable.crew.options import DIFFICULTY, TASKS
 from winnable.game import DealRequest, RandomDeal
 from winnable.missions.crew import Finding, Mission, ProblemDocument, dump
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.document import MissionFile
+from winnable.missions.crew.library import file_of
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
@@ -37,7 +39,7 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
             document, remarks = _for_mission(request, mission, random)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
-    return RandomDeal(dump(document).rstrip(), remarks, findings)
+    return RandomDeal(dump(document, folder=request.folder).rstrip(), remarks, findings)
 
 
 def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocument, list[str]]:
@@ -101,4 +103,7 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
         mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=CanEverBeMet()
     )
     problem = mission.problem(deal, names=_names(deal, mission.game), tasks=tasks, reading=reading)
-    return ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=reading), remarks
+    path = file_of(request.mission or "", mission.game)
+    file = None if path is None else MissionFile(path)
+    document = ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=reading, mission_file=file)
+    return document, remarks
