@@ -358,6 +358,17 @@ class Game(ABC):
         del edition, name
         raise click.UsageError(f"{self.title} has no missions.")
 
+    def problem_template(
+        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+    ) -> RandomDeal:
+        """Return a problem with remarks, to start one's own from: of a mission, for a number of players, if given.
+
+        `folder` is that of the file to be written. Raises click.UsageError in a game without random deals, and for what
+        cannot be dealt.
+        """
+        del edition, name, mission, players, folder
+        raise click.UsageError(f"{self.title} has no random deals.")
+
     def schemas(self) -> Mapping[str, Callable[[], str]]:
         """Return, by kind of file, functions that write its JSON Schema."""
         return {}

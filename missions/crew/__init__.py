@@ -7,7 +7,7 @@ In the order in which data passes through:
 - `shelf` and `library` find missions by id or file;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
 - `write` turns documents into YAML again, `english` into sentences;
-- `template` is a file to start a mission of one's own from, and `publish` writes the JSON Schemas into the package.
+- `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the package.
 """
 
 from winnable.missions.crew.codes import CODES
@@ -17,7 +17,7 @@ from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_shipped, load_text, one_line
 from winnable.missions.crew.task_card import TaskCard, task_cards
-from winnable.missions.crew.template import template
+from winnable.missions.crew.template import problem_template, template
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.missions.source.finding import Finding
@@ -44,6 +44,7 @@ __all__ = [
     "load_text",
     "one_line",
     "one_line_of",
+    "problem_template",
     "schema",
     "schema_text",
     "task_cards",

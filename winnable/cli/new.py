@@ -7,14 +7,17 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, output_option
+from winnable.cli.options import common, console_of, epilog, folder_of, output_option
+from winnable.cli.report import remark_findings
 
 __all__ = ["new"]
 
 _EDITIONS = games.editions()
 
 
-@click.group(epilog="\b\nExample:\n  winnable new mission slow-burn -o slow-burn.yaml")
+@click.group(
+    epilog="\b\nExample:\n  winnable new mission slow-burn -o slow-burn.yaml\n  winnable new problem -o deal.yaml"
+)
 def new() -> None:
     """Write a file to start from."""
 
@@ -32,7 +35,48 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
     It is a mission already; its comments teach the language of goals. NAME is its id. A file that exists is
     not overwritten.
     """
-    if output is not None and str(output) != "-" and output.exists():
-        raise click.UsageError(f"{str(output)!r} exists already.")
+    _refuse_existing(output)
     console_of(colour, verbose, output).write(games.game_of(game).template(game, name).rstrip())
     return Exit.YES
+
+
+@new.command(
+    name="problem",
+    cls=Command,
+    epilog=epilog(
+        "winnable new problem -o deal.yaml\nwinnable new problem 'Last Tuesday' --mission 22 --players 5", "other"
+    ),
+)
+@click.argument("name", default="My deal", metavar="[NAME]")
+@click.option("--game", type=click.Choice(_EDITIONS), help="Whose cards and tasks; default: those of the mission.")
+@click.option("--mission", metavar="ID|FILE", help="The mission that is played.")
+@click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4.")
+@output_option
+@common
+def new_problem(
+    *,
+    name: str,
+    game: str | None,
+    mission: str | None,
+    players: int | None,
+    output: Path | None,
+    colour: str,
+    verbose: bool,
+) -> Exit:
+    """Write a deal to start one's own from.
+
+    It can be solved as it is; its comments say how to put in the cards and tasks of one's own round. NAME is its
+    title. A file that exists is not overwritten.
+    """
+    _refuse_existing(output)
+    console = console_of(colour, verbose, output)
+    dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
+    template = dealer.problem_template(game, name, mission, players, folder_of(output))
+    remark_findings(template.findings, console)
+    console.write(template.yaml)
+    return Exit.YES
+
+
+def _refuse_existing(output: Path | None) -> None:
+    if output is not None and str(output) != "-" and output.exists():
+        raise click.UsageError(f"{str(output)!r} exists already.")

@@ -191,6 +191,11 @@ class _Crew(Game):
     def template(self, edition: str, name: str) -> str:
         return template(edition, name)
 
+    def problem_template(
+        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+    ) -> RandomDeal:
+        return written.template(name, edition, mission, players, folder)
+
     def schemas(self) -> Mapping[str, partial[str]]:
         return {kind: partial(schema_text, kind) for kind in KINDS}
 

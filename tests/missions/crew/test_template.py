@@ -1,11 +1,13 @@
-"""The file to start a mission from is a good one, and so is every example in it."""
+"""The files to start from are good ones, and so is every example in them."""
 
 import re
+from pathlib import Path
 
 import pytest
 import yaml
 
-from winnable.missions.crew import MissionDocument, load_text, template
+from tests.support.loading import only
+from winnable.missions.crew import MissionDocument, load_text, problem_template, template
 from winnable.missions.crew.format import GAMES
 
 EXAMPLE = re.compile(r"#([a-z_]+: |  - )")
@@ -48,3 +50,12 @@ def test_any_name(name: str) -> None:
     assert not loaded.findings
     assert [each.mission.id for each in loaded.missions] == [name]
     assert yaml.safe_load(template(name=name))["id"] == name
+
+
+def test_a_problem_without_names_and_with_its_lead() -> None:
+    document = only(load_text("deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nhands: [p12, p3 b1, b23]\nlead: 1\n"))
+    text = problem_template(document, Path(), "schemas/problem.json")
+    assert text.startswith("# yaml-language-server: $schema=schemas/problem.json\n")
+    assert "# Who leads the first trick and is the commander." in text
+    assert "#played: b1 b2 p1\n" in text
+    assert only(load_text(text)).problem == document.problem

@@ -1,5 +1,8 @@
-"""Random deals with their tasks, written as YAML."""
+"""Random deals with their tasks, written as YAML: plain, or with remarks for people who write their own."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -11,7 +14,7 @@ from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
 from winnable.game import DealRequest, RandomDeal
-from winnable.missions.crew import Finding, Mission, ProblemDocument, dump
+from winnable.missions.crew import Finding, Mission, ProblemDocument, dump, problem_template
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.crew.library import file_of
@@ -20,26 +23,48 @@ from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["NAMES", "deal"]
+__all__ = ["NAMES", "deal", "template"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""
+TEMPLATE_PLAYERS: Final = 4
+TEMPLATE_SEED: Final = 1
+"""Which deal people start from."""
 
 
 def deal(request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
+    document, remarks, findings = _deal(request, seed)
+    return RandomDeal(dump(document, folder=request.folder).rstrip(), remarks, findings)
+
+
+def template(name: str, game: str | None, mission: str | None, players: int | None, folder: Path) -> RandomDeal:
+    """Deal with remarks for people who write their own; `name` is its title. Raises click.UsageError as `deal` does.
+
+    By default it is for four players, or for those that the mission is for. `folder` is that of the file to be written.
+    """
+    if players is None:
+        crew = named_mission(mission, game)[0].crew if mission is not None else (TEMPLATE_PLAYERS,)
+        players = TEMPLATE_PLAYERS if TEMPLATE_PLAYERS in crew else crew[0]
+    request = DealRequest(players, game, mission, None, {"tasks": None, "difficulty": None, "deck": None}, folder)
+    document, _, findings = _deal(request, TEMPLATE_SEED)
+    titled = replace(document, problem=replace(document.problem, title=name))
+    return RandomDeal(problem_template(titled, folder).rstrip(), (), findings)
+
+
+def _deal(request: DealRequest, seed: int) -> tuple[ProblemDocument, Sequence[str], Sequence[Finding]]:
+    """Return a random deal, with remarks, and findings in the file of its mission."""
     random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
-    findings: tuple[Finding, ...] = ()
+    findings: Sequence[Finding] = ()
     try:
         if request.mission is None:
             document, remarks = _without_mission(request, random)
         else:
-            mission, mission_findings = named_mission(request.mission, request.game)
-            findings = tuple(mission_findings)
+            mission, findings = named_mission(request.mission, request.game)
             document, remarks = _for_mission(request, mission, random)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
-    return RandomDeal(dump(document, folder=request.folder).rstrip(), remarks, findings)
+    return document, remarks, findings
 
 
 def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocument, list[str]]:
