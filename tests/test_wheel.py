@@ -1,4 +1,4 @@
-"""The wheel holds every module, mission, task card and schema of the checkout, and nothing else.
+"""The wheel holds every module, mission, task card, schema and guide of the checkout, and nothing else.
 
 `pyproject.toml` names each package: one that is forgotten there is missing here.
 """
@@ -18,7 +18,7 @@ PACKAGES = {
     "missions": "winnable/missions",
 }
 """Folders of the checkout, and where they are in the wheel."""
-KINDS = {".py", ".typed", ".yaml", ".json"}
+KINDS = {".py", ".typed", ".yaml", ".json", ".md"}
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
 
@@ -26,7 +26,12 @@ def shipped(folder: str) -> set[str]:
     """What the wheel must hold of a folder; links in `winnable/` lead to the other folders."""
     within = ROOT / folder
     found = (path.relative_to(within) for path in within.rglob("*") if path.suffix in KINDS)
-    return {f"{PACKAGES[folder]}/{path.as_posix()}" for path in found if not (within / path.parts[0]).is_symlink()}
+    return {f"{PACKAGES[folder]}/{path.as_posix()}" for path in found if not _elsewhere(within / path.parts[0])}
+
+
+def _elsewhere(top: Path) -> bool:
+    """Whether it leads to another folder."""
+    return top.is_symlink() and top.is_dir()
 
 
 def contents(folder: Path) -> set[str]:
@@ -34,7 +39,7 @@ def contents(folder: Path) -> set[str]:
     for each in PACKAGES:
         unwanted = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / each, folder / each, symlinks=True, ignore=unwanted)
-    for each in ("pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+    for each in ("pyproject.toml", "README.md", "WRITING.md", "LICENSE", "MANIFEST.in"):
         shutil.copy(ROOT / each, folder)
     built = subprocess.run(
         [sys.executable, "-c", BUILD, folder / "dist"], cwd=folder, capture_output=True, text=True, check=False

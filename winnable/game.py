@@ -30,6 +30,7 @@ __all__ = [
     "DealRequest",
     "Description",
     "Game",
+    "Guide",
     "Json",
     "ListEntry",
     "Option",
@@ -148,6 +149,15 @@ class Catalogue:
     entries: Callable[[], Sequence[ListEntry]]
     details: Callable[[str, Ink], tuple[Sequence[str], Json]]
     """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A guide to a game that can be read from the command line: its name, what is in it, and its text in Markdown."""
+
+    name: str
+    about: str
+    text: Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +361,10 @@ class Game(ABC):
 
     def catalogues(self) -> Sequence[Catalogue]:
         """Return the catalogues of what else there is to look up."""
+        return ()
+
+    def guides(self) -> Sequence[Guide]:
+        """Return the guides to the game; two games may have guides of the same name."""
         return ()
 
     def template(self, edition: str, name: str) -> str:

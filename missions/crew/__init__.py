@@ -7,7 +7,8 @@ In the order in which data passes through:
 - `shelf` and `library` find missions by id or file;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
 - `write` turns documents into YAML again, `english` into sentences;
-- `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the package.
+- `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the
+  package.
 """
 
 from winnable.missions.crew.codes import CODES

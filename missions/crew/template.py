@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
@@ -124,7 +124,7 @@ def _remark(text: str) -> str:
     return "".join(f"# {line}\n" for line in wrap(text, 115, break_on_hyphens=False))
 
 
-def _words_of(document: ProblemDocument) -> Mapping[str, str]:
+def _words_of(document: ProblemDocument) -> dict[str, str]:
     """Return what the remarks speak of, by the word that stands for it."""
     problem = document.problem
     deck, tasks = problem.deal.deck, problem.tasks

@@ -8,6 +8,7 @@ from typing import Any
 from winnable.crew import listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
+from winnable.crew.guides import GUIDES
 from winnable.crew.survey import play
 from winnable.crew.text import deals_text, verdict_text
 from winnable.game import (
@@ -15,6 +16,7 @@ from winnable.game import (
     DealRequest,
     Description,
     Game,
+    Guide,
     Json,
     ListEntry,
     Option,
@@ -187,6 +189,9 @@ class _Crew(Game):
                 listing.show_task,
             ),
         )
+
+    def guides(self) -> Sequence[Guide]:
+        return GUIDES
 
     def template(self, edition: str, name: str) -> str:
         return template(edition, name)

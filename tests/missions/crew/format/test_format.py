@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.paths import ROOT
+from tests.support.paths import SHIPPED
 from winnable.missions.crew import CODES, load_text, schema
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format import KINDS
 
-FORMAT = (ROOT / "missions" / "FORMAT.md").read_text(encoding="utf-8")
+FORMAT = (SHIPPED / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)
 
 

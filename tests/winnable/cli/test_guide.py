@@ -1,0 +1,103 @@
+"""`winnable guide`: the reference at the command line."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from click.testing import Result
+
+from tests.support.paths import ROOT, SHIPPED
+from winnable import games
+
+Run = Callable[..., Result]
+
+
+def test_the_guides_are_listed(run: Run) -> None:
+    lines = run("guide").stdout.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == ["format", "writing", "rulings"]
+    assert run("guide", "--game", "deep-sea").stdout.splitlines() == lines
+
+
+def test_the_whole_guide_as_it_ships(run: Run) -> None:
+    result = run("guide", "format")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.rstrip() == (SHIPPED / "FORMAT.md").read_text(encoding="utf-8").rstrip()
+    for name in ("writing", "rulings"):
+        assert run("guide", name).stdout.startswith("# ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "first"),
+    [
+        (["format", "goals"], "## Goals"),
+        (["FORMAT", "a", "problem"], "## A problem"),
+        (["format", "mission"], "## A mission"),
+        (["rulings", "N1"], "## N1. The card that stays unplayed"),
+        (["writing", "play", "it"], "## 3. Play it"),
+    ],
+)
+def test_a_section(arguments: list[str], first: str, run: Run) -> None:
+    result = run("guide", *arguments)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == first
+    assert result.stdout.count("\n## ") == 0
+
+
+def test_sections_are_listed_and_each_can_be_read(run: Run) -> None:
+    for name in ("format", "writing", "rulings"):
+        titles = run("guide", name, "--sections").stdout.splitlines()
+        assert len(titles) > 8
+        for title in titles:
+            assert run("guide", name, title.strip()).stdout.splitlines()[0].lstrip("# ") == title.strip()
+    assert "  When a goal is met" in run("guide", "format", "--sections").stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["formt"], "There is no guide 'formt' (did you mean 'format'?)."),
+        (["chess"], "There is no guide 'chess' (the guides are format, writing, rulings)."),
+        (["format", "zebra"], "There is no section 'zebra' in the guide format; winnable guide format --sections"),
+        (["format", "D003"], "it is spoken of in: Findings."),
+    ],
+)
+def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None:
+    result = run("guide", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+
+
+def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    counters = games.Row(("counters",), "tests.toy_game.counters:COUNTERS")
+    monkeypatch.setattr(games, "TABLE", [*games.TABLE, counters])
+    assert len(run("guide").stdout.splitlines()) == 4
+    assert run("guide", "format").exit_code == 0
+
+
+@pytest.mark.parametrize(("section", "paged"), [([], True), (["parameters"], False)])
+def test_pages_on_a_terminal(section: list[str], paged: bool) -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    environment = {"TERM": "xterm", "COLUMNS": "80", "LINES": "40", "PAGER": "sed s/^/P/", "NO_COLOR": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "winnable", "guide", "format", *section],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **environment},
+    ):
+        os.close(theirs)
+        pieces = []
+        try:
+            while piece := os.read(ours, 4096):
+                pieces.append(piece)
+        except OSError:  # Linux says so when the other side has closed
+            pass
+        finally:
+            os.close(ours)
+    lines = b"".join(pieces).decode().splitlines()
+    assert len(lines) > (400 if paged else 20)
+    assert all(line.startswith("P") for line in lines) == paged
+    assert max(map(len, lines)) <= 81

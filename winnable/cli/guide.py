@@ -1,0 +1,99 @@
+"""`winnable guide`: the reference, read at the command line."""
+
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+
+import click
+
+from winnable import games
+from winnable.cli.console import Console, Exit
+from winnable.cli.funnel import Command
+from winnable.cli.options import common, console_of, epilog
+from winnable.game import Guide
+from winnable.missions.source.finding import nearest
+from winnable.output.ink import pad, span
+from winnable.output.markdown import Section, mentioning, rendered, sections, titled
+
+__all__ = ["guide"]
+
+
+@click.command(
+    cls=Command,
+    epilog=epilog(
+        "winnable guide\nwinnable guide format goals\nwinnable guide rulings N9\nwinnable guide writing --sections",
+        "other",
+    ),
+)
+@click.argument("name", required=False, metavar="[NAME]")
+@click.argument("section", nargs=-1, metavar="[SECTION...]")
+@click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
+@click.option("--game", type=click.Choice(games.editions()), help="A guide to this game.")
+@common
+def guide(
+    *, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None, colour: str, verbose: bool
+) -> Exit:
+    """Read the reference: the file format, how to write a mission, the rulings.
+
+    Without NAME the guides are listed. SECTION are words of the title of a section, which is shown alone. On a
+    terminal a long text is shown page by page.
+    """
+    console = console_of(colour, verbose)
+    if name is None:
+        _list(game, console)
+        return Exit.YES
+    text = _named(name, game).text()
+    parts = sections(text)
+    if titles_only:
+        for each in parts[1:]:
+            console.write(f"{'  ' * (each.level - 2)}{each.title}")
+    else:
+        texts = [each.text for each in _found(parts, section, name)] if section else [text]
+        _page((line for each in texts for line in (*rendered(each, console.ink), "")), console)
+    return Exit.YES
+
+
+def guides_of(game: str | None) -> dict[str, Guide]:
+    """Return the guides by name, those to one game or to all; of several with a name, that to the first game."""
+    selected = [each for each in games.games() if game is None or game in each.editions]
+    return {each.name: each for one in reversed(selected) for each in one.guides()}
+
+
+def _list(game: str | None, console: Console) -> None:
+    for one in games.games():
+        listed = one.guides() if game is None or game in one.editions else ()
+        if listed:
+            console.write(console.ink.strong(one.title))
+        width = max((span(each.name) for each in listed), default=0)
+        for each in listed:
+            console.write(f"  {pad(each.name, width)}  {each.about}")
+
+
+def _named(name: str, game: str | None) -> Guide:
+    known = guides_of(game)
+    if name.casefold() not in known:
+        hint = nearest(name, list(known))
+        there = f"the guides are {', '.join(known)}" if known else "there are none"
+        raise click.UsageError(f"There is no guide {name!r} ({hint or there}).")
+    return known[name.casefold()]
+
+
+def _found(parts: Sequence[Section], words: Sequence[str], name: str) -> list[Section]:
+    """Return the sections that the words mean. Raises click.UsageError if there is none."""
+    found = titled(parts, words)
+    if not found:
+        written = " ".join(words)
+        where = mentioning(parts, words)
+        known = f"it is spoken of in: {', '.join(where)}" if where else f"winnable guide {name} --sections lists them"
+        raise click.UsageError(f"There is no section {written!r} in the guide {name}; {known}.")
+    return found
+
+
+def _page(lines: Iterable[str], console: Console) -> None:
+    """Write the lines, on a terminal with fewer lines page by page."""
+    text = "\n".join(lines).rstrip()
+    both = sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()
+    if both and text.count("\n") >= shutil.get_terminal_size().lines - 1:
+        click.echo_via_pager(f"{text}\n", color=console.ink.colour)
+    else:
+        console.write(text)
