@@ -238,8 +238,9 @@ class Mission:
         tokens = [token.text for token in self.tokens]
         for goal in self.goals_read(reading if self.reading(reading) else None):
             for fault in faults(goal, deal.deck, crew={seats: deal.tricks}, tokens=tokens):
-                message = f"mission {self.id} cannot be played with this deal: {fault.message}"
-                yield Misfit("mission", fault.code, message, level=fault.level)
+                cannot = "cannot be played " if fault.level == "error" else ""
+                message = f"mission {self.id} {cannot}with this deal: {fault.message}"
+                yield Misfit("mission", fault.code, message, fault.hint, level=fault.level)
 
     def _assignment(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Assignment:
         """Return the rule of assignment for these tasks and players."""
