@@ -25,7 +25,7 @@ __all__ = ["Misfit", "Mission", "Reading", "assignment_misfits", "crowd", "role_
 class Reading:
     """One interpretation of a mission whose text leaves a doubt: the goals it adds, and what it replaces.
 
-    `difficulty`, `assignment` and `communication` replace the mission's own unless they are None.
+    `difficulty`, `assignment`, `communication` and `real_time` replace the mission's own unless they are None.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Reading:
     difficulty: int | None = None
     assignment: AssignmentRule | None = None
     communication: str | int | None = None
+    real_time: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
