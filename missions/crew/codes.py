@@ -63,6 +63,8 @@ CODES: Final = {
     "G009": "a goal that does not say what it asks of so many players",
     "G010": "a goal for so many players as the mission does not have",
     "G011": "tricks while tasks are open, where there are no tasks",
+    "G012": "cards of one rank that are to win in order of rank",
+    "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",
     "P002": "a hint that nobody can give",

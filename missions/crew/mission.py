@@ -25,7 +25,7 @@ __all__ = ["Misfit", "Mission", "Reading", "assignment_misfits", "crowd", "role_
 class Reading:
     """One interpretation of a mission whose text leaves a doubt: the goals it adds, and what it replaces.
 
-    `difficulty`, `assignment` and `communication` replace the mission's own unless they are None.
+    `difficulty`, `assignment`, `communication` and `real_time` replace the mission's own unless they are None.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Reading:
     difficulty: int | None = None
     assignment: AssignmentRule | None = None
     communication: str | int | None = None
+    real_time: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +239,9 @@ class Mission:
         tokens = [token.text for token in self.tokens]
         for goal in self.goals_read(reading if self.reading(reading) else None):
             for fault in faults(goal, deal.deck, crew={seats: deal.tricks}, tokens=tokens):
-                message = f"mission {self.id} cannot be played with this deal: {fault.message}"
-                yield Misfit("mission", fault.code, message, level=fault.level)
+                cannot = "cannot be played " if fault.level == "error" else ""
+                message = f"mission {self.id} {cannot}with this deal: {fault.message}"
+                yield Misfit("mission", fault.code, message, fault.hint, level=fault.level)
 
     def _assignment(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Assignment:
         """Return the rule of assignment for these tasks and players."""

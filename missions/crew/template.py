@@ -60,7 +60,7 @@ goals:
 #  - tricks_led: {by: <commander>, led_with: trumps, exactly: 0}
 #  - cards_taken: {by: scout, cards: pink, more_than: {cards_taken: {by: each_other, cards: pink}}}
 #  - tricks_won: {by: anybody, tricks: last, holding: {of: {under: 4}, at_least: 2}, exactly: all}
-#  - each_wins: {cards: p1 g7}
+#  - each_wins: {cards: p1 g7, in_order: true}
 #  - one_of: [{longest_run: {by: scout, at_least: 3}}, {tricks_won: {by: scout, tricks: [first, last], exactly: all}}]
 """
 

@@ -34,13 +34,18 @@ class Passes:
         """The card that the seat gets from its neighbour."""
         return self.cards[(seat - self.direction.step) % len(self.cards)]
 
+    def holder(self, card: Card, dealt: SeatIndex) -> SeatIndex:
+        """The seat that holds a card after the signal; `dealt` is the one that was dealt it."""
+        return (dealt + self.direction.step) % len(self.cards) if self.cards[dealt] == card else dealt
+
 
 @dataclass(frozen=True, slots=True)
 class Distress:
     """A distress signal that the crew may send (N19): before trick 1 everybody passes one card.
 
-    No trump is passed, and the robot passes an open card (N9). Roles that rest on a card (`Beside`)
-    follow the deal as it was before (N11). Raises ValueError if it is both `required` and `silent`.
+    No trump is passed, and the robot passes an open card (N9). Members that rest on a card (`Beside`)
+    follow the deal as it was before, unless they say otherwise (N11). Raises ValueError if it is both
+    `required` and `silent`.
     """
 
     required: bool = False

@@ -152,10 +152,15 @@ class InRole:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The member `left` places to the left, in turn order, of the one who was dealt the card; 0 is the holder (N16)."""
+    """The member `left` places to the left, in turn order, of whoever holds the card; 0 is the holder (N16).
+
+    The holder is whoever was dealt the card, or with `after_signal` whoever holds it before trick 1, when the
+    distress signal may have passed it on (N11). Draws after trick 1 change neither.
+    """
 
     card: Card
     left: int = 0
+    after_signal: bool = False
 
 
 Who = Member | Seat | InRole | Beside
@@ -345,10 +350,20 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class EachWins:
-    """Each of the cards is the winning card of some trick; `rising`: in order of rank (N4)."""
+    """Each of the cards is the winning card of some trick; `rising`: in order of rank (N4).
+
+    `in_order`: in the order in which `cards.cards` names them, which then must name some; not beside `rising`.
+    """
 
     cards: CardFilter
     rising: bool = False
+    in_order: bool = False
+
+    def place(self, card: Card) -> int:
+        """The place in the order of one of the cards: of two with different places the lower one wins first."""
+        if self.in_order:
+            return self.cards.cards.index(card)
+        return card.rank if self.rising else 0
 
 
 @dataclass(frozen=True, slots=True)

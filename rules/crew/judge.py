@@ -128,8 +128,10 @@ def _seat(who: Who, view: _View, task: TaskIndex | None) -> SeatIndex | None:
             return number
         case InRole(role):
             return view.choices.roles[role]
-        case Beside(card, left):
-            return (deal.holder(card) + left) % len(deal.seats)
+        case Beside(card, left, after_signal):
+            holder = deal.holder(card)
+            passes = view.choices.passes if after_signal else None
+            return ((passes.holder(card, holder) if passes else holder) + left) % len(deal.seats)
     raise ValueError(f"{who} is not one member here")
 
 
@@ -299,18 +301,17 @@ def _spread(goal: Spread, view: _View, _task: TaskIndex | None) -> State:
 
 
 def _each_wins(goal: EachWins, view: _View, _task: TaskIndex | None) -> State:
-    """Lost when a card has fallen without winning, is left over, or, if `rising`, comes after a higher one."""
-    wanted = sorted(view.select(goal.cards), key=lambda card: card.rank)
+    """Lost when a card has fallen without winning, is left over, or comes after one that it must precede."""
+    wanted = sorted(view.select(goal.cards))
     won = {trick.winning_card: trick.number for trick in view.tricks}
     unplayed = view.unplayed if view.played < view.total else frozenset()  # a card left over wins nothing
     if any(card not in won and card not in unplayed for card in wanted):
         return State.LOST
-    if goal.rising:
-        # a lower card that has not won yet can only win after `higher`, hence counts as won in the last trick
-        for lower in wanted:
-            for higher in wanted:
-                if lower.rank < higher.rank and higher in won and won.get(lower, view.total) > won[higher]:
-                    return State.LOST
+    # an early card that has not won yet can only win after `late`, hence counts as won in the last trick
+    for early in wanted:
+        for late in wanted:
+            if goal.place(early) < goal.place(late) and late in won and won.get(early, view.total) > won[late]:
+                return State.LOST
     return State.MET if all(card in won for card in wanted) else State.OPEN
 
 

@@ -10,7 +10,7 @@ from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
-from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, Falls, Goal, InRole, Predicted, Seat, parts
+from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, EachWins, Falls, Goal, InRole, Predicted, Seat, parts
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -94,6 +94,8 @@ class Problem:
         cards += [card for kind in _of_kind(CardFilter, goal_parts) for card in kind.cards]
         outside = sorted(set(cards) - set(self.deal.deck.cards))
         yield from (f"card {card} is not in the deck" for card in outside)
+        if any(each.in_order and (each.rising or not each.cards.cards) for each in _of_kind(EachWins, goal_parts)):
+            yield "expected cards that win by rank, or in the order in which they are named"
         yield from self._role_faults(goal_parts)
         yield from self._draw_faults()
         yield from self._distress_faults()

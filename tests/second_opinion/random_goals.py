@@ -138,7 +138,9 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2) -> Goal:
         counts = (TricksWon(Member.ANYBODY, tricks(rng, deal)), CardsTaken(Member.ANYBODY, cards(rng, deal.deck)))
         return Spread(rng.choice(counts), rng.randint(0, 3))
     if form == "each":
-        return EachWins(cards(rng, deal.deck), rng.random() < 0.5)
+        kind = cards(rng, deal.deck)
+        rising = rng.random() < 0.5
+        return EachWins(kind, rising, in_order=bool(kind.cards) and not rising)
     if form == "crew":
         return ByCrew(tuple((players, goal(rng, deal, task=task, depth=depth - 1)) for players in range(2, 6)))
     parts = tuple(goal(rng, deal, task=task, depth=depth - 1) for _ in range(rng.randint(1, 2)))

@@ -295,15 +295,16 @@ class Compiler:
         return _Joined(every=True, parts=tuple(atoms))
 
     def each_wins(self, goal: EachWins) -> _Tree:
-        """Each card wins a trick; rising: after every trick none has won that a lower one still waits for."""
-        counts: dict[int, list[int]] = {}
+        """Each card wins a trick; in an order: after every trick none has won that an earlier one still waits for."""
+        counts: dict[int, list[int]] = {}  # by place in the order
         atoms = []
         for card in self.select(goal.cards):
             alone = TricksWon(Member.ANYBODY, TrickFilter(won_with=CardFilter(cards=(card,))))
-            counts.setdefault(card.rank, []).append(self.count(alone, (1 << self.seats) - 1))
-            atoms.append(_Atomic(counts[card.rank][-1], -1, 1, 1, always=False))
-        levels = [counts[rank] for rank in sorted(counts)]
-        if goal.rising:
+            place = goal.cards.cards.index(card) if goal.in_order else card.rank
+            counts.setdefault(place, []).append(self.count(alone, (1 << self.seats) - 1))
+            atoms.append(_Atomic(counts[place][-1], -1, 1, 1, always=False))
+        levels = [counts[place] for place in sorted(counts)]
+        if goal.rising or goal.in_order:
             for lower, higher in pairwise(levels):
                 atoms += [_Atomic(low, high, 0, 1, always=True) for low in lower for high in higher]
         return _Joined(every=True, parts=tuple(atoms))

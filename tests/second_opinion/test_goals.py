@@ -167,6 +167,7 @@ def exactly(left: TricksWon | TricksLed | CardsTaken | LongestRun, number: int) 
     return Compare(left, Relation.EXACTLY, number)
 
 
+IN_ORDER, BACKWARDS = (CardFilter(cards=tuple(map(Card.parse, text.split()))) for text in ("b4 r1", "p4 b4"))
 BOTH = AllOf((exactly(TricksWon(ME), 1), Compare(CardsTaken(ME), Relation.EXACTLY, Predicted.PREDICTED)))
 SMALL = {
     # Three tricks with three seats.
@@ -195,6 +196,8 @@ SMALL = {
         False,
     ),
     "each wins, rising": (Problem(DEAL, goals=(EachWins(CardFilter(ranks=(4,)), rising=True),)), True),
+    "each wins, in order": (Problem(DEAL, goals=(EachWins(IN_ORDER, in_order=True),)), True),
+    "each wins, in an order that cannot be": (Problem(DEAL, goals=(EachWins(BACKWARDS, in_order=True),)), False),
     "no condition": (Problem(DEAL), True),
 }
 

@@ -160,6 +160,10 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(EXACTLY, 0, Beside(Card("p", 9))), "Whoever was dealt pink 9 wins no trick."),
     (won(EXACTLY, 0, Beside(Card("p", 9), 1)), "The member to the left of whoever was dealt pink 9 wins no trick."),
     (
+        won(EXACTLY, 0, Beside(Card("p", 9), 1, after_signal=True)),
+        "The member to the left of whoever holds pink 9 before the first trick wins no trick.",
+    ),
+    (
         won(EXACTLY, 0, Beside(Card("p", 9), 2)),
         "The member two places to the left of whoever was dealt pink 9 wins no trick.",
     ),
@@ -270,6 +274,7 @@ FORMS: list[tuple[Goal, str]] = [
     (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
     (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
     (EachWins(P3), "Pink 3 wins a trick."),
+    (EachWins(P3_B4, in_order=True), "Each of pink 3 and blue 4 wins a trick, in this order."),
     (EachWins(P3_B4), "Each of pink 3 and blue 4 wins a trick."),
     (Falls("omega", (LAST,)), "The task with the token omega is met in the last trick."),
     (

@@ -114,11 +114,14 @@ GOALS: dict[str, Goal] = {
     "each of two cards wins": EachWins(CardFilter(cards=(P2, B3))),
     "trumps win": EachWins(TRUMP),
     "rising": EachWins(CardFilter(cards=(B2, B3)), rising=True),
+    "in falling order": EachWins(CardFilter(cards=(B3, B2)), in_order=True),
+    "in order, of one rank": EachWins(CardFilter(cards=(P3, B3)), in_order=True),
     "one of": OneOf(
         (Compare(TricksWon(Seat(1)), EXACTLY, 0), Compare(CardsTaken(Seat(1), PINK), EXACTLY, Every.EVERY))
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),
+    "left of the holder after the signal": Compare(CardsTaken(Beside(P1, 1, after_signal=True), PINK), AT_LEAST, 2),
     "by the number of players": ByCrew(
         (
             (3, Compare(TricksWon(Seat(0)), EXACTLY, 2)),

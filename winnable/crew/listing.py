@@ -127,7 +127,7 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
         yield "draw", "after trick 1 everybody draws a card from the right neighbour"
     yield "communication", _communication(mission)
     if mission.real_time is not None:
-        yield "real time", f"{mission.real_time // 60}:{mission.real_time % 60:02} minutes (no effect on the verdict)"
+        yield "real time", _real_time(mission.real_time)
     for goal in mission.goals:
         yield "goal", goal_text(goal, mission.commander_word)
     for reading in mission.readings:
@@ -138,6 +138,12 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
             yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
         if reading.assignment is not None:
             yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
+        if reading.real_time is not None:
+            yield "", f"real time {_real_time(reading.real_time)}"
+
+
+def _real_time(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02} minutes (no effect on the verdict)"
 
 
 def _assignment(rule: AssignmentRule, commander: str) -> str:
@@ -207,6 +213,7 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
                 "difficulty": reading.difficulty,
                 "assignment": reading.assignment and _assignment(reading.assignment, mission.commander_word),
                 "communication": reading.communication,
+                "real_time": reading.real_time,
             }
             for reading in mission.readings
         ],

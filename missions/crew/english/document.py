@@ -392,6 +392,8 @@ def _reading(reading: Reading, mission: Mission, words: Words, players: int | No
         sentences += _assigned(reading.assignment, words, len(mission.cards) or mission.tasks, players)
     if reading.communication is not None:
         sentences.append(_communication(reading.communication))
+    if reading.real_time is not None:
+        sentences.append(_real_time(reading.real_time))
     yield from (f"{name}, instead: {sentence}" for sentence in sentences)
     if not sentences and not reading.goals:
         yield f"{name}: Nothing is different."
@@ -402,6 +404,10 @@ def _communication(kind: str | int) -> str:
     return f"Communication, which has no effect on the question, is {kind_text}."
 
 
+def _real_time(seconds: int) -> str:
+    return f"The time is {seconds // 60}:{seconds % 60:02} minutes, which has no effect on the question."
+
+
 def _information(mission: Mission) -> Iterator[str]:
     if mission.communication != "normal":
         yield _communication(mission.communication)
@@ -409,5 +415,4 @@ def _information(mission: Mission) -> Iterator[str]:
         other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
         yield f"One member{other} may not communicate, which has no effect on the question."
     if mission.real_time is not None:
-        time = f"{mission.real_time // 60}:{mission.real_time % 60:02}"
-        yield f"The time is {time} minutes, which has no effect on the question."
+        yield _real_time(mission.real_time)

@@ -294,7 +294,8 @@ def _spread(goal: Spread, words: Words) -> str:
 def _each_wins(goal: EachWins, words: Words) -> str:
     cards = every_card(goal.cards, words)
     each = "each of " if len(named_cards(goal.cards)) > 1 else ""
-    return f"{each}{cards} wins a trick" + (", in rising order of rank" if goal.rising else "")
+    order = ", in this order" if goal.in_order else ", in rising order of rank" if goal.rising else ""
+    return f"{each}{cards} wins a trick{order}"
 
 
 def _falls(goal: Falls) -> str:

@@ -138,11 +138,11 @@ def who_text(who: Who, words: Words) -> str:
             return words.member(seat)
         case InRole(role):
             return f"whoever is {role}"
-        case Beside(card, 0):
-            return f"whoever was dealt {words.card(card)}"
-        case Beside(card, left):
+        case Beside(card, left, after_signal):
+            holds = f"holds {words.card(card)} before the first trick"
+            holder = f"whoever {holds}" if after_signal else f"whoever was dealt {words.card(card)}"
             places = "" if left == 1 else f"{number(left)} places "
-            return f"the member {places}to the left of whoever was dealt {words.card(card)}"
+            return f"the member {places}to the left of {holder}" if left else holder
 
 
 # --- cards ---------------------------------------------------------------------------------------

@@ -67,6 +67,9 @@ _WHO: Final = Named(
                 "holder_of": Key(CARD, "Whoever was dealt this card."),
                 "left_of_holder": Key(CARD, "The left neighbour of whoever was dealt this card."),
                 "left": Key(Whole(0, 98), "So many places to the left of the holder; only beside holder_of."),
+                "after_signal": Key(
+                    Flag(), "The holder is whoever has the card after the distress signal, not whoever was dealt it."
+                ),
             },
             one_of=(("seat", "holder_of", "left_of_holder"),),
         ),
@@ -161,8 +164,10 @@ GOAL: Final[Shape] = Named(
                     "each_wins",
                     {
                         "cards": Key(KIND, "The cards.", required=True),
-                        "rising": Key(Flag(), "In the order of their ranks."),
+                        "rising": Key(Flag(), "In the order of their ranks; cards of one rank in any order."),
+                        "in_order": Key(Flag(), "In the order in which the cards are written."),
                     },
+                    at_most_one_of=(("rising", "in_order"),),
                 ),
                 "Each of these cards is the winning card of a trick.",
             ),

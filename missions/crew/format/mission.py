@@ -38,6 +38,7 @@ _MISSION_RULE: Final = Key(
     assignment_shape(seats=False),
     "How the tasks are shared out; draft if not given, draft-with-passing in deep-sea.",
 )
+_REAL_TIME: Final = Key(Whole(1, 9999), "For information: the seconds within which the mission is to be played.")
 _READING: Final = Fields(
     "a reading",
     {
@@ -49,6 +50,7 @@ _READING: Final = Fields(
         ),
         "assignment": Key(_MISSION_RULE.shape, "Another way to share out the tasks than that of the mission."),
         "communication": _COMMUNICATION,
+        "real_time": _REAL_TIME,
     },
 )
 MISSION: Final = Fields(
@@ -110,7 +112,7 @@ MISSION: Final = Fields(
         "readings": Key(TableOf(_READING, "readings by name", at_least=1), "Ways to read the mission, by name."),
         "default_reading": Key(Text("a reading"), "The reading that counts if none is named."),
         "communication": _COMMUNICATION,
-        "real_time": Key(Whole(1, 9999), "For information: the seconds within which the mission is to be played."),
+        "real_time": _REAL_TIME,
         "muted": Key(
             ByKind("true, false, or {not: commander}", flag=Flag(), text=Flag(), table=Fields("muted", {"not": NOT})),
             "For information: one member may not communicate.",

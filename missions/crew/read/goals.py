@@ -59,6 +59,8 @@ _TRICK_COUNTS: Final[dict[str, _TrickCount]] = {
 _RELATIONS: Final = {relation.value: relation for relation in Relation}
 _CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 _OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
+NAMED_RANKS: Final = 3
+"""The most ranks of which a warning names the cards."""
 
 
 @dataclass(slots=True)
@@ -113,8 +115,7 @@ class GoalReader:
             case "spread":
                 goal = self._spread(inner)
             case "each_wins":
-                rising = inner.get("rising")
-                goal = EachWins(self._kind(inner.get("cards")), isinstance(rising, ScalarNode) and rising.value is True)
+                goal = self._each_wins(inner)
             case "task_falls":
                 goal = self._falls(inner)
             case _:
@@ -155,6 +156,22 @@ class GoalReader:
             return Spread(TricksWon(Member.ANYBODY, self._tricks(tricks)), at_most.value)
         assert isinstance(cards, MappingNode)
         return Spread(CardsTaken(Member.ANYBODY, self._kind(cards.get("cards"))), at_most.value)
+
+    def _each_wins(self, inner: MappingNode) -> EachWins:
+        kind = self._kind(inner.get("cards"))
+        goal = EachWins(kind, _flag(inner, "rising"), _flag(inner, "in_order"))
+        if goal.rising:
+            self.places[id(goal), "rising"] = inner.key("rising")
+        if not goal.in_order:
+            return goal
+        if not kind.cards:
+            message = "expected cards one by one beside in_order, as their order is that in which they are written"
+            hint = "write them out, such as cards: p3 b3 g5; in order of rank: rising: true"
+            self.findings.add(inner.key("in_order"), "G013", message, hint)
+        for card in dict.fromkeys(card for card in kind.cards if kind.cards.count(card) > 1):
+            message = f"the card {card} is there twice, in an order in which each card wins once"
+            self.findings.add(self.places[id(kind), str(card)], "G013", message)
+        return goal
 
     def _falls(self, inner: MappingNode) -> Falls:
         token = inner.get("token")
@@ -279,6 +296,9 @@ class GoalReader:
         left = node.get("left")
         if left is not None and node.get("holder_of") is None:
             self.findings.add(node.key("left"), "K006", "expected left only beside holder_of")
+        if seat is not None and node.get("after_signal") is not None:
+            message = "expected after_signal only beside holder_of or left_of_holder"
+            self.findings.add(node.key("after_signal"), "K006", message)
         if isinstance(seat, ScalarNode):
             if seat.text in self.seats:
                 return self._mark(Seat(self.seats.index(seat.text)), node)
@@ -291,7 +311,13 @@ class GoalReader:
         assert isinstance(holder, ScalarNode)
         placed = read_card(holder, self.findings, "G001")
         places = 1 if node.get("left_of_holder") is not None else whole(left) if left is not None else 0
-        return self._mark(Beside(placed.card, places), node) if placed else Member.ANYBODY
+        after_signal = _flag(node, "after_signal")
+        return self._mark(Beside(placed.card, places, after_signal), node) if placed else Member.ANYBODY
+
+
+def _flag(node: MappingNode, key: str) -> bool:
+    value = node.get(key)
+    return isinstance(value, ScalarNode) and value.value is True
 
 
 def _optional(node: Node | None) -> int | None:
@@ -328,7 +354,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
         match path[-1]:
             case CardFilter() as kind:
                 yield from _kind_faults(kind, path, deck)
-            case Beside(card, _) if card not in deck.cards:
+            case Beside(card) if card not in deck.cards:
                 yield Fault(path, "G001", f"the card {card} is not in the deck")
             case Seat(number) if sizes and number >= min(sizes):
                 yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
@@ -343,6 +369,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                     yield Fault(path, "G007", message, level="warning")
             case Falls(token, _) if token not in tokens:
                 yield Fault(path, "G006", f"no task has the token {token!r}")
+            case EachWins(kind, rising=True):
+                yield from _rising_faults(kind, path, deck)
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
@@ -394,6 +422,22 @@ def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iter
         yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))
     if not unknown and not absent and not kind.select(deck):
         yield Fault(path, "G005", "no card of the deck is of this kind", level="warning")
+
+
+def _rising_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
+    """Find cards of one rank that are to win in order of rank."""
+    by_rank: dict[int, list[str]] = {}
+    selected = kind.select(deck)
+    for card in deck.cards:
+        if card in selected:
+            by_rank.setdefault(card.rank, []).append(str(card))
+    alike = [" ".join(cards) for _, cards in sorted(by_rank.items()) if len(cards) > 1]
+    if alike:
+        more = " and so on" if len(alike) > NAMED_RANKS else ""
+        message = f"rising orders no cards of one rank: {', '.join(alike[:NAMED_RANKS])}{more}"
+        hint = "they may win in any order; for another one write in_order: true in place of rising, "
+        hint += "and the cards in that order"
+        yield Fault(path, "G012", message, hint, level="warning", word="rising")
 
 
 def _span_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:

@@ -220,6 +220,7 @@ class _MissionReader:
             value = entry.value
             assert isinstance(value, MappingNode)
             goals, rule, tasks = value.get("goals"), value.get("assignment"), value.get("tasks")
+            real_time = value.get("real_time")
             if tasks is not None and difficulty is None:
                 message = "expected a mission whose tasks have a difficulty beside that of a reading"
                 self.findings.add(value.key("tasks"), "K006", message)
@@ -231,6 +232,7 @@ class _MissionReader:
                     self._difficulty(tasks),
                     None if rule is None else _assignment(rule),
                     _communication(value.get("communication")),
+                    None if real_time is None else whole(real_time),
                 )
             )
         return tuple(readings)

@@ -50,8 +50,9 @@ def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
             return {"always": Flow(_compare(compare, commander))}
         case Spread(of, at_most):
             return {"spread": Flow({_FORMS[type(of)]: _conditions(of), "at_most": at_most})}
-        case EachWins(cards, rising):
-            return {"each_wins": Flow({"cards": _kind(cards), **({"rising": True} if rising else {})})}
+        case EachWins(cards, rising, in_order):
+            order = {"rising": rising, "in_order": in_order}
+            return {"each_wins": Flow({"cards": _kind(cards), **{key: True for key, asked in order.items() if asked}})}
         case Falls(token, numbers):
             return {"task_falls": Flow({"token": token, "in": _spans(numbers)})}
         case AllOf(goals):
@@ -156,9 +157,7 @@ def _who(who: Who, commander: str) -> Any:
             return Flow({"seat": number})
         case InRole(role):
             return role
-        case Beside(card, 0):
-            return Flow({"holder_of": str(card)})
-        case Beside(card, 1):
-            return Flow({"left_of_holder": str(card)})
-        case Beside(card, left):
-            return Flow({"holder_of": str(card), "left": left})
+        case Beside(card, left, after_signal):
+            holder = {"left_of_holder": str(card)} if left == 1 else {"holder_of": str(card)}
+            more = {"left": left} if left > 1 else {}
+            return Flow({**holder, **more, **({"after_signal": True} if after_signal else {})})

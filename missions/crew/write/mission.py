@@ -85,6 +85,8 @@ def _reading_value(reading: Reading, commander: str) -> dict[str, Any]:
         value["assignment"] = _assignment_value(reading.assignment, commander)
     if reading.communication is not None:
         value["communication"] = _communication_value(reading.communication)
+    if reading.real_time is not None:
+        value["real_time"] = reading.real_time
     return value
 
 

@@ -232,7 +232,7 @@ class Evaluator:
                 return self.problem.deal.commander
             case Seat(number):
                 return number
-            case Beside(card, left):
+            case Beside(card, left):  # also after the signal: only plays without any are rated (`from_the_start`)
                 return (self.problem.deal.holder(card) + left) % len(self.seats)
             case Member.ANYBODY | Member.ALL_OTHERS | Member.EACH_OTHER:
                 return None

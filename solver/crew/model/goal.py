@@ -154,10 +154,9 @@ class GoalEncoder:
                 meant = number
             case InRole(role):
                 return list(self.choices.role[role])
-            case Beside(card, left):
-                return [
-                    self.board.placement.dealt[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats
-                ]
+            case Beside(card, left, after_signal):
+                held = self.board.placement.start if after_signal else self.board.placement.dealt
+                return [held[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
             case _:
                 raise ValueError(f"{who} is not one member here")
         return [TRUE if seat == meant else FALSE for seat in deal.seats]
@@ -379,17 +378,16 @@ class GoalEncoder:
         return self.formula.all_of(literals)
 
     def each_wins(self, goal: EachWins, _task: TaskIndex | None, tricks: int) -> Literal:
-        """Every card is the winning card of some trick; if `rising`, lower ranks before higher ones."""
-        wanted = sorted(self.select(goal.cards), key=lambda card: card.rank)
+        """Every card is the winning card of some trick, those of a lower place before those of a higher one."""
+        wanted = self.select(goal.cards)
         wins = {card: [self.board.wins[card][trick] for trick in range(tricks)] for card in wanted}
         literals = [self.formula.any_of(wins[card]) for card in wanted]
-        if goal.rising:
-            for lower in wanted:
-                for higher in wanted:
-                    if lower.rank < higher.rank:
-                        literals += [
-                            self.formula.any_of([~wins[higher][trick], *wins[lower][:trick]]) for trick in range(tricks)
-                        ]
+        for early in wanted:
+            for late in wanted:
+                if goal.place(early) < goal.place(late):
+                    literals += [
+                        self.formula.any_of([~wins[late][trick], *wins[early][:trick]]) for trick in range(tricks)
+                    ]
         return self.formula.all_of(literals)
 
     def falls(self, goal: Falls, _task: TaskIndex | None, tricks: int) -> Literal:

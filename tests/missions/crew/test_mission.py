@@ -65,17 +65,19 @@ def test_fixed_cards_need_not_be_written() -> None:
 
 def test_readings_may_change_difficulty_and_assignment() -> None:
     mission = library()["deep-sea/26"]
-    assert [mission.difficulty_read(name) for name in (None, "with-timer", "without-timer")] == [10, 10, 12]
-    assert mission.assignment_read("without-timer") == ASSIGNMENTS["two-volunteers"]
-    assert mission.assignment_read("without-timer-draft") == ASSIGNMENTS["draft-with-passing"]
-    assert [library()["deep-sea/14"].communication_read(name) for name in (None, "without-timer")] == [
-        "normal",
+    assert [mission.difficulty_read(name) for name in (None, "with-timer", "without-timer")] == [12, 10, 12]
+    assert mission.assignment_read() == ASSIGNMENTS["draft-with-passing"]
+    assert mission.assignment_read("with-timer") == ASSIGNMENTS["two-volunteers"]
+    assert mission.assignment_read("without-timer-volunteers") == ASSIGNMENTS["two-volunteers"]
+    assert [library()["deep-sea/14"].communication_read(name) for name in (None, "with-timer")] == [
         "currents",
+        "normal",
     ]
     text = f"mission: deep-sea/26\nreading: {{}}\n{DEEP_HANDS}tasks: all-3s low-sum high-sum {{}}\n"
-    drafted = only(load_text(text.format("without-timer-draft", "no-1s"))).problem
+    drafted = only(load_text(text.format("without-timer", "no-1s"))).problem
     assert drafted.assignment == Assignment((1, 1, 1, 1))
-    assert only(load_text(text.format("without-timer", "no-1s"))).problem.assignment == Assignment(takers=2)
+    volunteers = only(load_text(text.format("without-timer-volunteers", "no-1s"))).problem
+    assert volunteers.assignment == Assignment(takers=2)
     assert marks(load_text(text.format("with-timer", "no-1s"))) == ["8:8 M004"]
 
 

@@ -14,7 +14,7 @@ from tests.support.paths import SHIPPED
 
 DATA = SHIPPED
 
-# number, difficulty, who takes the tasks, communication, seconds
+# number, difficulty, who takes the tasks, communication, seconds; 14 to 16 and 26 without the timer (S14)
 LOGBOOK = """
  1   1  normal     normal    -
  2   2  normal     normal    -
@@ -29,9 +29,9 @@ LOGBOOK = """
 11   8  normal     rapture   -
 12   -  -          normal    -
 13   5  captain    normal    -
-14   6  volunteer  normal    210
-15   6  volunteer  normal    180
-16   6  volunteer  normal    150
+14   6  normal     currents  -
+15   6  normal     rapture   -
+16   6  normal     silent    -
 17   9  free       normal    -
 18   9  normal     normal    -
 19   9  hardest    normal    -
@@ -41,7 +41,7 @@ LOGBOOK = """
 23   -  -          terrain   -
 24  12  normal     terrain   -
 25  12  skipped    terrain   -
-26  10  two        terrain   300
+26  12  normal     terrain   -
 27   -  -          terrain   -
 28  14  free       normal    -
 29  15  free       normal    -
@@ -55,8 +55,6 @@ ASSIGNMENT = {
     "normal": "draft-with-passing",
     "agreed": "one-by-agreement",
     "captain": "captain-or-volunteer",
-    "volunteer": "one-volunteer",
-    "two": "two-volunteers",
     "free": "free",
     "hardest": "hardest-to-captain",
     "skipped": "captain-skipped",
@@ -74,12 +72,12 @@ GOALS = {
     23: {"always": {"tricks_won": {"by": "first_winner", "more_than": {"tricks_won": {"by": "each_other"}}}}},
     27: {"tricks_won": {"by": "anybody", "tricks": "last", "closed_with": "y5", "exactly": "all"}},
 }
-# What changes without the timer; the draft is the open doubt (S14).
-WITHOUT_TIMER: dict[int, dict[str, Any]] = {
-    14: {"communication": "currents"},
-    15: {"communication": "rapture"},
-    16: {"communication": "silent"},
-    26: {"tasks": {"difficulty": 12}},
+# What the timer changes, and the volunteers without it.
+WITH_TIMER: dict[int, dict[str, Any]] = {
+    14: {"assignment": "one-volunteer", "communication": "normal", "real_time": 210},
+    15: {"assignment": "one-volunteer", "communication": "normal", "real_time": 180},
+    16: {"assignment": "one-volunteer", "communication": "normal", "real_time": 150},
+    26: {"assignment": "two-volunteers", "tasks": {"difficulty": 10}, "real_time": 300},
 }
 MISSIONS = [*range(1, 33), "epilogue"]
 
@@ -115,7 +113,7 @@ def test_mission_as_in_the_logbook(row: str) -> None:
 def test_special_rules_as_in_the_logbook(mission: int | str) -> None:
     plain = {"id", "game", "title", "about", "crew", "tasks", "assignment", "communication", "real_time", "notes"}
     data = read(mission)
-    special = {"goals"} if mission in GOALS else {"readings", "default_reading"} if mission in WITHOUT_TIMER else set()
+    special = {"goals"} if mission in GOALS else {"readings", "default_reading"} if mission in WITH_TIMER else set()
     assert set(data) - plain == special
     assert data["game"] == "deep-sea"
     assert data["crew"] == [3, 4, 5]
@@ -123,20 +121,20 @@ def test_special_rules_as_in_the_logbook(mission: int | str) -> None:
     assert data.get("goals", []) == [goal for number, goal in GOALS.items() if number == mission]
 
 
-@pytest.mark.parametrize("mission", WITHOUT_TIMER)
+@pytest.mark.parametrize("mission", WITH_TIMER)
 def test_readings_of_the_real_time_missions(mission: int) -> None:
     data = read(mission)
     readings = {
         name: {key: value for key, value in reading.items() if key != "note"}
         for name, reading in data["readings"].items()
     }
-    changes = WITHOUT_TIMER[mission]
+    timed = WITH_TIMER[mission]
     assert readings == {
-        "with-timer": {},
-        "without-timer": changes,
-        "without-timer-draft": {**changes, "assignment": "draft-with-passing"},
+        "without-timer": {},
+        "with-timer": timed,
+        "without-timer-volunteers": {"assignment": timed["assignment"]},
     }
-    assert data["default_reading"] == "with-timer"
+    assert data["default_reading"] == "without-timer"
 
 
 def test_no_two_missions_share_a_title() -> None:

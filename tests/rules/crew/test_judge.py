@@ -74,6 +74,8 @@ PINK = CardFilter(suits=("pink",))
         (EachWins(CardFilter(cards=tuple(hand("p9 b4")))), MET, 3),
         (EachWins(CardFilter(cards=tuple(hand("p3 b4")))), LOST, 2),
         (EachWins(CardFilter(cards=tuple(hand("p49"))), rising=True), LOST, 1),
+        (EachWins(CardFilter(cards=tuple(hand("p9 b4"))), in_order=True), MET, 3),
+        (EachWins(CardFilter(cards=tuple(hand("b4 p9"))), in_order=True), LOST, 1),
     ],
 )
 def test_when_a_goal_is_decided(goal: Goal, state: State, trick: int) -> None:

@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
+    EachWins,
     Falls,
     InRole,
     Member,
@@ -77,6 +78,12 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
         (lambda: Problem(DEAL, draw=Draw((Card("p", 1), None, None))), "seat 0 cannot draw p1"),
         (lambda: Problem(OPEN, draw=Draw((Card("p", 1), None, None))), "seat 0 cannot draw p1"),
         (lambda: Problem(OPEN, draw=Draw((None, Card("b", 1), None))), "seat 1 cannot draw b1"),  # seat 0 has no b1
+        # orders of cards that win
+        (
+            lambda: Problem(DEAL, goals=(EachWins(CardFilter(suits=("pink",)), in_order=True),)),
+            "cards that win by rank",
+        ),
+        (lambda: Problem(DEAL, goals=(EachWins(CardFilter((Card("p", 1),)), True, True),)), "cards that win"),
         # sharing out
         (
             lambda: Problem(DEAL, (Task("two", one_trick(Seat(0)), owner=1, not_commander=True),)),

@@ -122,7 +122,7 @@ def goals(
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),
             st.builds(Seat, st.integers(0, seats - 1)),
-            st.builds(Beside, st.sampled_from(deck.cards), st.integers(0, seats - 1)),
+            st.builds(Beside, st.sampled_from(deck.cards), st.integers(0, seats - 1), st.booleans()),
         ]
         if roles:
             members.append(st.builds(InRole, st.sampled_from(roles)))
@@ -150,7 +150,8 @@ def goals(
             )
             return Spread(draw(of), draw(st.integers(0, 3)))
         case "each_wins":
-            return EachWins(draw(kinds), draw(st.booleans()))
+            kind, rising = draw(kinds), draw(st.booleans())
+            return EachWins(kind, rising, in_order=bool(kind.cards) and not rising and draw(st.booleans()))
         case "falls":
             return Falls(draw(st.sampled_from(tokens)), draw(spans(last)))
         case "crew":

@@ -142,7 +142,7 @@ def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) ->
 
 def test_the_reading_that_is_played(run: Run) -> None:
     """Against the clock the one volunteer of mission 14 takes all, else everybody takes some; both can be pasted."""
-    for options, reading in (((), "with-timer"), (("--reading", "without-timer-draft"), "without-timer-draft")):
+    for options, reading in (((), "without-timer"), (("--reading", "with-timer"), "with-timer")):
         result = run("validate", "deep-sea/14", "--sample", "2", "--players", "4", "--jobs", "1", *options)
         lines = result.stdout.splitlines()
         assert lines[1].startswith(f"  reading {reading} (others: with")

@@ -172,7 +172,7 @@ def test_everything_else_that_a_mission_says() -> None:
         real_time=210,
         readings=(
             Reading("all", goals=(won(EXACTLY, 0, Member.ANYBODY, won_with=NINE),)),
-            Reading("hard", difficulty=7, assignment=ASSIGNMENTS["free"], communication=2),
+            Reading("hard", difficulty=7, assignment=ASSIGNMENTS["free"], communication=2, real_time=65),
             Reading("same"),
         ),
         default_reading="all",
@@ -196,6 +196,7 @@ def test_everything_else_that_a_mission_says() -> None:
         "Reading hard, instead: The difficulties of the tasks for the number of players add up to at least 7.",
         "Reading hard, instead: Anybody may own any task.",
         "Reading hard, instead: Communication, which has no effect on the question, is from just before trick 2 on.",
+        "Reading hard, instead: The time is 1:05 minutes, which has no effect on the question.",
         "Reading same: Nothing is different.",
     ]
 

@@ -44,6 +44,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardFilter,
     Compare,
+    EachWins,
     Every,
     Falls,
     Goal,
@@ -133,6 +134,8 @@ def sound(part: Any) -> bool:
         case ByCrew(goals):
             pairs = all(len(pair) == 2 and isinstance(pair[0], int) and pair[0] > 0 for pair in goals)
             return bool(goals) and pairs and len(dict(goals)) == len(goals)
+        case EachWins(kind, rising, True) if rising or not kind.cards:  # no order, or two
+            return False
         case Beside(_, left) if left < 0:
             return False
         case Seat(seat) if seat < 0:

@@ -93,7 +93,11 @@ def test_places_of_mistakes(written: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     "goal",
-    ["{tricks_won: {by: owner}}", "{tricks_won: {by: owner, exactly: 1, at_least: 1}}"],
+    [
+        "{tricks_won: {by: owner}}",
+        "{tricks_won: {by: owner, exactly: 1, at_least: 1}}",
+        "{each_wins: {cards: p1, rising: true, in_order: true}}",
+    ],
 )
 def test_refused(goal: str) -> None:
     assert_refused("problem", f"{{hands: [p1], goals: [{goal}]}}")

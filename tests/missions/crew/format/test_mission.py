@@ -55,6 +55,7 @@ def test_keys_of_a_reading() -> None:
             "tasks": ("{difficulty: 9}", "9"),
             "assignment": ("two-volunteers", "three-volunteers"),
             "communication": COMMUNICATION,
+            "real_time": ("300", "0"),
         },
     )
 

@@ -60,6 +60,7 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
         (Spread(TricksWon(Member.ANYBODY), 1), {"spread": {"tricks_won": {}, "at_most": 1}}),
         (EachWins(P3), {"each_wins": {"cards": "p3"}}),
         (EachWins(P3, rising=True), {"each_wins": {"cards": "p3", "rising": True}}),
+        (EachWins(P3, in_order=True), {"each_wins": {"cards": "p3", "in_order": True}}),
         (Falls("omega", (Span(-1, -1),)), {"task_falls": {"token": "omega", "in": "last"}}),
         (AllOf((NONE,)), {"all_of": [NO_TRICK]}),
         (OneOf((NONE, NONE)), {"one_of": [NO_TRICK, NO_TRICK]}),
@@ -115,6 +116,7 @@ def test_kinds_of_cards(kind: CardFilter, value: object) -> None:
         (Beside(Card("p", 9)), {"holder_of": "p9"}),
         (Beside(Card("p", 9), 1), {"left_of_holder": "p9"}),
         (Beside(Card("p", 9), 2), {"holder_of": "p9", "left": 2}),
+        (Beside(Card("p", 9), 1, after_signal=True), {"left_of_holder": "p9", "after_signal": True}),
     ],
 )
 def test_members(who: Who, value: object) -> None:

@@ -62,6 +62,7 @@ readings:
     tasks: {difficulty: 11}
     assignment: {spread: 1, takers: 2, most: 4, not: captain}
     communication: {disruption: 3}
+    real_time: 240
   lax: {}
 default_reading: lax
 communication: currents

@@ -4,12 +4,13 @@ For each way to place the cards the model has as many solutions as the referee c
 """
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from tests.support.counting import same
 from tests.support.decks import hand, small_deal, small_deck, task
-from tests.support.enumeration import all_deals
+from tests.support.enumeration import all_deals, winning
 from tests.support.goals import ANY, AT_LEAST, B1, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P2, P3, PINK, TRUMP, won
 from tests.support.open_deals import EVEN, FOUR, NOTHING, ODD, ROBOTS, UNEVEN, card, partly, robot_deal
 from tests.support.problems import ROLES, SICK, TWO_PINK, noted
@@ -82,6 +83,70 @@ def test_roles_that_rest_on_a_card_follow_the_deal_before_the_signal() -> None:
     deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
     goal: Goal = Compare(TricksWon(Beside(card("p3"), 1)), Relation.EXACTLY, 2)
     assert same(Problem(deal, goals=(goal,), distress=REQUIRED)) > 0
+
+
+AFTER = {
+    "the holder": Compare(TricksWon(Beside(P3, after_signal=True)), EXACTLY, 1),
+    "left of the holder": Compare(CardsTaken(Beside(P3, 1, after_signal=True), PINK), AT_LEAST, 1),
+    "two to the left": Compare(TricksWon(Beside(B1, 2, after_signal=True)), MORE, TricksWon(Seat(0))),
+    "before and after": Compare(TricksWon(Beside(P3)), AT_LEAST, TricksWon(Beside(P3, after_signal=True))),
+}
+"""Goals about who holds a card once the signal has been sent."""
+
+
+@pytest.mark.parametrize("name", AFTER)
+@pytest.mark.parametrize("distress", [ALLOWED, REQUIRED, Distress(direction=LEFT), Distress(True, RIGHT)], ids=str)
+def test_who_holds_a_card_after_the_signal(name: str, distress: Distress) -> None:
+    """Signals left open, with all hands known, some cards unknown, and a fourth member."""
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    assert same(Problem(deal, goals=(AFTER[name],), distress=distress)) > 0
+    partly_known = Deal(deal.deck, (tuple(hand("p12")), (), (card("b2"),)), 0, (0, 2, 1))
+    assert same(Problem(partly_known, goals=(AFTER[name],), distress=distress)) > 0
+    same(Problem(FOUR, goals=(AFTER[name],), distress=replace(distress, direction=distress.direction or LEFT)))
+
+
+@pytest.mark.parametrize("name", AFTER)
+def test_who_holds_a_card_after_the_signal_with_robot_draws_and_tasks(name: str) -> None:
+    deal = robot_deal("p13 / b1 p2 / b2 b3", "b3(b2)", robot=2, lead=1)
+    goals = (AFTER[name],)
+    assert same(Problem(deal, goals=goals, distress=ALLOWED)) > 0
+    assert same(Problem(deal, goals=goals, draw=Draw((None,) * 3), distress=ALLOWED)) > 0
+    same(Problem(deal, (task("p2"),), goals, distress=ALLOWED))
+
+
+def test_a_card_that_no_signal_moves() -> None:
+    """Without a signal the holder is the same; so it is for a trump, which nobody passes."""
+    deal = small_deal("3+1")
+    after, before = (
+        tuple(Compare(TricksWon(Beside(each, 1, moved)), EXACTLY, 1) for each in (card("r1"), P2))
+        for moved in (True, False)
+    )
+    assert winning(Problem(deal, goals=after)) == winning(Problem(deal, goals=before))
+    assert same(Problem(deal, goals=after)) > 0
+    few = Distress(True, LEFT, tuple(next(c for c in each if c.suit != "r") for each in deal.hands))
+    assert winning(Problem(deal, goals=after[:1], distress=few)) == winning(
+        Problem(deal, goals=before[:1], distress=few)
+    )
+
+
+@pytest.mark.parametrize("name", list(AFTER)[:3])
+@pytest.mark.parametrize("side", Direction)
+def test_a_signal_that_was_sent_is_a_deal_of_its_own(name: str, side: Direction) -> None:
+    """After every signal the holder is whoever would have been dealt the card, had the hands been dealt so."""
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+    goal = AFTER[name]
+    assert isinstance(goal, Compare)
+    assert isinstance(goal.left.by, Beside)
+    dealt = replace(goal, left=replace(goal.left, by=replace(goal.left.by, after_signal=False)))
+    for passed in product(*deal.hands):
+        hands = [
+            [*(each for each in held if each != passed[seat]), passed[(seat - side.step) % 3]]
+            for seat, held in enumerate(deal.hands)
+        ]
+        moved = Problem(Deal.of(deal.deck, hands, 0), goals=(dealt,))
+        sent = Problem(deal, goals=(goal,), distress=Distress(True, side, passed))
+        assert {line for _, line in winning(sent)} == {line for _, line in winning(moved)}
+        assert solve(sent).answer is solve(moved).answer
 
 
 def test_distress_with_draws_and_unknown_cards() -> None:
