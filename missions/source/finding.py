@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from winnable.missions.source.characters import columns, escaped, on_one_line
 
@@ -107,6 +107,8 @@ class Findings:
     found: dict[Finding, None] = field(default_factory=dict)
     errors: int = 0
     """Grows with every error."""
+    references: dict[Path, list[Any] | None] = field(default_factory=dict)
+    """The trees of files that documents refer to, read once for all of them; None: the file cannot be used."""
 
     def add(self, place: Place, code: str, message: str, hint: str = "", level: str = "error") -> None:
         """Note a finding at a place."""
