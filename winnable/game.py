@@ -7,7 +7,7 @@ of missions, random deals or play-testing.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -233,6 +233,14 @@ class Game(ABC):
     @abstractmethod
     def read(self, root: Node, instead: Instead, findings: Findings) -> Any:
         """Return the document of a tree; None, with every mistake added to the findings, if it has any."""
+
+    def claims(self, keys: Collection[str]) -> bool:
+        """Whether a file with these keys at its top, and without `game:`, is meant for the game.
+
+        Folders hold YAML of other programs as well.
+        """
+        del keys
+        return False
 
     def count(self, document: Any) -> tuple[str, int]:
         """Return the kind as which a summary counts a document, and how many of that kind are in it."""

@@ -7,19 +7,23 @@ in a package of its own.
 """
 
 import importlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from typing import Final
 
 from winnable.game import Game
 from winnable.missions.source.document import Document, Instead
+from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 
 __all__ = [
     "TABLE",
     "Row",
+    "claims",
     "editions",
     "game_of",
     "game_of_mission",
@@ -43,6 +47,7 @@ TABLE: list[Row] = [
     Row(("planet-nine", "deep-sea"), "winnable.crew.game:CREW"),
 ]
 """Every game. The first is the default, for documents without `game:`."""
+_GAME: Final = re.compile(rb"""^[ \t{]*["']?game["']?[ \t]*:[ \t]*["']?([\w-]+)""", re.MULTILINE)
 
 
 @cache
@@ -67,6 +72,12 @@ def editions() -> tuple[str, ...]:
 def game_of(edition: str | None) -> Game:
     """Return the game of an edition; the first of the table for None and for an unknown edition."""
     return load_game(_row(edition).where)
+
+
+def claims(data: bytes) -> bool:
+    """Whether a file is of a game of ours, rather than of another program: by its keys, or the edition it names."""
+    named = any(word.decode(errors="replace") in editions() for word in _GAME.findall(data))
+    return named or any(game.claims(top_keys(data)) for game in games())
 
 
 def where(game: Game) -> str:

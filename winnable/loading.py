@@ -13,7 +13,7 @@ from winnable.missions.source.document import Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
-__all__ = ["load", "load_bytes", "load_files", "load_files_and_missions", "yaml_files"]
+__all__ = ["load", "load_bytes", "load_files", "load_files_and_missions"]
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""
@@ -84,28 +84,3 @@ def _standard_input(instead: Instead | None) -> Loaded[Any]:
         except OSError as error:
             why = (error.strerror or str(error)).lower()
     return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))
-
-
-def yaml_files(paths: Sequence[str]) -> list[str]:
-    """Return the files among the paths, and all *.yaml and *.yml below the folders, sorted, except hidden ones.
-
-    Raises click.UsageError if there are paths but no files.
-    """
-    files = list(_yaml_files(paths))
-    if paths and not files:
-        raise click.UsageError(f"There is no *.yaml or *.yml below {', '.join(paths)}.")
-    return files
-
-
-def _yaml_files(paths: Sequence[str]) -> Iterator[str]:
-    for path in paths:
-        if not Path(path).is_dir():
-            yield path
-            continue
-        for folder, folders, files in os.walk(path):
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-            for name in sorted(files):
-                file = Path(folder) / name
-                # reading what is not a regular file, such as a pipe, might never end
-                if name.endswith((".yaml", ".yml")) and not name.startswith(".") and file.is_file():
-                    yield str(file)

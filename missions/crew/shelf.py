@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from winnable.missions.crew.format import DOCUMENTS, GAMES
+from winnable.missions.crew.format import DOCUMENTS, GAMES, claims
 from winnable.missions.source.shelf import Shelf
 
 __all__ = ["shelf"]
@@ -12,4 +12,4 @@ __all__ = ["shelf"]
 @cache
 def shelf() -> Shelf:
     """The missions of all editions, by key such as `planet-nine/22`."""
-    return Shelf({game: files("winnable.missions") / game.replace("-", "_") for game in GAMES}, DOCUMENTS)
+    return Shelf({game: files("winnable.missions") / game.replace("-", "_") for game in GAMES}, DOCUMENTS, claims)

@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from winnable.missions.source.characters import escaped
+
 __all__ = ["Block", "Flow", "on_one_line", "to_yaml"]
 
 
@@ -57,7 +59,7 @@ _Dumper.add_representer(str, _write_text)
 def to_yaml(value: Any) -> str:
     """Write a value as a YAML document."""
     text: str = yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
-    return text
+    return escaped(text, "\n")  # such characters stand in double quotes only, where YAML knows the escapes
 
 
 def on_one_line(value: Any) -> str:
@@ -70,4 +72,4 @@ def on_one_line(value: Any) -> str:
         width=100_000,
         default_flow_style=True,
     )
-    return text.removesuffix("\n").removesuffix("\n...")
+    return escaped(text.removesuffix("\n").removesuffix("\n..."), "\n")

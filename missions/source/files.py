@@ -1,15 +1,23 @@
 """Opening files: those that a user names, and those that a document refers to."""
 
 import os
+import re
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import Tree, read_text, read_trees
 
-__all__ = ["MAX_BYTES", "read_bytes", "read_file", "read_reference", "reference_to"]
+__all__ = ["MAX_BYTES", "Claims", "read_bytes", "read_file", "read_reference", "reference_to", "top_keys"]
 
 MAX_BYTES: Final = 1_000_000
+Claims = Callable[[Collection[str]], bool]
+"""Tells from the keys at the top of a file's documents whether a game has documents like that."""
+_LINE: Final = re.compile(r"^([ \t]*)(?!---)[^\s#%]", re.MULTILINE)
+_TOP_KEY: Final = re.compile(
+    r"""^([ \t]*)(?:---[ \t]+)?(?:\{[ \t]*)?(["']?)([^\s"':#{}\[\],]+)\2[ \t]*:""", re.MULTILINE
+)
 
 
 def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) -> list[Tree]:
@@ -23,25 +31,48 @@ def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) 
 
 def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
     """Read the documents of a file that a user names."""
-    source = Source(str(path), (), path.parent)
+    data = _read(path, findings)
+    return [] if data is None else read_bytes(data, _source(path), findings, documents)
+
+
+def _source(path: Path) -> Source:
+    return Source(str(path), (), path.parent)
+
+
+def _read(path: Path, findings: Findings) -> bytes | None:
+    """Read as much of a file as is too large; None, and a finding, if that fails."""
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        findings.add(Place(source, 1, 1), "Y001", f"cannot read the file: {why.lower()}")
-        return []
-    return read_bytes(data, source, findings, documents)
+        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}")
+        return None
+
+
+def top_keys(data: bytes) -> set[str]:
+    """Return the keys that stand at the top of a file, whether or not it can be parsed: those least indented."""
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    text = data[:MAX_BYTES].decode(encoding, errors="replace")
+    least = min((len(each[1]) for each in _LINE.finditer(text)), default=0)
+    return {each[3] for each in _TOP_KEY.finditer(text) if len(each[1]) == least}
 
 
 def read_reference(
-    written: str, place: Place, findings: Findings, code: str, documents: str
+    written: str, place: Place, findings: Findings, code: str, documents: str, claims: Claims
 ) -> tuple[Path, list[Tree]]:
     """Read a file that a document refers to, relative to the document's folder; return its path and documents.
 
-    `code` is that of the finding at the reference if the file cannot be used.
+    It is read once for all documents that share the findings. `code` is that of the finding at the reference if the
+    file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: whoever wrote the
+    document may not be the one who may read the file.
     """
     path = place.source.base / written
+    if path in findings.references:
+        trees = findings.references[path]
+        if trees is None:
+            findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
+        return path, trees or []
     try:
         regular = path.is_file()
     except (OSError, ValueError):
@@ -50,8 +81,14 @@ def read_reference(
         findings.add(place, code, f"there is no file {str(path)!r}")
         return path, []
     before = findings.errors
-    trees = read_file(path, findings, documents)
-    if findings.errors > before and not trees:
+    data = _read(path, findings)
+    if data is not None and not claims(top_keys(data)):
+        findings.add(place, code, f"expected {documents} in {str(path)!r}, found something else")
+        return path, []
+    trees = [] if data is None else read_bytes(data, _source(path), findings, documents)
+    unusable = findings.errors > before and not trees
+    findings.references[path] = None if unusable else trees
+    if unusable:
         findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
     return path, trees
 

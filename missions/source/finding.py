@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from winnable.missions.source.characters import columns, escaped, on_one_line
 
 __all__ = ["Finding", "Findings", "Place", "Source", "TooManyFindings", "nearest", "quoted"]
 
@@ -54,8 +56,9 @@ class Finding:
     source: str = ""
 
     def short(self) -> str:
-        """Return the first line alone."""
-        return f"{self.path}:{self.line}:{self.column}: {self.level}[{self.code}]: {self.message}"
+        """Return the first line alone, safe to be written to a terminal."""
+        place = f"{on_one_line(self.path)}:{self.line}:{self.column}"
+        return f"{place}: {self.level}[{self.code}]: {on_one_line(self.message)}"
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields by name, but for the source line."""
@@ -70,18 +73,27 @@ class Finding:
         }
 
     def __str__(self) -> str:
-        return "\n".join((self.short(), *self._excerpt(), *([f"hint: {self.hint}"] if self.hint else [])))
+        return "\n".join((self.short(), *self.excerpt(), *self.advice()))
 
-    def _excerpt(self, width: int = 100) -> Iterator[str]:
-        """Yield the part of the line around the place, and a caret under the place."""
+    def advice(self) -> tuple[str, ...]:
+        """Return the line of the hint, if there is one."""
+        return (f"hint: {on_one_line(self.hint)}",) if self.hint else ()
+
+    def excerpt(self, width: int = 100) -> Iterator[str]:
+        """Yield the part of the line around the place, on `width` columns, and a caret under the place."""
         if not self.source.strip():
             return
-        start = max(0, self.column - width // 2) if len(self.source) > width else 0
-        part = self.source[start : start + width]
-        part = "".join(char if char.isprintable() or char == "\t" else "�" for char in part)
-        before = "".join(char if char == "\t" else " " for char in part[: self.column - 1 - start])
-        yield f"  {part}".rstrip()
-        yield f"  {before}^"
+        start = max(0, self.column - width // 2) if columns(escaped(self.source, "\t")) > width else 0
+        before, after = self.source[start : self.column - 1], self.source[max(self.column - 1, start) :]
+        while before and columns(escaped(before, "\t")) > width - 10:
+            before = before[1:]
+        shown = before = escaped(before, "\t")
+        for char in after:
+            if columns(shown) + columns(escaped(char, "\t")) > width:
+                break
+            shown += escaped(char, "\t")
+        yield f"  {shown}".rstrip()
+        yield "  " + "".join(char if char == "\t" else " " * columns(char) for char in before) + "^"
 
 
 class TooManyFindings(Exception):
@@ -95,6 +107,8 @@ class Findings:
     found: dict[Finding, None] = field(default_factory=dict)
     errors: int = 0
     """Grows with every error."""
+    references: dict[Path, list[Any] | None] = field(default_factory=dict)
+    """The trees of files that documents refer to, read once for all of them; None: the file cannot be used."""
 
     def add(self, place: Place, code: str, message: str, hint: str = "", level: str = "error") -> None:
         """Note a finding at a place."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from winnable.missions.source.files import read_bytes, read_reference
+from winnable.missions.source.files import Claims, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.tree import MappingNode
 
@@ -18,11 +18,12 @@ class Shelf(Mapping[str, Traversable]):
 
     `folders` are the folders of the missions by the first part of their keys: one for each edition of a game, or one
     alone. The second part, the id, is the name of the file without zeros at its start. `documents` names what a
-    file of the game may hold, for messages.
+    file of the game may hold, for messages, and `claims` knows such files by their keys.
     """
 
-    def __init__(self, folders: Mapping[str, Traversable], documents: str) -> None:
+    def __init__(self, folders: Mapping[str, Traversable], documents: str, claims: Claims) -> None:
         self._documents = documents
+        self._claims = claims
         self._files: dict[str, Traversable] = {}
         for edition, folder in folders.items():
             for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
@@ -73,7 +74,7 @@ class Shelf(Mapping[str, Traversable]):
         return " and ".join([*ranges, *others])
 
     def _in_file(self, written: str, place: Place, findings: Findings) -> MappingNode | None:
-        path, trees = read_reference(written, place, findings, "M002", self._documents)
+        path, trees = read_reference(written, place, findings, "M002", self._documents, self._claims)
         if not trees:
             return None
         tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("id") is not None]

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from winnable.loading import load, load_bytes, load_files, load_files_and_missions, yaml_files
+from winnable.loading import load, load_bytes, load_files, load_files_and_missions
 from winnable.missions.source.document import Instead
 
 MISSION = "id: {}\ngoals:\n  - tricks_won: {{by: commander, exactly: 0}}\n"
@@ -37,36 +37,6 @@ def write(*names: str) -> None:
 
 def type_in(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-
-
-# --- folders -------------------------------------------------------------------------------------
-
-
-def test_files_below_folders_are_sorted_and_not_hidden(folder: Path) -> None:
-    write("a/2.yaml", "a/10.yml", "a/b/1.yaml", "a/z.yaml", "a/.hidden.yaml", "a/.git/config.yaml", "a/notes.txt")
-    assert yaml_files(["a"]) == [str(Path("a") / name) for name in ("10.yml", "2.yaml", "z.yaml", "b/1.yaml")]
-
-
-def test_files_stay_in_the_order_in_which_they_are_named(folder: Path) -> None:
-    write("z.yaml", "a/1.yaml", "notes.txt")
-    named = ["z.yaml", "a", "notes.txt", "-", "no-such.yaml", ".hidden.yaml"]
-    assert yaml_files(named) == ["z.yaml", str(Path("a/1.yaml")), *named[2:]]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
-def test_pipes_below_folders_are_left_out(folder: Path) -> None:
-    """Reading one might never end."""
-    write("a/1.yaml")
-    os.mkfifo("a/pipe.yaml")
-    assert yaml_files(["a"]) == ["a/1.yaml"]
-    assert yaml_files(["a/pipe.yaml"]) == ["a/pipe.yaml"]
-
-
-def test_a_folder_without_files_is_an_error(folder: Path) -> None:
-    write("a/.hidden.yaml", "b/notes.txt")
-    with pytest.raises(click.UsageError, match=r"There is no \*\.yaml or \*\.yml below a, b\."):
-        yaml_files(["a", "b"])
-    assert yaml_files([]) == []
 
 
 # --- files ---------------------------------------------------------------------------------------

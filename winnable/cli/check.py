@@ -15,6 +15,7 @@ from winnable.cli.options import (
     common,
     console_of,
     epilog,
+    exclude,
     game_options,
     jobs,
     json_option,
@@ -22,16 +23,17 @@ from winnable.cli.options import (
     progress,
     time_limit,
 )
-from winnable.cli.report import errors, identity, problems_of
+from winnable.cli.report import errors, identity, problems_of, remark_findings, skipped_text
 from winnable.game import AnyProblemDocument
 from winnable.jobs import workers
-from winnable.loading import load, yaml_files
+from winnable.loading import load
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, findings_json
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
+from winnable.searching import search
 
 __all__ = ["check"]
 
@@ -53,6 +55,7 @@ _SUMMARY: Final = {
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True))
+@exclude
 @jobs
 @game_options("check")
 @time_limit
@@ -61,6 +64,7 @@ _SUMMARY: Final = {
 def check(
     *,
     paths: tuple[str, ...],
+    exclude: tuple[str, ...],
     jobs: int,
     time_limit: float | None,
     as_json: bool,
@@ -71,12 +75,13 @@ def check(
     """Hold verdicts against what files expect.
 
     Solves every problem with an 'expect' in the files PATH... and in the *.yaml and *.yml below the
-    folders PATH... Problems without 'expect' are skipped; mistakes in files are reported all the same.
+    folders PATH... Problems without 'expect' are skipped; mistakes in files are reported all the same. Below folders,
+    hidden files, folders of other programs and YAML that is none of ours are skipped as well.
     """
     console = console_of(colour, verbose)
     limits = limits_of(time_limit)
     requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}
-    gathered = _gather(paths, console)
+    gathered = _gather(paths, exclude, console)
     documents = gathered.documents
     results: list[Checked] = []
     with ExitStack() as stack:
@@ -94,6 +99,9 @@ def check(
         for checked in results:
             _write(checked, console)
     code = worst([gathered.code, *map(_code, results)])
+    if not results:
+        console.remark("there is nothing to check: expected a problem with 'expect: winnable' or the like")
+        code = worst([code, Exit.INPUT])
     if as_json:
         console.write(envelope("check", _json(gathered, results, code)))
     else:
@@ -109,12 +117,16 @@ class _Gathered:
     findings: list[Finding] = field(default_factory=list)
     skipped: int = 0
     """How many problems have no `expect`."""
+    others: int = 0
+    """How many files of other programs were skipped."""
     code: Exit = Exit.YES
 
 
-def _gather(paths: Sequence[str], console: Console) -> _Gathered:
-    gathered = _Gathered()
-    for path in yaml_files(paths):
+def _gather(paths: Sequence[str], exclude: Sequence[str], console: Console) -> _Gathered:
+    searched = search(paths, exclude)
+    code = remark_findings(searched.findings, console)
+    gathered = _Gathered(findings=searched.findings, others=searched.others, code=code)
+    for path in searched.files:
         loaded = load(path)
         documents, code = problems_of(loaded, console)
         expecting = [document for document in documents if document.expect is not None]
@@ -160,6 +172,8 @@ def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
     parts = [f"{codes.count(code)} {_SUMMARY[code]}" for code in _SUMMARY if code in codes or code is Exit.YES]
     if gathered.skipped:
         parts.append(f"{gathered.skipped} skipped (no expect)")
+    if gathered.others:
+        parts.append(skipped_text(gathered.others))
     if mistakes := errors(gathered.findings):
         parts.append(f"{counted(mistakes, 'mistake')} in files")
     return ink.strong(", ".join(parts))
@@ -170,6 +184,7 @@ def _json(gathered: _Gathered, results: Sequence[Checked], code: Exit) -> Json:
         "exit_code": int(code),
         "problems": [_checked_json(checked) for checked in results],
         "skipped": gathered.skipped,
+        "files_of_others": gathered.others,
         "findings": findings_json(gathered.findings),
     }
 

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 import click
 
-from winnable.output.ink import PLAIN, Ink
+from winnable.output.ink import PLAIN, Ink, to_terminal
 
 __all__ = ["Console", "Exit", "Unwritable", "worst"]
 
@@ -84,6 +84,7 @@ class Console:
 
     def write(self, text: str) -> None:
         """Write one or more lines of results."""
+        text = to_terminal(text)
         try:
             if self.path is None:
                 click.echo(text, color=self.ink.colour)
@@ -99,7 +100,7 @@ class Console:
     def remark(self, text: str) -> None:
         """Write something that is not a result to standard error."""
         with contextlib.suppress(OSError):  # a closed standard error must not change the exit code
-            click.echo(text, err=True, color=self.remark_ink.colour)
+            click.echo(to_terminal(text), err=True, color=self.remark_ink.colour)
 
     def internal_error(self, message: str, trace: str, one_line: str = "") -> None:
         """Report a bug of ours so that it can be passed on, with the problem as options of `winnable solve`."""

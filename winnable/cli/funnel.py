@@ -4,12 +4,13 @@ import contextlib
 import os
 import sys
 import traceback
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import Any, Final, NoReturn, TextIO
 
 import click
 
 from winnable.cli.console import Console, Exit, Unwritable
+from winnable.missions.source.characters import escaped
 from winnable.output.ink import PLAIN
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
@@ -42,8 +43,7 @@ class Funnel(Command, click.Group):
         try:
             code = super().main(*args, **{**extra, "standalone_mode": False})
         except click.ClickException as error:
-            with contextlib.suppress(OSError):
-                error.show()
+            _show(error)
             code = error.exit_code
         except click.Abort:
             code = Exit.INTERRUPTED
@@ -74,6 +74,15 @@ class Funnel(Command, click.Group):
             console.internal_error(f"{type(error).__name__}: {error}", traceback.format_exc())
             code = Exit.INTERNAL
         ctx.exit(int(code))
+
+
+def _show(error: click.ClickException) -> None:
+    """Write an error to standard error, with escapes in what it quotes of the command line."""
+    shown, message = StringIO(), error.format_message()
+    error.show(shown)
+    listed = isinstance(error, click.MissingParameter) or message.startswith("Usage:")  # these have lines of their own
+    text = shown.getvalue() if listed else shown.getvalue().replace(message, escaped(message))
+    Console(PLAIN, PLAIN).remark(text.rstrip("\n"))
 
 
 def _open_streams() -> None:

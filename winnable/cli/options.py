@@ -19,6 +19,7 @@ __all__ = [
     "common",
     "console_of",
     "epilog",
+    "exclude",
     "files",
     "folder_of",
     "game_options",
@@ -113,6 +114,9 @@ files: Final = click.argument("files", nargs=-1, metavar="FILE...")
 mission: Final = click.option("--mission", metavar="ID|FILE", help="Play the deals under this mission.")
 reading: Final = click.option("--reading", metavar="NAME", help="Which reading of the mission counts.")
 json_option: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+exclude: Final = click.option(
+    "--exclude", multiple=True, metavar="GLOB", help="Leave out such files and folders below folders; repeatable."
+)
 jobs: Final = click.option(
     "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
 )

@@ -9,14 +9,20 @@ from winnable.game import AnyProblemDocument, Game
 from winnable.missions.source.document import PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
+from winnable.output.ink import counted
 from winnable.output.text import finding_text, place_text
 
-__all__ = ["errors", "identity", "problems_of", "remark_failure", "remark_findings"]
+__all__ = ["errors", "identity", "problems_of", "remark_failure", "remark_findings", "skipped_text"]
 
 
 def errors(findings: Iterable[Finding]) -> int:
     """Count the findings that are errors."""
     return sum(finding.level == "error" for finding in findings)
+
+
+def skipped_text(others: int) -> str:
+    """Return how many files of others were skipped below folders."""
+    return f"{counted(others, 'file')} of others skipped"
 
 
 def remark_findings(findings: Sequence[Finding], console: Console) -> Exit:

@@ -59,6 +59,8 @@ def show(
     if goal is not None:
         if names:
             raise click.UsageError("Give either --goal or files, not both.")
+        if not goal.strip():
+            raise click.BadParameter("expected a goal in YAML, found nothing.", param_hint="'--goal'")
         edition = game or games.editions()[0]
         shown, mistakes = games.game_of(edition).show_goal(goal, edition, players)
         descriptions += shown

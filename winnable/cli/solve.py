@@ -32,6 +32,7 @@ from winnable.loading import load_files
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.ink import printable
 from winnable.output.text import heading, place_text
 from winnable.rules.answer import Answer
 
@@ -135,7 +136,7 @@ def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[AnyProble
     """Return the problems of a file, and the exit code for its findings or for having none."""
     documents, code = problems_of(loaded, console)
     if not documents and code is Exit.YES:
-        names = ", ".join(dict.fromkeys(document.path for document in loaded.documents))
+        names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
         console.remark(f"{names}: there is no deal to solve in this file")
         return documents, Exit.INPUT
     return documents, code

@@ -1,6 +1,6 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,24 +10,27 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, jobs, json_option, progress
-from winnable.cli.report import errors
+from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, progress
+from winnable.cli.report import errors, skipped_text
 from winnable.game import Game, PlayRequest
 from winnable.jobs import workers
-from winnable.loading import load_files_and_missions, yaml_files
+from winnable.loading import load_files_and_missions
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import Ink, counted
 from winnable.output.text import finding_text
+from winnable.searching import search
 
 __all__ = ["validate"]
 
 
 def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
     """Return the numbers in `3,4`. Raises click.BadParameter."""
-    words = (text or "").replace(",", " ").split()
-    if not all(word.isdecimal() and len(word) < 3 and int(word) > 1 for word in words):
+    if text is None:
+        return ()
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and len(word) < 3 and int(word) > 1 for word in words):
         raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
     return tuple(dict.fromkeys(map(int, words)))
 
@@ -44,6 +47,7 @@ winnable validate examples --sample 0""",
     ),
 )
 @click.argument("files", nargs=-1, metavar="FILE|ID...")
+@exclude
 @click.option(
     "--players",
     callback=_crew_sizes,
@@ -69,6 +73,7 @@ winnable validate examples --sample 0""",
 def validate(
     *,
     files: tuple[str, ...],
+    exclude: tuple[str, ...],
     players: tuple[int, ...],
     sample: int,
     seed: int,
@@ -82,18 +87,22 @@ def validate(
     """Report the mistakes in files, and play the missions in them.
 
     Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input); all
-    mistakes of all files. ID is a mission of the library. Of each mission without mistakes, for each crew size:
+    mistakes of all files. Below folders, hidden files, folders of other programs and YAML that is none of ours are
+    skipped. ID is a mission of the library. Of each mission without mistakes, for each crew size:
     whether some deal can be won and some cannot, the share of deals that can, how narrow the way is and which mission
     of the logbook is about as hard; and what no deal can meet together, which goals are redundant, whether it can be
     lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
-    validation = _read(files, game, console, as_json=as_json)
+    validation = _read(files, exclude, game, console, as_json=as_json)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
     in_files = len(validation.findings)
     if sample:
         _play(missions, PlayRequest(players, sample, seed), jobs, validation, console, as_json=as_json)
+        if players and any(missions.values()) and not validation.played:
+            sizes = ", ".join(map(str, players))
+            raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
     codes = [Exit.INPUT] if errors(validation.findings[:in_files]) else []
     codes += [Exit.NO] if errors(validation.findings[in_files:]) else []
     code = worst(codes)
@@ -109,6 +118,8 @@ class _Validation:
     """The documents and findings of the files, and the results of playing the missions."""
 
     files: int = 0
+    others: int = 0
+    """How many files of other programs were skipped."""
     documents: list[Any] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     played: list[Json] = field(default_factory=list)
@@ -124,15 +135,22 @@ class _Validation:
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 
-def _read(files: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool) -> _Validation:
-    validation = _Validation()
-    for loaded in load_files_and_missions(yaml_files(files), edition):
-        validation.files += 1
-        validation.findings += loaded.findings
-        validation.documents += loaded.documents
+def _read(
+    files: tuple[str, ...], exclude: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool
+) -> _Validation:
+    searched = search(files, exclude)
+    validation = _Validation(len(searched.files), searched.others)
+
+    def note(findings: Iterable[Finding]) -> None:
+        validation.findings += findings
         if not as_json:
-            for finding in loaded.findings:
+            for finding in findings:
                 console.write(finding_text(finding, console.ink))
+
+    note(searched.findings)
+    for loaded in load_files_and_missions(searched.files, edition) if searched.files or not files else ():
+        note(loaded.findings)
+        validation.documents += loaded.documents
     return validation
 
 
@@ -188,6 +206,8 @@ def _summary(validation: _Validation, ink: Ink) -> str:
         counted(validation.count(MISSION), "mission"),
         *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),
     ]
+    if validation.others:
+        counts.append(skipped_text(validation.others))
     mistakes = errors(validation.findings)
     verdict = [counted(mistakes, "error")]
     if len(validation.findings) > mistakes:
@@ -200,6 +220,7 @@ def _json(validation: _Validation, code: Exit) -> Json:
     return {
         "exit_code": int(code),
         "files": validation.files,
+        "files_of_others": validation.others,
         "problems": validation.count(PROBLEM),
         "missions": validation.count(MISSION),
         **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in _other_kinds()},

@@ -1,6 +1,6 @@
 """The Crew behind the interface that the front door knows."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ from winnable.missions.crew import (
     schema_text,
     template,
 )
-from winnable.missions.crew.format import GAMES, KINDS
+from winnable.missions.crew.format import GAMES, KINDS, claims
 from winnable.missions.crew.read.loader import read_document
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Findings
@@ -69,6 +69,9 @@ class _Crew(Game):
 
     def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return read_document(root, findings, instead)
+
+    def claims(self, keys: Collection[str]) -> bool:
+        return claims(keys)
 
     def count(self, document: Document) -> tuple[str, int]:
         return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)

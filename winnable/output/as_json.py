@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
+from winnable.missions.source.characters import harmless
 from winnable.missions.source.finding import Finding
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
 from winnable.version import version
 
-__all__ = ["SCHEMA_VERSION", "Json", "effort_json", "envelope", "findings_json", "share_json"]
+__all__ = ["SCHEMA_VERSION", "Json", "effort_json", "envelope", "findings_json", "share_json", "to_json"]
 
 SCHEMA_VERSION: Final = 1
 
@@ -23,7 +24,15 @@ Json = dict[str, Any]
 def envelope(command: str, content: Mapping[str, Any]) -> str:
     """Return the JSON document of a command: versions, its name, and its content."""
     document = {"schema_version": SCHEMA_VERSION, "winnable": version(), "command": command, **content}
-    return json.dumps(document, indent=2, ensure_ascii=False)
+    return to_json(document)
+
+
+def to_json(document: Json) -> str:
+    r"""Return JSON with every letter as it is; characters that would not be harmless on a terminal are `\uXXXX`."""
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(char if char == "\n" or harmless(char) else json.dumps(char)[1:-1] for char in text)
 
 
 def findings_json(findings: Iterable[Finding]) -> list[Json]:

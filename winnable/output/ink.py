@@ -1,18 +1,23 @@
 """The looks of text: colours, suit symbols, and widths."""
 
 import os
-import unicodedata
+import re
 from dataclasses import dataclass
 from typing import Final, TextIO
 
 import click
 
-__all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "pad", "printable", "span"]
+from winnable.missions.source.characters import columns, escaped, on_one_line
+
+__all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "pad", "printable", "span", "to_terminal"]
 
 COLOURS: Final = ("auto", "always", "never")
 """The values of `--color`."""
 SYMBOLS: Final = "●■▲◆★"
 """Shapes that stand for suits and kinds if the terminal's encoding has them."""
+_OWN: Final = os.urandom(8).hex()
+"""Marks the styles of an `Ink` until they are written: a text from a file cannot know it."""
+_STYLE: Final = re.compile(rf"\x1b{_OWN}(\[[\d;]*m)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +42,11 @@ class Ink:
         return cls(colour, symbols, _columns(stream) if terminal else None)
 
     def style(self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False) -> str:
-        """Return the text in a colour or weight, if there are colours."""
-        plain = not self.colour or not (fg or bold or dim)
-        return text if plain else click.style(text, fg=fg, bold=bold or None, dim=dim or None)
+        """Return the text in a colour or weight, if there are colours; `to_terminal` makes it what terminals read."""
+        if not self.colour or not (fg or bold or dim):
+            return text
+        before, after = click.style("\n", fg=fg, bold=bold or None, dim=dim or None).split("\n")
+        return f"{_marked(before)}{text}{_marked(after)}"
 
     def yes(self, text: str) -> str:
         """Good news."""
@@ -65,6 +72,10 @@ class Ink:
 PLAIN: Final = Ink()
 
 
+def _marked(styles: str) -> str:
+    return styles.replace("\x1b", f"\x1b{_OWN}")
+
+
 def _encodes(stream: TextIO, text: str) -> bool:
     try:
         text.encode(stream.encoding or "ascii")
@@ -87,16 +98,23 @@ def _columns(stream: TextIO) -> int:
 # --- text ----------------------------------------------------------------------------------------
 
 
+def to_terminal(text: str) -> str:
+    """Return text as it may be written: with the styles of an `Ink`, and escapes for all else that is not harmless.
+
+    Line breaks and tabs stay. Everything that is written for people passes here, whatever it was made of.
+    """
+    pieces = _STYLE.split(text)  # text, style, text, ...
+    return "".join(f"\x1b{piece}" if index % 2 else escaped(piece, "\n\t") for index, piece in enumerate(pieces))
+
+
 def printable(text: str) -> str:
-    """Return text from a file, safe to write to a terminal: control characters show as `?`."""
-    return "".join(" " if char in "\n\t" else char if char.isprintable() else "?" for char in text)
+    """Return text from a file on one line, with escapes, so that its columns can be counted."""
+    return on_one_line(text)
 
 
 def span(text: str) -> int:
     """Return how many columns a text takes: styles take none, East Asian characters two."""
-    bare = click.unstyle(text)
-    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in bare)
-    return len(bare) + wide - sum(unicodedata.combining(char) > 0 for char in bare)
+    return columns(_STYLE.sub("", text))
 
 
 def counted(number: int, word: str) -> str:

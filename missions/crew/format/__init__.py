@@ -5,10 +5,10 @@
 - `goals` declares the goal language;
 - `parts` holds what problems and missions share: players, roles, assignment;
 - `mission`, `task_card` and `problem` declare the three kinds of documents;
-- `export` names the kinds and writes their JSON Schemas.
+- `export` names the kinds, knows them from files of others and writes their JSON Schemas.
 """
 
-from winnable.missions.crew.format.export import KINDS, Kind, schema, schema_text
+from winnable.missions.crew.format.export import KINDS, Kind, claims, schema, schema_text
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.task_card import TASK_CARD, TASK_CARDS
@@ -40,6 +40,7 @@ __all__ = [
     "TASK_CARDS",
     "TOKENS_MAY",
     "Kind",
+    "claims",
     "schema",
     "schema_text",
 ]

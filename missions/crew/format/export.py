@@ -1,15 +1,17 @@
-"""The kinds of documents, and their JSON Schemas for editors."""
+"""The kinds of documents, how they are known from those of others, and their JSON Schemas for editors."""
 
 import json
+from collections.abc import Collection
 from typing import Final, Literal
 
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.task_card import TASK_CARDS
+from winnable.missions.source.finding import nearest
 from winnable.missions.source.schema import document_schema
 from winnable.missions.source.shape import Fields, Schema
 
-__all__ = ["KINDS", "Kind", "schema", "schema_text"]
+__all__ = ["KINDS", "Kind", "claims", "schema", "schema_text"]
 
 Kind = Literal["problem", "mission", "task-cards"]
 """The kinds of documents."""
@@ -19,6 +21,18 @@ _PROBLEM_HAS: Final[Schema] = {
     "A problem with hands of its own.": ["hands"],
     "A problem with the deal of another file.": ["deal"],
 }
+
+
+_TELLING: Final = ("hands", "deal", "task_cards")
+"""Keys that documents of others hardly have; one of them is enough, or one like it."""
+_ALL_KEYS: Final = frozenset(key for shape in KINDS.values() for key in shape.keys)
+
+
+def claims(keys: Collection[str]) -> bool:
+    """Whether a file with these keys at its top is meant for this game: a telling one, or mostly known ones."""
+    if any(key in _TELLING or nearest(key, list(_TELLING)) for key in keys):
+        return True
+    return 2 * len(_ALL_KEYS.intersection(keys)) > len(keys)
 
 
 def schema(kind: Kind) -> Schema:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.missions.crew.decks import bounded, read_deck
-from winnable.missions.crew.format import DOCUMENTS, PROBLEM
+from winnable.missions.crew.format import DOCUMENTS, PROBLEM, claims
 from winnable.missions.crew.read.hands import Hands, Players
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
@@ -186,7 +186,7 @@ def _referred(
     if not written:
         findings.add(place, "D011", f"expected a file such as other.yaml#name, found {quoted(reference.text)}")
         return nothing
-    path, trees = read_reference(written, place, findings, "D011", DOCUMENTS)
+    path, trees = read_reference(written, place, findings, "D011", DOCUMENTS, claims)
     if not trees:
         return nothing
     roots = [tree.root for tree in trees]

@@ -111,8 +111,11 @@ class _ProblemReader:
         mission = self.mission
         if table is not self.table:
             mission = None
+            aside = Findings(references=dict(self.findings.references))
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
-                mission = _mission_of(table, broken, Findings())
+                mission = _mission_of(table, broken, aside)
+            if not aside.found:  # else whoever needs it must be told its mistakes
+                self.findings.references |= aside.references
         inner = table.get("mission")  # the mission may have mistakes and still say its game
         written = read_game(inner, set()) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
         default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key

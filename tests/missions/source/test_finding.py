@@ -2,6 +2,7 @@
 
 import pytest
 
+from winnable.missions.source.characters import columns
 from winnable.missions.source.finding import (
     MAX_FINDINGS,
     Finding,
@@ -92,3 +93,26 @@ def test_the_nearest_word() -> None:
 def test_long_texts_are_quoted_in_part() -> None:
     assert quoted("p1") == "'p1'"
     assert len(quoted("x" * 100)) == 42
+
+
+@pytest.mark.parametrize(
+    ("source", "column", "shown"),
+    [
+        ("李小龍: p1", 6, ["  李小龍: p1", "          ^"]),
+        ("a\u202e\x9b: x", 4, [r"  a\u202e\x9b: x", "             ^"]),
+        ("\ta: x", 5, ["  \ta: x", "  \t   ^"]),
+        ("e\u0301: x", 3, ["  e\u0301: x", "   ^"]),
+    ],
+)
+def test_the_caret_stands_below_its_character(source: str, column: int, shown: list[str]) -> None:
+    assert str(Finding("a.yaml", 1, column, "X001", "message", source=source)).splitlines()[1:] == shown
+
+
+@pytest.mark.parametrize("char", ["a", "李", "\u202e"])
+@pytest.mark.parametrize("column", [1, 2, 60, 75, 150, 299, 300])
+def test_an_excerpt_fits_on_its_columns(char: str, column: int) -> None:
+    finding = Finding("a.yaml", 1, column, "X001", "message", source=char * 300)
+    shown, caret = finding.excerpt(60)
+    assert columns(shown) <= 62
+    assert columns(caret) <= 62
+    assert caret.strip() == "^"

@@ -80,7 +80,21 @@ def test_undecided_and_internal_errors(deals: Path, run: Run, monkeypatch: pytes
 
 def test_nothing_to_check(deals: Path, run: Run) -> None:
     result = run("check", "mission.yaml")
-    assert (result.exit_code, result.stdout) == (0, "0 as expected\n")
+    assert (result.exit_code, result.stdout) == (2, "0 as expected\n")
+    assert result.stderr == "there is nothing to check: expected a problem with 'expect: winnable' or the like\n"
+    assert json.loads(run("check", "mission.yaml", "--json").stdout)["exit_code"] == 2
+
+
+def test_files_of_others_are_skipped_and_counted(deals: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copy("small.yaml", tmp_path)
+    shutil.copy("differs.yaml", tmp_path)
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\nnav: []\n")
+    result = run("check", str(tmp_path), "--exclude", "diff*")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("2 as expected, 1 file of others skipped\n")
+    assert json.loads(run("check", str(tmp_path), "--json").stdout)["files_of_others"] == 1
+    named = run("check", str(tmp_path / "mkdocs.yml"))
+    assert (named.exit_code, "error[K007]" in named.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("arguments", [[], ["nowhere"], ["--jobs", "0", "."], ["--time-limit", "nan", "."]])

@@ -99,5 +99,5 @@ def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
         assert advance is not None
         advance(1)
         advance(1)
-    assert "a?[2Jlabel" in errors.getvalue()
+    assert r"a\x1b[2Jlabel" in errors.getvalue()
     assert "100%" in errors.getvalue()

@@ -61,6 +61,8 @@ def test_a_task_card_by_its_name(name: str, run: Run) -> None:
         (["--goal", "tricks_won: {by: anybody}"], "--goal:2:13: error[K002]"),
         (["--goal", "]"], "--goal:"),
         (["1", "--goal", "x"], "either --goal or files"),
+        (["--goal", ""], "Invalid value for '--goal': expected a goal in YAML, found nothing."),
+        (["--goal", " "], "expected a goal in YAML"),
     ],
 )
 def test_bad_usage_and_bad_input(arguments: list[str], message: str, run: Run) -> None:

@@ -170,7 +170,13 @@ def test_a_mission_with_mistakes_is_not_played(write: Callable[[str], str], run:
 
 @pytest.mark.parametrize(
     ("players", "message"),
-    [("four", "numbers of players such as 3,4,5"), ("1", "numbers of players"), ("0", "numbers")],
+    [
+        ("four", "numbers of players such as 3,4,5"),
+        ("1", "numbers of players"),
+        ("0", "numbers"),
+        (",", "numbers"),
+        ("", "numbers"),
+    ],
 )
 def test_bad_crew_sizes(write: Callable[[str], str], run: Run, players: str, message: str) -> None:
     result = run("validate", write(FIRST), "--players", players)
@@ -183,12 +189,34 @@ def test_crew_sizes_that_a_mission_is_not_for(write: Callable[[str], str], run: 
     assert "4 players" in result.stdout
 
 
+@pytest.mark.parametrize("players", ["9", "7,8"])
+def test_crew_sizes_that_no_mission_is_for(players: str, write: Callable[[str], str], run: Run) -> None:
+    result = run("validate", write(FIRST), "22", "--players", players, "--sample", "2", "--jobs", "1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert (
+        f"Invalid value for '--players': no mission here is for {players.replace(',', ', ')} players." in result.stderr
+    )
+
+
 # --- files ---------------------------------------------------------------------------------------
 
 
 def test_good_files(deals: Path, run: Run) -> None:
     result = run("validate", "small.yaml", "mission.yaml", "--sample", "0")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "2 files, 2 problems, 1 mission: 0 errors\n", "")
+
+
+def test_files_of_others_are_skipped_and_counted(write: Callable[[str], str], run: Run) -> None:
+    write(FIRST)
+    Path("mkdocs.yml").write_text("site_name: x\nnav: []\n")
+    result = run("validate", ".", "--sample", "0")
+    assert (result.exit_code, result.stdout) == (
+        0,
+        "1 file, 0 problems, 1 mission, 1 file of others skipped: 0 errors\n",
+    )
+    assert json.loads(run("validate", ".", "--sample", "0", "--json").stdout)["files_of_others"] == 1
+    named = run("validate", "mkdocs.yml")
+    assert (named.exit_code, "error[K007]" in named.stdout) == (2, True)
 
 
 def test_all_mistakes_of_all_files_are_the_result(deals: Path, run: Run) -> None:

@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from winnable.output.ink import Ink, pad, printable, span
+from winnable.output.ink import Ink, pad, printable, span, to_terminal
 
 Golden = Callable[[str, str], None]
 
@@ -26,9 +26,14 @@ class Terminal(StringIO):
 
 
 def test_spans() -> None:
-    assert span("\x1b[31m李e\u0301\x1b[0m") == 3
+    assert span(Ink(colour=True).no("李e\u0301")) == 3
     assert pad("李", 4) == "李  "
-    assert printable("a\x1b[31m\nb\x00") == "a?[31m b?"
+    assert printable("a\x1b[31m\nb\x00") == r"a\x1b[31m b\x00"
+
+
+def test_only_the_styles_of_an_ink_reach_a_terminal() -> None:
+    text = Ink(colour=True).style("a\x1b[31m\x9b2J\u202eb\n\t", fg="green", bold=True) + "\x1b[0m"
+    assert to_terminal(text) == "\x1b[32m\x1b[1ma\\x1b[31m\\x9b2J\\u202eb\n\t\x1b[0m\\x1b[0m"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from winnable.missions.source.finding import Finding
-from winnable.output.ink import PLAIN, Ink
+from winnable.output.ink import PLAIN, Ink, to_terminal
 from winnable.output.text import answer_text, finding_text, heading, place_text, share_text
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
@@ -22,13 +22,13 @@ def test_places() -> None:
     assert place_text(document("deal.yaml")) == "deal.yaml:3"
     assert place_text(document("<stdin>", 1)) == "<stdin>:1"
     assert place_text(document("<deal>")) == "--deal"
-    assert place_text(document("a\x1b[2Jb.yaml")) == "a?[2Jb.yaml:3"
+    assert place_text(document("a\x1b[2Jb.yaml")) == r"a\x1b[2Jb.yaml:3"
 
 
 def test_headings() -> None:
     assert heading("Monday", document("deal.yaml"), PLAIN) == "Monday (deal.yaml:3)"
     assert heading("", document("deal.yaml"), PLAIN) == "deal.yaml:3"
-    assert heading("a\x07b", document("deal.yaml"), PLAIN) == "a?b (deal.yaml:3)"
+    assert heading("a\x07b", document("deal.yaml"), PLAIN) == r"a\x07b (deal.yaml:3)"
 
 
 def test_answers_have_a_colour_and_a_word() -> None:
@@ -40,7 +40,7 @@ def test_the_level_of_a_finding_has_a_colour() -> None:
     for level in ("error", "warning"):
         finding = Finding("deal.yaml", 1, 2, "X001", f"{level}[X001] in the text", level=level)
         assert finding_text(finding, PLAIN) == str(finding)
-        coloured = finding_text(finding, COLOUR)
+        coloured = to_terminal(finding_text(finding, COLOUR))
         assert coloured != str(finding)
         assert coloured.count("\x1b[0m") == 1
         assert coloured.index("\x1b[") < coloured.index(f"{level}[X001]")

@@ -11,8 +11,9 @@ import pytest
 from tests.support import paths
 from tests.support.schemas import from_yaml, kind_of
 from winnable.missions.crew import load, schema, schema_text
-from winnable.missions.crew.format import KINDS, Kind
+from winnable.missions.crew.format import KINDS, Kind, claims
 from winnable.missions.crew.publish import FOLDER as SCHEMAS
+from winnable.missions.source.files import top_keys
 
 EXAMPLES = [path for path in sorted(paths.EXAMPLES.rglob("*.yaml")) if "bad" not in path.parts]
 MISSIONS = sorted(paths.SHIPPED.glob("*/*.yaml"))
@@ -65,3 +66,38 @@ def test_shipped_files(path: Path) -> None:
     for document in from_yaml(path.read_text(encoding="utf-8")):
         jsonschema.Draft7Validator(schema(kind_of(document))).validate(document)
     assert not load(path).findings
+
+
+@pytest.mark.parametrize(
+    ("keys", "ours"),
+    [
+        ("hands", True),
+        ("hand tasks", True),  # a slip of the pen
+        ("name deal foo bar", True),
+        ("task_cards", True),
+        ("id goals", True),
+        ("id", True),
+        ("id titel about", True),
+        ("tasks", True),
+        ("", False),
+        ("site_name nav theme", False),  # mkdocs.yml
+        ("name on jobs permissions", False),  # a workflow of GitHub
+        ("version services volumes", False),  # docker-compose.yml
+        ("apiVersion kind metadata spec", False),
+        ("openapi info tags paths", False),
+        ("title description baseurl", False),  # _config.yml of Jekyll
+        ("id runtime sdk modules", False),
+        ("root", False),
+    ],
+)
+def test_files_of_others_are_known_by_their_keys(keys: str, ours: bool) -> None:
+    assert claims(keys.split()) is ours
+
+
+@pytest.mark.parametrize(
+    "path", [*paths.ROOT.glob("missions/*/*.yaml"), *paths.ROOT.glob("examples/**/*.yaml")], ids=str
+)
+def test_files_of_ours_are_known_by_their_keys(path: Path) -> None:
+    assert claims(top_keys(path.read_bytes())) is (
+        path.name not in ("empty.yaml", "comments_only.yaml", "just_a_list.yaml")
+    )

@@ -12,6 +12,8 @@ from winnable.missions.crew import (
     one_line,
     one_line_of,
 )
+from winnable.missions.source import files
+from winnable.missions.source.finding import Findings
 
 # --- files and texts -------------------------------------------------------------------------------
 
@@ -174,3 +176,38 @@ def test_numbers_where_texts_are_keys() -> None:
     ]
     text = "id: x\ncrew: [3]\ngoals: [{by_crew: {3: {tricks_won: {by: anybody, exactly: 1}}, '3': {}}}]\n"
     assert messages(load_text(text))[0].startswith("3:64 Y007 the key '3' is written twice")
+
+
+def test_a_file_that_many_documents_refer_to_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "deal.yaml").write_text("deck: dealt\nlead: 0\nmission: mission.yaml\nhands: [b9, b1, b2]\n")
+    (tmp_path / "mission.yaml").write_text("id: m\ngoals:\n  - tricks_won: {by: commander, exactly: 0}\n")
+    mission = "{mission: mission.yaml, deck: dealt, lead: 0, hands: [b9, b1, b2]}\n"
+    deal = "{deal: deal.yaml, tasks: b1>0}\n"
+    (tmp_path / "many.yaml").write_text("---\n".join([mission, deal] * 20))
+    opened: list[str] = []
+    read = files._read
+
+    def counting(path: Path, findings: Findings) -> bytes | None:
+        opened.append(path.name)
+        return read(path, findings)
+
+    monkeypatch.setattr(files, "_read", counting)
+    loaded = load(tmp_path / "many.yaml")
+    assert (len(loaded.documents), loaded.findings) == (40, ())
+    assert sorted(opened) == ["deal.yaml", "many.yaml", "mission.yaml"]
+
+
+@pytest.mark.parametrize("key", ["deal", "mission", "extends"])
+@pytest.mark.parametrize("text", ["root:secret:0:0\n", "password: secret\n", "apiVersion: secret\nkind: [\n"])
+def test_a_file_of_others_is_not_quoted(key: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / "foreign.yaml").write_text(text)
+    documents = {
+        "deal": "deal: foreign.yaml\n",
+        "mission": "{mission: foreign.yaml, deck: dealt, lead: 0, hands: [b9, b1]}\n",
+        "extends": "id: m\nextends: foreign.yaml\n",
+    }
+    (tmp_path / "own.yaml").write_text(documents[key])
+    loaded = load(tmp_path / "own.yaml")
+    assert {finding.path for finding in loaded.findings} == {str(tmp_path / "own.yaml")}
+    assert "secret" not in "".join(map(str, loaded.findings))
+    assert "found something else" in loaded.findings[0].message

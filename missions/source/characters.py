@@ -1,0 +1,49 @@
+r"""Characters that must not reach a terminal as they are, and the columns that the others take there.
+
+Names, titles and file names may hold anything. A control character could move the cursor or rewrite the screen, one
+that changes the direction of text could show another file name or another card than is meant. So both are written as
+escapes, `\x1b` or `\u202e`, wherever text leaves the program.
+"""
+
+import unicodedata
+from typing import Final
+
+__all__ = ["columns", "escaped", "harmless", "on_one_line"]
+
+_JOINERS: Final = "\u200c\u200d"
+"""Part of words in some scripts, and of emoji; they change no direction."""
+
+
+def harmless(char: str) -> bool:
+    """Whether a character shows as itself: no control, direction, line separator, lone surrogate or unknown one."""
+    return char.isprintable() or char in _JOINERS or unicodedata.category(char) == "Zs"
+
+
+def escaped(text: str, keep: str = "") -> str:
+    r"""Return text in which every character that is not harmless is an escape, but for those to `keep`.
+
+    The escapes are those of Python and of double-quoted YAML: `\x1b`, `\u202e`, `\U000e0001`.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char in keep or harmless(char) else _escape(ord(char)) for char in text)
+
+
+def on_one_line(text: str) -> str:
+    """Return text with escapes, each line break and tab in it a blank."""
+    return escaped(text.replace("\n", " ").replace("\t", " "))
+
+
+def _escape(code: int) -> str:
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes: East Asian characters two, marks above others none."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if unicodedata.category(char) in ("Mn", "Me") or char in _JOINERS or "\u1160" <= char <= "\u11ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

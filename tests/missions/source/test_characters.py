@@ -1,0 +1,51 @@
+"""Characters that must not reach a terminal, and the columns of the others."""
+
+import pytest
+
+from winnable.missions.source.characters import columns, escaped, harmless, on_one_line
+
+HARMFUL = [
+    *map(chr, range(0x20)),
+    *map(chr, range(0x7F, 0xA0)),
+    *"\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u00ad",
+    *map(chr, range(0xD800, 0xE000)),
+    "\U000e0001",
+]
+
+
+@pytest.mark.parametrize("char", HARMFUL, ids=lambda char: f"U+{ord(char):04X}")
+def test_what_is_escaped(char: str) -> None:
+    assert not harmless(char)
+    assert escaped(f"a{char}b").isprintable()
+    assert escaped(f"a{char}b").startswith("a\\")
+    assert escaped(f"a{char}b", keep=char) == f"a{char}b"
+    assert on_one_line(f"a{char}b").isprintable()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Zoë", "李小龍", "Ωlga ●", "e\u0301", "a\u00a0b\u3000c", "👩\u200d🚀", "می\u200cخواهم", "\\x1b"]
+)
+def test_what_stays(text: str) -> None:
+    assert escaped(text) == on_one_line(text) == text
+
+
+def test_the_forms_of_escapes() -> None:
+    assert escaped("\x1b\x9b\u202e\udc80\U000e0001\n") == r"\x1b\x9b\u202e\udc80\U000e0001\x0a"
+    assert on_one_line("a\n\tb") == "a  b"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", 0),
+        ("abc", 3),
+        ("李小龍", 6),
+        ("e\u0301", 1),
+        ("●", 1),
+        ("한", 2),
+        ("\u1112\u1161\u11ab", 2),
+        ("❤\ufe0f", 1),
+    ],
+)
+def test_columns(text: str, expected: int) -> None:
+    assert columns(text) == expected
