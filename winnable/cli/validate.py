@@ -89,7 +89,7 @@ def validate(
     """
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
-    validation = _read(files, game, console, as_json=as_json)
+    validation = _read(files, game, console, play=bool(sample), as_json=as_json)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
     in_files = len(validation.findings)
     if sample:
@@ -124,14 +124,18 @@ class _Validation:
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 
-def _read(files: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool) -> _Validation:
+def _read(files: tuple[str, ...], edition: str | None, console: Console, *, play: bool, as_json: bool) -> _Validation:
     validation = _Validation()
     for loaded in load_files_and_missions(yaml_files(files), edition):
         validation.files += 1
-        validation.findings += loaded.findings
+        found = list(loaded.findings)
+        for document in loaded.documents:
+            if document.kind == PROBLEM:
+                found += games.game_of(document.game).examine(document, play=play)
+        validation.findings += found
         validation.documents += loaded.documents
         if not as_json:
-            for finding in loaded.findings:
+            for finding in found:
                 console.write(finding_text(finding, console.ink))
     return validation
 
