@@ -5,7 +5,7 @@ from typing import Generic, Protocol, TypeVar
 
 from winnable.rules.answer import Answer
 
-__all__ = ["Effort", "InternalError", "Limits", "NoAnswer", "Result", "Verdict"]
+__all__ = ["Effort", "InternalError", "Limits", "NoAnswer", "Remark", "Result", "Verdict"]
 
 Witness = TypeVar("Witness")
 
@@ -90,6 +90,19 @@ class Effort:
         return Effort(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the rules of a game say of a problem beside its answer, such as that the deal does not count.
+
+    `kind` is a word for machines, `text` a sentence for people without capital and full stop, and `about` names the
+    parts of the problem that it is about.
+    """
+
+    kind: str
+    text: str
+    about: tuple[str, ...] = ()
+
+
 class Result(Protocol):
     """What comes of a question: a verdict, or what many verdicts tell together."""
 
@@ -118,6 +131,7 @@ class Verdict(Generic[Witness]):
     witness: Witness | None = None
     reason: str = ""
     effort: Effort = Effort()
+    remarks: tuple[Remark, ...] = ()
 
     def __post_init__(self) -> None:
         if (self.witness is not None) != (self.answer is Answer.WINNABLE):

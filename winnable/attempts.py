@@ -67,7 +67,8 @@ def solve_each(
     """Solve problems one by one, with the request of each game applied to its documents."""
     for document in documents:
         game = games.game_of(document.game)
-        yield Solved(game, *_asked(game, document, requests.get(game, Request()), limits))
+        query, result = _asked(game, document, requests.get(game, Request()), limits)
+        yield Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
 
 
 def _asked(
@@ -79,6 +80,14 @@ def _asked(
     except ValueError as error:  # a line so far that is legal with the distress signal only, say
         return game.query(document, Request()), Failure(str(error), internal=False)
     return query, attempt(game, query, limits)
+
+
+def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Result | Failure:
+    """Return the result with the game's remarks on it, or the Failure if making them raises."""
+    try:
+        return game.remarked(query, result, limits)
+    except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
+        return Failure.of(error)
 
 
 # --- check ---------------------------------------------------------------------------------------

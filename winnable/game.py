@@ -284,6 +284,12 @@ class Game(ABC):
         """Answer a query. Raises as `solve` does."""
         return self.solve(query.document.problem, limits)
 
+    def remarked(self, query: Query, result: Any, limits: Limits) -> Result:
+        """Return a result with what the rules say of the problem beside it, for results that are told in full."""
+        del query, limits
+        answered: Result = result
+        return answered
+
     # --- results as text, JSON and YAML ---
 
     @abstractmethod
@@ -350,6 +356,13 @@ class Game(ABC):
         """Describe a goal, given in YAML, in English. Raises click.UsageError in a game without goals."""
         del text, edition, players
         raise click.UsageError(f"{self.title} has no goals of its own.")
+
+    # --- mistakes ---
+
+    def examine(self, document: Any, *, play: bool) -> Sequence[Finding]:
+        """Return what is wrong with a problem although it can be read; `play`: the solver may be asked."""
+        del document, play
+        return ()
 
     # --- the library ---
 

@@ -42,7 +42,7 @@ CODES: Final = {
     "T013": "an id that a task card cannot have",
     "T014": "a task that cannot have been met before",
     # missions
-    "M003": "a crew of the wrong size for the mission",
+    "M003": "a crew of the wrong size for the mission, or of more players than an official deck is for",
     "M004": "the wrong tasks for the mission: too many, too few, too easy, too hard, or others",
     "M005": "an unknown reading of the mission",
     "M006": "a role that does not exist, that a member may not have, or that nobody is left for",
@@ -76,6 +76,8 @@ CODES: Final = {
     "V004": "a part that whoever meets the others meets too",
     "V005": "no deal was found that can be won",
     "V006": "a mission that cannot be dealt",
+    "V007": "a deal that the rules cancel: a hand holds cards with which a task card wants all dealt again",
+    "V008": "drawn tasks that no deal lets a crew meet together, so that the rules exchange one",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",

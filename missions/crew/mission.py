@@ -11,7 +11,7 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, ROBOT_CREW, edition_of, seats_of
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -103,6 +103,29 @@ class Mission:
     def default_deck(self) -> Deck:
         """Return the deck for deals that name none."""
         return self.deck or EDITIONS[self.game].deck
+
+    def playable(self, deck: Deck | None = None) -> tuple[int, ...]:
+        """Return the numbers of players for whom it is, the robot not counted, with this deck or its own.
+
+        With the deck of an edition two play whatever is for three, with the robot (N9); the challenge is for three.
+        """
+        deck = deck or self.default_deck()
+        edition = edition_of(deck)
+        two = (2,) if ROBOT_CREW in self.crew and edition is not None and edition.deck == deck else ()
+        return tuple(sorted({*two, *self.crew}))
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of members that its own deck can be dealt to, the robot counted."""
+        return tuple(sorted({seats_of(self.default_deck(), players) for players in self.crew}))
+
+    def crew_text(self, deck: Deck | None = None) -> str:
+        """Return in words for whom it is: `2 with the robot, 3, 4 or 5 players`, `2 players with the robot`."""
+        sizes, official = self.playable(deck), edition_of(deck or self.default_deck()) is not None
+        if sizes == (2,) and official:
+            return "2 players with the robot"
+        *most, last = ["2 with the robot" if size == 2 and official else str(size) for size in sizes]
+        return f"{', '.join(most)} or {last} players" if most else f"{last} players"
 
     @property
     def commander_word(self) -> str:
@@ -217,10 +240,12 @@ class Mission:
     ) -> Iterator[Misfit]:
         """Find every reason why the mission cannot be played with this deal, these tasks and choices."""
         seats = len(deal.hands)
-        if seats not in self.crew:
-            *sizes, last = map(str, self.crew)
-            expected = f"{', '.join(sizes)} or {last}" if sizes else last
-            yield Misfit("hands", "M003", f"expected {expected} players for mission {self.id}, found {seats}")
+        robot = deal.robot is not None and seats == ROBOT_CREW
+        if seats not in self.crew and not (robot and 2 in self.crew):
+            found = f"{seats - 1} with the robot" if robot else str(seats)
+            message = f"expected {self.crew_text(deal.deck)} for mission {self.id}, found {found}"
+            hint = "say by the key robot whose hand is the robot's" if 2 in self.crew and seats == ROBOT_CREW else ""
+            yield Misfit("hands", "M003", message, hint)
         wrong = list(self._task_misfits(tasks, seats, reading))
         yield from wrong
         if not wrong:

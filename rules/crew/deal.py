@@ -116,21 +116,21 @@ class Deal:
         return cls(deck, sorted_hands, commander, robot=robot, covered=tuple(sorted(covered)))
 
     @classmethod
-    def unknown(cls, deck: Deck, players: int, robot: SeatIndex | None = None) -> Self:
-        """A deal of which nothing is known but that seat 0 is commander; it holds the highest trump, if any.
+    def unknown(cls, deck: Deck, players: int, robot: SeatIndex | None = None, commander: SeatIndex = 0) -> Self:
+        """A deal of which nothing is known but who is commander, and so holds the highest trump, if any.
 
-        As seats are counted from the commander, every deal is one of this kind. The seat of
+        If seats are counted from the commander, every deal is one of this kind. The seat of
         the robot is one of `players`; half of its cards, rounded down, are covered (N9).
         """
         least, over = divmod(len(deck.cards), players)
         card = deck.commander_card
-        hands = ((card,) if card else (), *[()] * (players - 1))
+        hands = tuple((card,) if card and seat == commander else () for seat in range(players))
         sizes = [least] * players
         if robot is not None:  # the card that stays unplayed is always the robot's
             sizes[robot] += min(over, 1)
         covered: Columns = () if robot is None else ((None, None),) * (sizes[robot] // 2)
         hidden = tuple(size - len(hand) for size, hand in zip(sizes, hands, strict=True))
-        return cls(deck, hands, 0, hidden, robot, covered)
+        return cls(deck, hands, commander, hidden, robot, covered)
 
     @property
     def seats(self) -> range:

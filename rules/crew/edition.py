@@ -5,7 +5,20 @@ from typing import Final
 
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Deck
 
-__all__ = ["DECKS", "DEFAULT_EDITION", "EDITIONS", "Edition", "OfficialDeck", "commander_word", "edition_of"]
+__all__ = [
+    "DECKS",
+    "DEFAULT_EDITION",
+    "EDITIONS",
+    "ROBOT_CREW",
+    "Edition",
+    "OfficialDeck",
+    "commander_word",
+    "edition_of",
+    "seats_of",
+]
+
+ROBOT_CREW: Final = 3
+"""The number of members where two play with the robot (N9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +89,11 @@ def edition_of(deck: Deck) -> Edition | None:
     """The edition that has the deck among its official ones; None for any other deck."""
     editions = (edition for edition in EDITIONS.values() for official in edition.decks if official.deck == deck)
     return next(editions, None)
+
+
+def seats_of(deck: Deck, players: int) -> int:
+    """The number of members for so many players: with an official deck two play with the robot, the third (N9)."""
+    return ROBOT_CREW if players == 2 and edition_of(deck) is not None else players
 
 
 def commander_word(deck: Deck) -> str:

@@ -7,7 +7,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort
+from winnable.solver.verdict import Effort, Remark
 
 __all__ = ["SAMPLES", "UNKNOWN", "DealsAnswer", "Question", "Unknown"]
 
@@ -56,3 +56,4 @@ class DealsAnswer:
     counterexample: Deal | None = None
     reason: str = ""
     effort: Effort = field(default_factory=Effort)
+    remarks: tuple[Remark, ...] = ()

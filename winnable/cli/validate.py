@@ -95,7 +95,7 @@ def validate(
     """
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
-    validation = _read(files, exclude, game, console, as_json=as_json)
+    validation = _read(files, exclude, game, console, play=bool(sample), as_json=as_json)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
     in_files = len(validation.findings)
     if sample:
@@ -136,7 +136,13 @@ class _Validation:
 
 
 def _read(
-    files: tuple[str, ...], exclude: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool
+    files: tuple[str, ...],
+    exclude: tuple[str, ...],
+    edition: str | None,
+    console: Console,
+    *,
+    play: bool,
+    as_json: bool,
 ) -> _Validation:
     searched = search(files, exclude)
     validation = _Validation(len(searched.files), searched.others)
@@ -149,7 +155,11 @@ def _read(
 
     note(searched.findings)
     for loaded in load_files_and_missions(searched.files, edition) if searched.files or not files else ():
-        note(loaded.findings)
+        found = list(loaded.findings)
+        for document in loaded.documents:
+            if document.kind == PROBLEM:
+                found += games.game_of(document.game).examine(document, play=play)
+        note(found)
         validation.documents += loaded.documents
     return validation
 

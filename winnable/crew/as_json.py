@@ -3,6 +3,8 @@
 Seats count from 0, tricks from 1. Cards and tokens are in the notation of the files.
 """
 
+from collections.abc import Sequence
+
 from winnable.crew.facts import achievements, goal_english, handover
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.missions.crew.write.goal import goal_value
@@ -14,7 +16,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Verdict
+from winnable.solver.verdict import Remark, Verdict
 
 __all__ = ["deals_json", "identity_json", "play_json", "question_json", "verdict_json"]
 
@@ -40,6 +42,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
         content["reason"] = verdict.reason
     if verdict_only:
         return content
+    content["remarks"] = _remarks(verdict.remarks)
     if verdict.witness is not None:
         witness = verdict.witness
         content |= play_json(problem, witness.choices, witness.report)
@@ -69,7 +72,12 @@ def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
     if not verdict_only:
         deal = result.counterexample
         content |= {"reason": result.reason, "counterexample": None if deal is None else str(deal)}
+        content["remarks"] = _remarks(result.remarks)
     return content
+
+
+def _remarks(remarks: Sequence[Remark]) -> list[Json]:
+    return [{"kind": remark.kind, "text": remark.text, "about": list(remark.about)} for remark in remarks]
 
 
 def play_json(problem: Problem, choices: Choices, report: Report) -> Json:

@@ -1,6 +1,7 @@
 """The Crew behind the interface that the front door knows."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from winnable.crew import listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
 from winnable.crew.guides import GUIDES
+from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.survey import play
 from winnable.crew.text import deals_text, verdict_text
 from winnable.game import (
@@ -107,6 +109,13 @@ class _Crew(Game):
 
         return ask(query.document.problem, query.question, limits)
 
+    def remarked(
+        self, query: Query, result: Verdict[Witness] | DealsAnswer, limits: Limits
+    ) -> Verdict[Witness] | DealsAnswer:
+        deal = result.counterexample if isinstance(result, DealsAnswer) else None
+        seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
+        return replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, seconds=seconds))
+
     # --- results as text, JSON and YAML ---
 
     def title_of(self, document: ProblemDocument) -> str:
@@ -168,6 +177,11 @@ class _Crew(Game):
         self, text: str, edition: str, players: int | None
     ) -> tuple[Sequence[Description], Sequence[Finding]]:
         return showing.show_goal(text, edition, players)
+
+    # --- mistakes ---
+
+    def examine(self, document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
+        return examine(document, play=play)
 
     # --- the library ---
 

@@ -17,7 +17,7 @@ from winnable.missions.source.finding import nearest
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
 from winnable.rules.crew.card import format_cards
-from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
 
 __all__ = [
@@ -60,7 +60,7 @@ def list_missions(edition: str | None) -> list[ListEntry]:
     return [
         ListEntry(
             mission.key,
-            f"{'/'.join(map(str, mission.crew))}  {_tasks(mission):14}  {printable(mission.title)}",
+            f"{'/'.join(map(str, mission.playable()))}  {_tasks(mission):14}  {printable(mission.title)}",
             _mission_json(mission),
             (mission.title, mission.about, mission.story, *mission.tags, *mission.notes),
         )
@@ -103,12 +103,15 @@ def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
 
 def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     """Yield the properties of a mission, each a label and a text; an empty label continues the line before."""
-    yield "players", ", ".join(map(str, mission.crew))
+    yield "players", mission.crew_text().removesuffix(" players")
     if mission.tags:
         yield "tags", ", ".join(mission.tags)
     tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
     if mission.cards:
         yield "task cards", ", ".join(mission.cards)
+        for card in mission.cards:
+            for cards in task_cards()[card].redeal:
+                yield "deal again", f"if one hand holds {format_cards(cards)}, for {card}"
     elif mission.difficulty is not None:
         more = " or more" if mission.and_more else ""
         yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{tokens}"
@@ -178,6 +181,12 @@ def _wrapped(text: str, ink: Ink, label: str = "") -> list[str]:
     return wrap(printable(text), width, initial_indent=label, subsequent_indent=" " * len(label))
 
 
+def _robot(mission: Mission) -> str | None:
+    """Return the name of the third member where two play the mission; None if they cannot, or play it alone."""
+    with_robot = 2 in mission.playable() and seats_of(mission.default_deck(), 2) != 2
+    return EDITIONS[mission.game].robot if with_robot else None
+
+
 def _mission_json(mission: Mission) -> dict[str, Any]:
     return {
         "key": mission.key,
@@ -188,6 +197,8 @@ def _mission_json(mission: Mission) -> dict[str, Any]:
         "story": mission.story,
         "tags": list(mission.tags),
         "crew": list(mission.crew),
+        "players": list(mission.playable()),
+        "robot": _robot(mission),
         "tasks": mission.tasks,
         "difficulty": mission.difficulty,
         "and_more": mission.and_more,

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+import click
+
 from winnable.crew.options import question_of
+from winnable.crew.rulebook import remarks_of
 from winnable.game import Description
 from winnable.missions.crew import (
     Document,
@@ -13,18 +16,28 @@ from winnable.missions.crew import (
     load_text,
 )
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
+from winnable.missions.crew.english.words import capital
+from winnable.rules.crew.card import Deck
+from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
 
 __all__ = ["show", "show_goal"]
 
 
 def show(document: Document, players: int | None) -> Iterator[Description]:
-    """Describe a document; for task cards, each card by itself."""
+    """Describe a document; for task cards, each card by itself.
+
+    Raises click.UsageError for a number of players that the mission, or the deck of the task cards, is not for.
+    """
     match document:
-        case MissionDocument():
+        case MissionDocument(mission=mission):
+            if players is not None and players not in mission.playable():
+                expected = mission.crew_text()
+                raise click.UsageError(f"expected {expected} for mission {mission.key}, found {players}.")
             yield _describe_mission(document, players)
         case ProblemDocument():
             yield _describe_problem(document)
-        case TaskCardsDocument(cards=cards):
+        case TaskCardsDocument(cards=cards, game=game):
+            _check_players(players, EDITIONS[game].deck)
             for card in cards:
                 yield Description("task card", card.id, document.path, document.line, task_card_text(card, players))
 
@@ -36,8 +49,17 @@ def show_goal(text: str, edition: str, players: int | None) -> tuple[Sequence[De
     if loaded.errors or len(loaded.missions) != 1:
         return (), loaded.findings
     mission = loaded.missions[0].mission
-    words = Words(mission.default_deck(), mission.commander_word)
-    return [Description("goal", "", "--goal", 1, [goal_text(goal, words, players) for goal in mission.goals])], ()
+    deck = mission.default_deck()
+    _check_players(players, deck)
+    words, seats = Words(deck, mission.commander_word), None if players is None else seats_of(deck, players)
+    return [Description("goal", "", "--goal", 1, [goal_text(goal, words, seats) for goal in mission.goals])], ()
+
+
+def _check_players(players: int | None, deck: Deck) -> None:
+    """Raise click.UsageError for a number of players that an official deck is not for."""
+    edition = edition_of(deck)
+    if players is not None and edition is not None and seats_of(deck, players) not in edition.crew:
+        raise click.UsageError(f"the game is for 2 to {edition.crew[-1]} players, found {players}.")
 
 
 def _describe_mission(document: MissionDocument, players: int | None) -> Description:
@@ -49,6 +71,7 @@ def _describe_mission(document: MissionDocument, players: int | None) -> Descrip
 def _describe_problem(document: ProblemDocument) -> Description:
     problem = document.problem
     sentences = problem_text(problem)
+    sentences += [f"{capital(remark.text)}." for remark in remarks_of(document, None)]
     question = question_of(document).text(problem)
     if question:
         sentences.append(f"The question is whether it can be won {question}.")

@@ -1,12 +1,13 @@
 """Verdicts and lines of play of The Crew as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, deal_text, task_labels
 from winnable.crew.facts import goal_label, leftover
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
-from winnable.output.ink import Ink, pad, span
+from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.judge import Judged
@@ -14,7 +15,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Verdict
+from winnable.solver.verdict import Remark, Verdict
 
 __all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
 
@@ -32,13 +33,17 @@ def verdict_text(
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
         yield f"{answer}: {verdict.reason}; more may help: --time-limit, --workers"
+        yield from () if verdict_only else _remarks(verdict.remarks, ink)
     elif verdict_only or not (verdict.reason or verdict.witness):
         yield answer
+        yield from () if verdict_only else _remarks(verdict.remarks, ink)
     elif verdict.witness is None:
         yield f"{answer}: {verdict.reason}"
+        yield from _remarks(verdict.remarks, ink)
     else:
         witness = verdict.witness
         yield f"{answer}: {verdict.reason}" if verdict.reason else answer
+        yield from _remarks(verdict.remarks, ink)
         yield ""
         yield from choices_text(problem, witness.choices, ink)
         decided = witness.report.decided or 0
@@ -65,11 +70,19 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
                 yield answer
                 return
             yield f"{answer}: this deal fits what is known and cannot be won (proved by CP-SAT)"
+            yield from _remarks(result.remarks, ink)
             yield ""
             yield from deal_text(problem, deal, ink)
         case Answer.UNKNOWN:
             yield f"{answer}: {result.reason}"
             yield f"  so far {share_text(share)}; {sample}"
+
+
+def _remarks(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
+    """Yield what the rulebook says of the deal, below the answer."""
+    for remark in remarks:
+        text = printable(remark.text)
+        yield from wrap(text, max(ink.width, 30), subsequent_indent="  ") if ink.width else [text]
 
 
 def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:

@@ -16,7 +16,7 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import EDITIONS, commander_word
+from winnable.rules.crew.edition import EDITIONS, commander_word, edition_of, seats_of
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
@@ -32,9 +32,14 @@ _DRAWING: Final = (
 
 
 def mission_text(mission: Mission, players: int | None = None) -> list[str]:
-    """Describe a mission; with a number of `players` only the parts that apply to it."""
+    """Describe a mission; with a number of `players` only the parts that apply to it.
+
+    With an official deck two play with the robot: for them it says what it says for three members (N9).
+    """
     words = Words(mission.default_deck(), mission.commander_word)
     sentences = [*_crew(mission, players), *_deck(words)]
+    if players is not None:
+        players = seats_of(words.deck, players)
     count = len(mission.cards) or mission.tasks
     sentences += _mission_tasks(mission, words, players)
     if count != 0:
@@ -55,8 +60,9 @@ def mission_text(mission: Mission, players: int | None = None) -> list[str]:
 
 
 def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
-    """Describe a task card; with a number of `players` only the parts that apply to it."""
+    """Describe a task card; with a number of `players` only the parts that apply to it, two counting as three (N9)."""
     deck = EDITIONS[card.game].deck
+    players = None if players is None else seats_of(deck, players)
     words = Words(deck, commander_word(deck))
     sentences = [goal_text(card.goal, words, players)]
     if card.not_captain:
@@ -67,7 +73,7 @@ def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
     elif levels:
         sizes = [f"{difficulty} with {number(size)} players" for size, difficulty in card.difficulty.items()]
         sentences.append(f"Its difficulty is {listed(sizes)}.")
-    sentences += [f"If one hand holds {words.cards(cards)}, the cards are dealt again." for cards in card.redeal]
+    sentences += _redealt(card, words)
     return sentences
 
 
@@ -97,12 +103,42 @@ def problem_text(problem: Problem) -> list[str]:
 
 
 def _crew(mission: Mission, players: int | None) -> Iterator[str]:
+    deck = mission.default_deck()
     if players is None:
-        yield f"It is for {listed([number(size) for size in mission.crew], 'or')} players."
+        yield from _crew_sizes(mission)
         return
-    tricks, over = divmod(len(mission.default_deck().cards), players)
+    seats = seats_of(deck, players)
+    tricks, over = divmod(len(deck.cards), seats)
+    if seats != players:
+        yield from _with_robot(mission, tricks, over)
+        return
     yield f"{capital(number(players))} players play {plural(tricks, 'trick')}."
     yield from _unplayed(over)
+
+
+def _crew_sizes(mission: Mission) -> Iterator[str]:
+    robot = f"the robot, {EDITIONS[mission.game].robot}"
+    two = 2 in mission.playable() and edition_of(mission.default_deck()) is not None
+    sizes = [number(size) for size in mission.crew if not (two and size == 2)]
+    if not sizes:
+        yield f"It is for two players and {robot}."
+        return
+    yield f"It is for {listed(sizes, 'or')} players."
+    if two:
+        yield f"Two players play it with {robot}, as the third member."
+
+
+def _with_robot(mission: Mission, tricks: int, over: int) -> Iterator[str]:
+    """Describe the game for two, which is the same in every mission (N9, S22)."""
+    robot, size = EDITIONS[mission.game].robot, tricks + min(over, 1)
+    yield f"Two players and the robot, {robot}, play {plural(tricks, 'trick')}; {robot} is the third member."
+    yield (
+        f"{robot} has {plural(size, 'card')}: {number(size // 2)} lie open, each over a covered card, "
+        "which opens after the trick of its cover."
+    )
+    yield f"One of the players is always the {mission.commander_word}, who plays the open cards of {robot}."
+    if over:
+        yield f"One card of {robot} stays unplayed."
 
 
 def _unplayed(over: int) -> Iterator[str]:
@@ -238,6 +274,7 @@ def _mission_tasks(mission: Mission, words: Words, players: int | None) -> Itera
             yield f"Task {card.id}: {goal_text(card.goal, words, players)}"
             if card.not_captain:
                 yield f"The {words.commander} may not own the task {card.id}."
+            yield from _redealt(card, words)
         yield _must(len(cards))
     elif mission.difficulty is not None:
         yield _difficulty(mission.difficulty, mission, players)
@@ -247,6 +284,10 @@ def _mission_tasks(mission: Mission, words: Words, players: int | None) -> Itera
         yield _must(mission.tasks)
     else:
         yield "There are no tasks."
+
+
+def _redealt(card: TaskCard, words: Words) -> Iterator[str]:
+    yield from (f"If one hand holds {words.cards(cards)}, the cards are dealt again." for cards in card.redeal)
 
 
 def _difficulty(difficulty: int, mission: Mission, players: int | None) -> str:

@@ -11,13 +11,11 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Sequenc
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.edition import DECKS, edition_of
+from winnable.rules.crew.edition import DECKS, ROBOT_CREW, edition_of
 
 __all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
 
 MAX_HANDS: Final = 20
-ROBOT_CREW: Final = 3
-"""Two players and the robot, with an official deck (N9)."""
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 _SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
 
@@ -231,6 +229,8 @@ class Hands:
         elif edition is not None and count not in edition.crew:
             message = f"expected {min(edition.crew)} to {max(edition.crew)} hands with this deck, found {count}"
             hint = "use deck: dealt for a puzzle with other numbers of players"
+            if count == 2:
+                hint = f"two play with the robot, whose hand is the third: robot: {edition.robot}; or {hint}"
             self.findings.add(self.place, "D006", message, hint)
 
     def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:

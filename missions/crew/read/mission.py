@@ -15,7 +15,7 @@ from winnable.missions.source.finding import Findings, Place, Source, nearest, q
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -31,6 +31,7 @@ TOKEN_CHANGES: Final = {
 _ANY_TASK: Final = Task("any", AllOf(()))
 _MANY: Final = 99
 """The largest number of tasks tried where a difficulty decides; more than anybody draws."""
+_THREE: Final = "two players and the robot count as three"
 _MUTED: Final = ScalarNode(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
 
 
@@ -258,17 +259,19 @@ class _MissionReader:
     def check_goals(self, mission: Mission) -> None:
         """Note goals that make no sense with the mission's own deck and crew."""
         deck = mission.default_deck()
-        crew = crew_tricks(deck, mission.crew)
+        crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
         every = (*mission.goals, *(goal for reading in mission.readings for goal in reading.goals))
         for goal in every:
             for fault in faults(goal, deck, crew=crew, tokens=tokens):
                 place = self.goals.place(fault) or self.table.place
-                self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
-            for fault in (*strangers(goal, mission.crew), *(() if mission.has_tasks else never_open(goal))):
+                hint = _THREE if fault.code == "G009" and mission.seats != mission.crew else fault.hint
+                self.findings.add(place, fault.code, fault.message, hint, fault.level)
+            for fault in (*strangers(goal, mission.seats), *(() if mission.has_tasks else never_open(goal))):
                 place = self.goals.place(fault) or self.table.place
                 if self._own(place):  # what is taken over may be meant for more
-                    self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+                    hint = _THREE if fault.word == "2" and edition_of(deck) else fault.hint
+                    self.findings.add(place, fault.code, fault.message, hint, fault.level)
         for item in items_of(self._in_tasks("cards")):
             assert isinstance(item, ScalarNode)
             for fault in faults(task_cards()[item.text].goal, deck, crew=crew):
@@ -290,7 +293,11 @@ class _MissionReader:
                 message = f"expected a goal or another role that mentions the role {quoted(entry.key.text)}"
                 self.findings.warn(entry.key.place, "M014", message)
         deck = mission.default_deck()
-        if max(mission.crew) > len(deck.cards):
+        edition = edition_of(deck)
+        if edition is not None and mission.seats[-1] > edition.crew[-1]:
+            message = f"expected 2 to {edition.crew[-1]} players with an official deck, found {mission.crew[-1]}"
+            self.findings.add(self.table.key("crew"), "M003", message, "write a deck of one's own for larger crews")
+        elif max(mission.crew) > len(deck.cards):
             message = f"expected at most {len(deck.cards)} players, one for each card, found {max(mission.crew)}"
             self.findings.add(self.table.key("crew"), "M015", message)
         colours = [card for card in deck.cards if not deck.is_trump(card)]
@@ -307,7 +314,7 @@ class _MissionReader:
                     place, read = entry.value.key("assignment"), entry.key.text
                     rules.append((mission.assignment_read(read), place, mission.difficulty_read(read)))
         for rule, place, difficulty in rules:
-            for seats in mission.crew:
+            for seats in mission.seats:
                 if not any(
                     possible(rule.assignment(t, seats, 0), t, seats, 0) for t in _draws(mission, seats, difficulty)
                 ):
@@ -316,7 +323,7 @@ class _MissionReader:
                     message = f"expected tasks that {seats} players can share out by the rule, found {found}"
                     self.findings.add(place, "M009", message)
                     break
-        if crowded := crowd(mission.roles, min(mission.crew), mission.commander_word):
+        if crowded := crowd(mission.roles, min(mission.seats), mission.commander_word):
             self.findings.add(self.table.key("roles"), "M006", crowded)
 
 

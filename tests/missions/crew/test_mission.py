@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.loading import DEEP_HANDS, marks, only
+from tests.support.loading import DEEP_HANDS, marks, messages, only
 from winnable.missions.crew import (
     dump,
     library,
@@ -103,3 +103,55 @@ def test_a_mission_passes_everything_on() -> None:
     assert (made.communications, made.played) == ((Communication(1, void="p"),), Line.parse("r4 r3"))
     document = only(load_text(f"mission: 1\n{dump(made)}".replace("assignment: free\n", "")))
     assert document.problem == made
+
+
+# --- the game for two ----------------------------------------------------------------------------
+
+PLANET_HANDS = "hands: {Ann: p45789 b25 g239 y3 r14, Ben: p1 b4678 g78 y24578 r3, JARVIS: %s}\ntasks: g8 y2\n"
+COLUMNS = "b1(y6) b3(g6) b9(g4) p2(g1) p3(y1) p6(g5) r2(y9)"
+OPEN = "b139 p236 r2 y169 g1456"
+OWN = "deck: {suits: [pink, blue], ranks: 5, trumps: 2}\n"
+
+
+def for_two(crew: str, hand: str, more: str = "") -> list[str]:
+    return messages(load_text(f"mission: {{id: duo, crew: {crew}, tasks: 2}}\n{PLANET_HANDS % hand}{more}"))
+
+
+def test_a_mission_for_two_is_played_with_the_robot() -> None:
+    robot = "robot: JARVIS\n"
+    assert [for_two(crew, COLUMNS, robot) for crew in ("[2]", "[3]", "[2, 4]", "[2, 3]")] == [[]] * 4
+    assert for_two("[4]", COLUMNS, robot) == ["2:8 M003 expected 4 players for mission duo, found 2 with the robot"]
+    assert for_two("[2]", OPEN) == ["2:8 M003 expected 2 players with the robot for mission duo, found 3"]
+    assert for_two("[2, 4]", OPEN) == ["2:8 M003 expected 2 with the robot or 4 players for mission duo, found 3"]
+
+
+def test_who_can_play_a_mission() -> None:
+    def who(text: str) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+        (document,) = load_text(f"id: own\n{text}").missions
+        return document.mission.playable(), document.mission.seats, document.mission.crew_text()
+
+    assert who("") == ((2, 3, 4, 5), (3, 4, 5), "2 with the robot, 3, 4 or 5 players")
+    assert who("crew: [2]") == ((2,), (3,), "2 players with the robot")
+    assert who("crew: [4]") == ((4,), (4,), "4 players")
+    assert who("crew: [2, 4]") == ((2, 4), (3, 4), "2 with the robot or 4 players")
+    assert who("crew: [3]\ndeck: challenge") == ((3,), (3,), "3 players")
+    assert who(f"crew: [2, 6]\n{OWN}") == ((2, 6), (2, 6), "2 or 6 players")
+    assert who(f"crew: [2, 3]\n{OWN}") == ((2, 3), (2, 3), "2 or 3 players")
+
+
+def test_two_count_as_three_in_goals() -> None:
+    goal = "goals: [{by_crew: {%s: {tricks_won: {by: commander, at_least: 1}}}}]"
+    assert not load_text(f"id: own\ncrew: [2]\n{goal % 3}").findings
+    findings = load_text(f"id: own\ncrew: [2]\n{goal % 2}").findings
+    assert [(finding.code, finding.hint) for finding in findings] == [
+        ("G009", "two players and the robot count as three"),
+        ("G010", "two players and the robot count as three"),
+    ]
+    assert not load_text(f"id: own\ncrew: [2]\n{OWN}{goal % 2}").findings
+
+
+def test_a_crew_that_the_deck_is_not_for() -> None:
+    for crew in ("[6]", "[5, 8]"):
+        (message,) = messages(load_text(f"id: own\ncrew: {crew}\n"))
+        assert message == f"2:1 M003 expected 2 to 5 players with an official deck, found {crew[-2]}"
+    assert not load_text(f"id: own\ncrew: [6]\n{OWN}").findings

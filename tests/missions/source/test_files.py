@@ -109,6 +109,8 @@ def test_a_reference_is_found_from_the_folder(
         Path(each).write_text(f"id: {each}\n", encoding="utf-8")
     assert reference_to(Path(file), Path(folder)) == written
     findings = Findings()
-    path, trees = read_reference(written, Place(Source("x", (), Path(folder)), 1, 1), findings, "M002", "a mission", lambda _: True)
+    path, trees = read_reference(
+        written, Place(Source("x", (), Path(folder)), 1, 1), findings, "M002", "a mission", lambda _: True
+    )
     assert path.samefile(file)
     assert (len(trees), findings.errors) == (1, 0)

@@ -51,6 +51,16 @@ def test_a_task_card_by_its_name(name: str, run: Run) -> None:
     assert (told["kind"], told["name"], told["line"]) == ("task card", "two-in-a-row", 0)
 
 
+def test_the_game_for_two_has_three_members(run: Run) -> None:
+    two, three = (run("show", "deep-sea/4", "--players", players).stdout for players in "23")
+    assert "  Two players and the robot, Tonoja, play 13 tricks; Tonoja is the third member.\n" in two
+    assert "  Tonoja has 14 cards: seven lie open, each over a covered card, " in two
+    assert two.splitlines()[5:] == three.splitlines()[3:]  # all but the heading and who plays
+    sizes = ", ".join(f"{size}: {{tricks_won: {{by: commander, exactly: {size}}}}}" for size in (3, 4, 5))
+    goal = run("show", "--goal", f"by_crew: {{{sizes}}}", "--players", "2")
+    assert goal.stdout == "The commander wins exactly three tricks.\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -63,6 +73,8 @@ def test_a_task_card_by_its_name(name: str, run: Run) -> None:
         (["1", "--goal", "x"], "either --goal or files"),
         (["--goal", ""], "Invalid value for '--goal': expected a goal in YAML, found nothing."),
         (["--goal", " "], "expected a goal in YAML"),
+        (["10", "--players", "6"], "expected 2 with the robot, 3, 4 or 5 players for mission planet-nine/10, found 6"),
+        (["--goal", "tricks_won: {by: anybody, exactly: 1}", "--players", "6"], "is for 2 to 5 players, found 6"),
     ],
 )
 def test_bad_usage_and_bad_input(arguments: list[str], message: str, run: Run) -> None:

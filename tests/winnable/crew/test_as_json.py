@@ -19,7 +19,7 @@ from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, Verdict
+from winnable.solver.verdict import Effort, Remark, Verdict
 
 DOCUMENT = only(
     load_text(
@@ -161,18 +161,22 @@ def test_the_deal_that_was_found() -> None:
 
 # --- verdicts ------------------------------------------------------------------------------------
 
+REMARKS = (Remark("cancelled", "the rules cancel this deal", ("only-s1",)),)
+REMARKED = [{"kind": "cancelled", "text": "the rules cancel this deal", "about": ["only-s1"]}]
+
 
 @pytest.mark.parametrize(
     ("answer", "verdict_only", "reason"),
     [
-        (Answer.UNWINNABLE, False, {"reason": "why"}),
+        (Answer.UNWINNABLE, False, {"reason": "why", "remarks": REMARKED}),
         (Answer.UNWINNABLE, True, {}),
-        (Answer.UNKNOWN, False, {"reason": "why"}),
+        (Answer.UNKNOWN, False, {"reason": "why", "remarks": REMARKED}),
         (Answer.UNKNOWN, True, {"reason": "why"}),
     ],
 )
 def test_without_a_line_of_play(answer: Answer, verdict_only: bool, reason: Json) -> None:
-    content = verdict_json(PROBLEM, Verdict(answer, reason="why", effort=EFFORT), verdict_only=verdict_only)
+    verdict: Verdict[Witness] = Verdict(answer, reason="why", effort=EFFORT, remarks=REMARKS)
+    content = verdict_json(PROBLEM, verdict, verdict_only=verdict_only)
     assert content == {"answer": answer.value, "effort": effort_json(EFFORT), **reason}
 
 
@@ -185,6 +189,7 @@ def test_a_winnable_verdict_has_its_line() -> None:
     assert verdict_json(PROBLEM, verdict, verdict_only=False) == {
         **short,
         "reason": "",
+        "remarks": [],
         **play_json(PROBLEM, CHOICES, judged()),
     }
 
@@ -221,6 +226,11 @@ def test_all_deals_that_fit() -> None:
     short = {"answer": "unwinnable", "effort": effort_json(EFFORT), "deals": 6, "share": share_json(share)}
     result = DealsAnswer(Answer.UNWINNABLE, share, 6, WHOLE, "why", EFFORT)
     assert deals_json(result, verdict_only=True) == short
-    assert deals_json(result, verdict_only=False) == {**short, "reason": "why", "counterexample": str(WHOLE)}
+    assert deals_json(result, verdict_only=False) == {
+        **short,
+        "reason": "why",
+        "counterexample": str(WHOLE),
+        "remarks": [],
+    }
     alone = deals_json(DealsAnswer(None, share, None), verdict_only=False)
     assert (alone["answer"], alone["deals"], alone["counterexample"]) == (None, None, None)

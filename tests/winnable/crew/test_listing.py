@@ -19,8 +19,8 @@ Golden = Callable[[str, str], None]
 def test_the_list(run: Run) -> None:
     lines = run("missions").stdout.splitlines()
     assert len(lines) == len(missions.library())
-    assert lines[0] == "planet-nine/1      3/4/5  1 task          One task"
-    assert "deep-sea/epilogue  3/4/5  difficulty 18+  " in lines[-1]
+    assert lines[0] == "planet-nine/1      2/3/4/5  1 task          One task"
+    assert "deep-sea/epilogue  2/3/4/5  difficulty 18+  " in lines[-1]
     assert len(run("missions", "--game", "deep-sea").stdout.splitlines()) == 33
     listed = json.loads(run("missions", "--json").stdout)["missions"]
     assert [each["key"] for each in listed] == list(missions.library())

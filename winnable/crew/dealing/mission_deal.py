@@ -4,20 +4,15 @@ from random import Random
 
 from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.crew.dealing.task_selection import Ask, TaskSelection, deal_for, select_tasks
-from winnable.missions.crew import Mission
+from winnable.missions.crew import Mission, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import DECKS, edition_of
+from winnable.rules.crew.edition import DECKS, edition_of, seats_of
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["deal_cards", "random_problem", "seats_of", "select_and_deal", "tasks_and_deal"]
-
-
-def seats_of(deck: Deck, players: int) -> int:
-    """Return the number of seats: with an official deck two players play with the robot, which makes three (N9)."""
-    return 3 if players == 2 and deck in DECKS.values() else players
+__all__ = ["deal_cards", "random_problem", "select_and_deal", "tasks_and_deal"]
 
 
 def deal_cards(deck: Deck, players: int, random: Random) -> Deal:
@@ -59,15 +54,17 @@ def tasks_and_deal(
     """Return the tasks selected for a mission, a deal, and remarks on the selection.
 
     `difficulty` overrides the one of the mission; `ask` decides whether selected tasks can ever be met, see
-    `select_tasks`. Fixed task cards of a mission are not among the tasks: the mission adds them itself.
+    `select_tasks`. Fixed task cards of a mission are not among the tasks: the mission adds them itself; but the deal is
+    one that they allow (S18).
     """
     deck = deck or mission.default_deck()
     difficulty = difficulty or mission.difficulty_read(reading)
     if difficulty is not None:
         selection, deal = select_and_deal(difficulty, players, deck, mission.assignment_read(reading), random, ask)
         return [card.task(len(deal.hands)) for card in selection.cards], deal, selection.remarks
-    deal = deal_cards(deck, players, random)
-    return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, []
+    fixed = TaskSelection([task_cards()[card] for card in mission.cards])
+    deal = deal_for(fixed, lambda: deal_cards(deck, players, random))
+    return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed.remarks
 
 
 def random_problem(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:

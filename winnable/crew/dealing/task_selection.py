@@ -9,7 +9,8 @@ For example difficulty 4 for four players: a card of 3 is kept, one of 2 is put 
 two can never both be met, the second is replaced by the next card of difficulty 1.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations, product
@@ -22,14 +23,13 @@ from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.read.goals import faults
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import DEEP_SEA, Deck
+from winnable.rules.crew.card import DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Task
 from winnable.solver.verdict import Limits
 
-__all__ = ["Ask", "CanEverBeMet", "TaskSelection", "deal_for", "select_tasks"]
+__all__ = ["Ask", "Blamed", "CanEverBeMet", "TaskSelection", "blame", "cancelling", "deal_for", "select_tasks"]
 
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
@@ -59,18 +59,23 @@ class TaskSelection:
 
 
 class CanEverBeMet:
-    """Decides by the solver whether some deal wins a problem with unknown hands, until its budget is used up."""
+    """Decides by the solver whether some deal wins a problem with unknown hands, until its budget is used up.
 
-    def __init__(self, work: float = WORK) -> None:
+    The budget is deterministic work, and `seconds` if given.
+    """
+
+    def __init__(self, work: float = WORK, seconds: float | None = None) -> None:
         self.left = work
+        self._end = None if seconds is None else time.monotonic() + seconds
 
     def __call__(self, problem: Problem) -> Answer:
         """Return the solver's answer; unknown, without asking, once the budget is used up."""
         from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
-        if self.left <= 0:
+        seconds = None if self._end is None else self._end - time.monotonic()
+        if self.left <= 0 or (seconds is not None and seconds <= 0):
             return Answer.UNKNOWN
-        verdict = solve(problem, Limits(work=self.left))
+        verdict = solve(problem, Limits(seconds=seconds, work=self.left))
         self.left -= verdict.effort.work + (BUILDING if verdict.effort.encode else GLANCE)
         return verdict.answer
 
@@ -132,7 +137,7 @@ def _replace_blamed(
 ) -> bool:
     """Replace cards until some deal wins; return False if no card is left to replace one."""
     players = len(deal.seats)
-    while blamed := _blame(selection, deal, rule, ask):
+    while blamed := _blame_card(selection, deal, rule, ask):
         index, why = blamed
         old = selection.cards[index]
         difficulty = old.difficulty[players]
@@ -145,7 +150,7 @@ def _replace_blamed(
     return True
 
 
-def _blame(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
+def _blame_card(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: Ask | None) -> tuple[int, str] | None:
     """Return the card to replace, by its index, and the reason; None if some deal wins or that is undecided."""
     players = len(deal.seats)
     tasks = [card.task(players) for card in selection.cards]
@@ -156,46 +161,72 @@ def _blame(selection: TaskSelection, deal: Deal, rule: AssignmentRule, ask: Ask 
     if ask is None:
         return None
     whole = Problem(deal, tuple(tasks), assignment=assignment)
+    answer, blamed = blame(whole, ask)
+    if answer is Answer.UNKNOWN:
+        all_of_them = listed([task.name for task in tasks])
+        selection.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
+    if blamed is None:
+        return None
+    *others, late = blamed.tasks
+    return late, f"{listed(['it', *(tasks[index].name for index in others)])} {blamed.how}"
+
+
+@dataclass(frozen=True, slots=True)
+class Blamed:
+    """Tasks, by index, that no deal lets a crew meet together, the last one revealed at the end.
+
+    `how` completes a sentence about them: `can never both be met by different members`.
+    """
+
+    tasks: tuple[int, ...]
+    how: str
+
+
+def blame(whole: Problem, ask: Ask) -> tuple[Answer, Blamed | None]:
+    """Return whether some deal wins, and the tasks to blame if none does.
+
+    `whole` has unknown hands, tasks in the order in which they were revealed, and the rule by which they are shared
+    out. Where only a pair of them is asked about, the answer is that about the pair.
+    """
+    tasks = whole.tasks
     # mostly a pair is to blame, and a question about a pair is the quickest; but many tasks have many pairs
     answer = None if len(tasks) <= FEW else ask(whole)
     if answer is Answer.WINNABLE:
-        return None
+        return answer, None
     if pair := _blamed_pair(whole, ask):
-        return pair
+        return Answer.UNWINNABLE, pair
     answer = answer or ask(whole)
-    all_of_them = listed([task.name for task in tasks])
-    if answer is Answer.UNKNOWN:
-        selection.remarks.append(f"it was not decided whether {all_of_them} can ever be met together")
     if answer is not Answer.UNWINNABLE:
-        return None
-    return _blamed_set(whole, ask) or (len(tasks) - 1, f"{all_of_them} can never be met together")
+        return answer, None
+    together = " together" if len(tasks) > 1 else ""
+    return answer, _blamed_set(whole, ask) or Blamed(tuple(range(len(tasks))), f"can never be met{together}")
 
 
-def _blamed_pair(whole: Problem, ask: Ask) -> tuple[int, str] | None:
-    """Return the later one of two tasks that exclude each other; of the pair that was complete first.
+def _blamed_pair(whole: Problem, ask: Ask) -> Blamed | None:
+    """Return two tasks that exclude each other; the pair that was complete first.
 
     The rule of assignment may force the two tasks to one member or to different ones. The question is then asked
     with an assignment of the pair alone that says so.
     """
-    tasks, assignment, players = whole.tasks, whole.assignment, len(whole.deal.seats)
+    tasks, players = whole.tasks, len(whole.deal.seats)
     for late, early in sorted((late, early) for early, late in combinations(range(len(tasks)), 2)):
         pair = (tasks[early], tasks[late])
         allowed = [
             owners
             for owners in product(range(players), repeat=2)
-            if _may_own(assignment, tasks, dict(zip((early, late), owners, strict=True)), players)
+            if _may_own(whole, dict(zip((early, late), owners, strict=True)))
         ]
         together = any(one == other for one, other in allowed)
         apart = any(one != other for one, other in allowed)
         both = Assignment() if together and apart else Assignment(takers=1) if together else Assignment(most=1)
         if ask(Problem(whole.deal, pair, assignment=both)) is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
-            return late, f"it and {pair[0].name} can never both be met{whose}"
+            return Blamed((early, late), f"can never both be met{whose}")
     return None
 
 
-def _blamed_set(whole: Problem, ask: Ask) -> tuple[int, str] | None:
-    """Return the last of three or more tasks, but not all, that exclude each other.
+def _blamed_set(whole: Problem, ask: Ask) -> Blamed | None:
+    """Return three or more tasks, but not all, that exclude each other.
 
     Of several such sets choose a smallest, among these the one that was complete first.
     """
@@ -204,14 +235,14 @@ def _blamed_set(whole: Problem, ask: Ask) -> tuple[int, str] | None:
         for blamed in sorted(combinations(range(len(tasks)), size), key=lambda some: some[::-1]):
             rest_met = tuple(task if i in blamed else replace(task, goal=ALWAYS_MET) for i, task in enumerate(tasks))
             if ask(replace(whole, tasks=rest_met)) is Answer.UNWINNABLE:
-                return blamed[-1], f"it, {listed([tasks[i].name for i in blamed[:-1]])} can never be met together"
+                return Blamed(blamed, "can never be met together")
     return None
 
 
-def _may_own(assignment: Assignment, tasks: Sequence[Task], owners: Mapping[int, int], players: int) -> bool:
+def _may_own(whole: Problem, owners: Mapping[int, int]) -> bool:
     """Whether the rule permits these owners of some tasks, by index."""
-    given = [replace(task, owner=owners.get(index)) for index, task in enumerate(tasks)]
-    return possible(assignment, given, players, commander=0)
+    given = [replace(task, owner=owners.get(index)) for index, task in enumerate(whole.tasks)]
+    return possible(whole.assignment, given, len(whole.deal.seats), whole.deal.commander)
 
 
 def deal_for(selection: TaskSelection, deal_hands: Callable[[], Deal]) -> Deal:
@@ -221,8 +252,16 @@ def deal_for(selection: TaskSelection, deal_hands: Callable[[], Deal]) -> Deal:
     """
     for again in range(DEALS):
         deal = deal_hands()
-        if not any(set(cards) <= set(hand) for card in selection.cards for cards in card.redeal for hand in deal.hands):
+        if not any(True for card in selection.cards for _ in cancelling(card, deal)):
             if again:
                 selection.remarks.append(f"dealt again {again} times" if again > 1 else "dealt again once")
             return deal
     raise ValueError("expected a deal that no task card wants dealt again")
+
+
+def cancelling(card: TaskCard, deal: Deal) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Yield each seat whose hand makes the card want the hands dealt again, and the cards that do (S18)."""
+    for cards in card.redeal:
+        for seat, hand in enumerate(deal.hands):
+            if set(cards) <= set(hand):
+                yield seat, cards

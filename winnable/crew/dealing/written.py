@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from winnable.crew.dealing.mission_deal import deal_cards, seats_of, select_and_deal, tasks_and_deal
+from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, tasks_and_deal
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import named_mission
@@ -116,9 +116,8 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
     if request.game not in (None, mission.game):
         raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
     deck = mission.default_deck() if deck_name is None else DECKS[deck_name]
-    if seats_of(deck, players) not in mission.crew:
-        crew = ", ".join(map(str, mission.crew))
-        raise click.UsageError(f"mission {mission.id}: expected {crew} players, found {players}.")
+    if players not in mission.playable():
+        raise click.UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
     difficulty = mission.difficulty_read(reading)
     if difficulty_option is not None:
         if difficulty is None or not mission.and_more or difficulty_option < difficulty:

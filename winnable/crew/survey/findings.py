@@ -40,10 +40,11 @@ def _place(document: MissionDocument, part: str) -> Place:
 
 
 def _crew(reports: Sequence[Playtest]) -> str:
-    """Return the crew sizes in words: `3, 4 and 5 players`."""
-    sizes = [str(report.case.players) for report in reports]
-    robot = any(report.case.robot for report in reports)
-    return f"{listed(sizes)} players{', two with the robot' * robot}"
+    """Return the crew sizes in words: `3, 4 and 5 players`, `2 with the robot and 3 players`."""
+    sizes = [f"{report.case.players}{' with the robot' * report.case.robot}" for report in reports]
+    if len(sizes) == 1 and reports[0].case.robot:
+        return "2 players with the robot"
+    return f"{listed(sizes)} players"
 
 
 def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:

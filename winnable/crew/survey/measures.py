@@ -12,11 +12,13 @@ from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import random_problem, seats_of, tasks_and_deal
+from winnable.crew.dealing.mission_deal import random_problem, tasks_and_deal
 from winnable.crew.dealing.task_selection import CanEverBeMet
+from winnable.crew.rulebook import cancelled
 from winnable.missions.crew import Mission
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
@@ -144,7 +146,10 @@ def soundness(case: Case) -> Soundness:
         problem = case.undealt(number)
         verdict = solve(problem, limits)
         if verdict.witness is not None:
-            return Soundness(verdict.answer, replace(problem, deal=verdict.witness.choices.deal or problem.deal))
+            won = replace(problem, deal=verdict.witness.choices.deal or problem.deal)
+            if any(True for _ in cancelled(won, won.deal)):  # the rules deal again, and other deals were not tried
+                return Soundness(Answer.UNKNOWN)
+            return Soundness(verdict.answer, won)
         if verdict.answer is Answer.UNKNOWN:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem

@@ -62,14 +62,11 @@ def play(
 
 
 def _crew_sizes(document: MissionDocument, requested: Sequence[int]) -> tuple[list[int], list[str]]:
-    """Return the crew sizes to play, by default all of the mission, and remarks on those that it is not for.
-
-    Two can play a mission for three, with the robot, if it has no deck of its own.
-    """
+    """Return the crew sizes to play, by default all of the mission, and remarks on those that it is not for."""
     mission = document.mission
     sizes, remarks = [], []
     for players in requested or mission.crew:
-        if players in mission.crew or (players == 2 and 3 in mission.crew and mission.deck is None):
+        if players in mission.playable():
             sizes.append(players)
         else:
             name = mission.key if document.shipped else f"{document.path}: mission {mission.id}"

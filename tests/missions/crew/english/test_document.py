@@ -35,6 +35,7 @@ FUZZ = settings(
 )
 PLANET = (
     "It is for three, four or five players.",
+    "Two players play it with the robot, JARVIS, as the third member.",
     "The deck is pink, blue, green and yellow 1 to 9, with rocket 1 to 4 as trumps.",
     "Whoever is dealt rocket 4 is the commander and leads the first trick.",
 )

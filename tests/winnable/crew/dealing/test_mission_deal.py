@@ -7,7 +7,6 @@ import pytest
 from winnable.crew.dealing.mission_deal import (
     deal_cards,
     random_problem,
-    seats_of,
     select_and_deal,
     tasks_and_deal,
 )
@@ -15,6 +14,7 @@ from winnable.missions.crew import Mission, library, load_text, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Deck, Suit
+from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.problem import Problem
 
 OWN = Deck((Suit("pink", (1, 2, 3, 4, 5, 6)), Suit("rocket", (1, 2), trump=True)))
@@ -143,6 +143,18 @@ def test_tasks_that_can_never_be_met_are_replaced_if_anybody_is_asked() -> None:
     assert [task.name for task in replaced] != [task.name for task in as_selected]
     assert sum(task.difficulty or 0 for task in replaced) == 9
     assert all(problem.deal.unseen for problem in asked)
+
+
+def test_fixed_cards_want_hands_dealt_again_like_drawn_ones() -> None:
+    """With three players about every third deal has s1 beside s4, or s1 to s3, in one hand (S18)."""
+    own = mission("game: deep-sea\ntasks: {cards: [no-1s, only-s1]}")
+    redealt = 0
+    for seed in range(40):
+        _, deal, remarks = tasks_and_deal(own, 3, chance(seed))
+        assert not any(set(cards) <= set(hand) for cards in task_cards()["only-s1"].redeal for hand in deal.hands)
+        redealt += bool(remarks)
+        assert all(remark.startswith("dealt again ") for remark in remarks)
+    assert 5 < redealt < 30
 
 
 # --- problems ------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def test_three_that_exclude_each_other_only_together() -> None:
     first = ("win-g6", "win-y1", "win-p3")
     selection = select_tasks(3, 4, NORMAL, Stacked(*first), ask=ask)
     assert [card.id for card in selection.cards][:2] == ["win-g6", "win-y1"]
-    assert selection.remarks[0].endswith("win-g6, win-y1 and win-p3 can never be met together")
+    assert selection.remarks[0].endswith(": it, win-g6 and win-y1 can never be met together")
     assert asked == [2, 2, 2, 3] * 2
 
 

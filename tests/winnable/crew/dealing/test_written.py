@@ -99,6 +99,17 @@ def test_a_deal_may_hold_its_mission(run: Run, tmp_path: Path, monkeypatch: pyte
     assert missions.load_text(whole).problems[0].problem == referring.problem
 
 
+def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("two.yaml").write_text("id: two\ncrew: [2]\ntasks: 2\n")
+    result = run("deal", "--players", "2", "--mission", "two.yaml", "--seed", "1")
+    assert result.exit_code == 0
+    loaded = missions.load_text(result.stdout)
+    assert not loaded.findings
+    (document,) = loaded.problems
+    assert (document.problem.deal.robot, document.problem.deal.tricks) == (2, 13)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -135,7 +146,9 @@ def test_remarks_are_comments(run: Run) -> None:
     ("arguments", "message"),
     [
         (["--players", "6"], "the game is for 2 to 5 players, found 6"),
-        (["--players", "2", "--mission", "four.yaml"], "expected 4 players, found 2"),
+        (["--players", "2", "--mission", "four.yaml"], "expected 4 players for mission four, found 2"),
+        (["--players", "3", "--mission", "two.yaml"], "expected 2 players with the robot for mission two, found 3"),
+        (["--players", "6", "--mission", "1"], "expected 2 with the robot, 3, 4 or 5 players for mission 1, found 6"),
         (["--tasks", "37"], "expected 0 to 36 tasks, found 37"),
         (["--tasks", "3", "--mission", "1"], "--tasks does not go with --mission"),
         (["--mission", "99"], "expected the id of a mission"),
@@ -158,6 +171,7 @@ def test_bad_usage(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("four.yaml").write_text("id: four\ncrew: [4]\n")
+    Path("two.yaml").write_text("id: two\ncrew: [2]\n")
     players = [] if "--players" in arguments else ["--players", "4"]
     result = run("deal", *players, *arguments)
     assert (result.exit_code, result.stdout) == (2, "")

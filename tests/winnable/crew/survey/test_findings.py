@@ -165,11 +165,11 @@ def test_a_fault_with_several_crew_sizes_is_said_once() -> None:
     cannot_be_lost = Structure(True, ())
     reports = [Playtest(case(mission, players), structure=cannot_be_lost) for players in (2, 3, 4)]
     assert [each.message.partition(" (")[2] for each in faults_of(mission, reports)] == [
-        "2, 3 and 4 players, two with the robot)"
+        "2 with the robot, 3 and 4 players)"
     ]
     reports[1] = Playtest(case(mission, 3), soundness=OPEN)
     assert [(each.code, each.message.rpartition(" (")[2]) for each in faults_of(mission, reports)] == [
-        ("V002", "2 and 4 players, two with the robot)"),
+        ("V002", "2 with the robot and 4 players)"),
         ("V005", "3 players)"),
     ]
 

@@ -189,10 +189,10 @@ def test_a_mission_that_cannot_be_lost() -> None:
 
 
 def test_a_mission_that_cannot_be_dealt() -> None:
-    (report,) = reports(documents("id: own\ncrew: [6]\ngoals: [{tricks_won: {by: commander, at_least: 1}}]"))
-    assert lines(report)[1:] == ["  6 players    cannot be dealt, see below"]
+    (report,) = reports(documents(f"id: own\n{SMALL}tasks: 9"))
+    assert lines(report)[1:] == ["  3 players    cannot be dealt, see below"]
     assert [finding.code for finding in report.findings] == ["V006"]
-    assert report.json[0]["impossible"] == "the game is for 2 to 5 players, found 6"
+    assert report.json[0]["impossible"] == "expected 0 to 8 tasks, found 9"
 
 
 def test_two_without_the_robot_have_no_place_on_the_scale() -> None:
