@@ -13,10 +13,7 @@ from winnable.rules.crew.goal import CardFilter, Holding, Relation, Sum, TrickFi
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position
 
-__all__ = ["Outlook", "Span", "Trick"]
-
-Span = tuple[int, int]
-"""The least and the most that a number can be."""
+__all__ = ["Outlook", "Trick", "related"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +165,18 @@ class Outlook:
         if card in self.sure_cards:
             return frozenset({holder})
         mine = {holder} if self.may_win(card) else set()
-        return frozenset(mine | {seat for seat in self.winners if seat != holder and self._may_take(seat, card, holder)})
+        return frozenset(
+            mine | {seat for seat in self.winners if seat != holder and self._may_take(seat, card, holder)}
+        )
 
     def _may_take(self, seat: SeatIndex, card: Card, holder: SeatIndex) -> bool:
         """Whether a card of `seat` may win a trick to which `holder` plays `card`."""
         if self.deck.is_trump(card):
             return any(self.deck.beats(own, card) for own in self.hands[seat])
         return any(
-            own.rank > card.rank if own.suit == card.suit else self.deck.is_trump(own) or self._may_lack(holder, own.suit)
+            own.rank > card.rank
+            if own.suit == card.suit
+            else self.deck.is_trump(own) or self._may_lack(holder, own.suit)
             for own in self.hands[seat]
         )
 
@@ -211,7 +212,7 @@ class Outlook:
     def _select(self, kind: CardFilter) -> frozenset[Card]:
         return kind.select(self.deck)
 
-    def _number(self, kind: CardFilter) -> Span:
+    def _number(self, kind: CardFilter) -> tuple[int, int]:
         """The number of cards of a kind in a trick: one for each hand that has nothing else, or anything of it."""
         some = [_of_kind(hand, self._select(kind)) for hand in self.hands]
         return sum(must for _, must in some), sum(may for may, _ in some)

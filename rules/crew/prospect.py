@@ -34,7 +34,19 @@ from winnable.rules.crew.goal import (
     TricksLed,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
-from winnable.rules.crew.judge import View, all_met, count, groups_of, number_meant, one_met, order_of, state_of, task_state, tasks_open, trick_fits
+from winnable.rules.crew.judge import (
+    View,
+    all_met,
+    count,
+    groups_of,
+    number_meant,
+    one_met,
+    order_of,
+    state_of,
+    task_state,
+    tasks_open,
+    trick_fits,
+)
 from winnable.rules.crew.outlook import Outlook, Trick, related
 
 __all__ = ["PROSPECTS", "Moment", "prospect", "prospect_of_order", "prospect_of_task"]
@@ -99,7 +111,7 @@ def prospect_of_task(index: TaskIndex, moment: Moment) -> State:
 
 
 def prospect_of_order(moment: Moment) -> State:
-    """The state of the order of the tokens: met if all tasks will be, and none that is open must come before another."""
+    """The state of the order of the tokens: met if all tasks will be, and those that are open need no order."""
     view = moment.view
     found, tokens = order_of(view), view.choices.tokens
     if found is not State.OPEN or any(prospect_of_task(index, moment) is not State.MET for index in range(len(tokens))):
@@ -154,14 +166,19 @@ def _each_pair(
     if Member.FIRST_WINNER in by and not moment.view.tricks:
         return _whoever_is_first(goal, moment, task)
     view = moment.view
-    states = []
-    for left in groups_of(goal.left.by, view, task, ()) or ():
+    states: list[State] = []
+    for left in _known(groups_of(goal.left.by, view, task, ())):
         if not isinstance(goal.right, Quantity):
             states.append(judge([_Side(goal.left, left)], number_meant(goal.right, goal.left, view, task)))
             continue
-        for right in groups_of(goal.right.by, view, task, left) or ():
-            states.append(judge([_Side(goal.left, left), _Side(goal.right, right, -1)], 0))
+        others = _known(groups_of(goal.right.by, view, task, left))
+        states += [judge([_Side(goal.left, left), _Side(goal.right, right, -1)], 0) for right in others]
     return all_met(states)
+
+
+def _known(found: list[list[SeatIndex]] | None) -> list[list[SeatIndex]]:
+    assert found is not None  # only the winner of trick 1 is ever unknown
+    return found
 
 
 def _whoever_is_first(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
@@ -216,12 +233,9 @@ _Counts = set[tuple[SeatIndex, int, int]]
 """Who leads next, how many tricks to come the first side has won, and what the sides add up to."""
 
 
-def _tricks(
-    moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = lambda _: True
-) -> Iterator[_Counts]:
-    """Now and after each trick to come, what the sides may add up to; only `keep` goes on."""
-    now = sum(side.now(moment.view) for side in sides)
-    counts: _Counts = {(moment.outlook.leader, 0, now)}
+def _tricks(moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = lambda _: True) -> Iterator[_Counts]:
+    """Now and after each trick to come, what the sides may add up to; from there only what `keep` allows goes on."""
+    counts: _Counts = {(moment.outlook.leader, 0, sum(side.now(moment.view) for side in sides))}
     yield counts
     for trick in moment.numbers:
         found: _Counts = set()
@@ -229,14 +243,10 @@ def _tricks(
             for winner in moment.winners(trick):
                 won = winner in sides[0].seats
                 more = _added(moment, sides, trick, leader, winner)
-                found |= {
-                    (winner, wins + won, total + each)
-                    for before, wins, total in counts
-                    if before == leader and keep(total)
-                    for each in more
-                }
-        counts = found
-        yield counts
+                before = [(wins, total) for seat, wins, total in counts if seat == leader]
+                found |= {(winner, wins + won, total + each) for wins, total in before for each in more}
+        yield found
+        counts = {each for each in found if keep(each[2])}
 
 
 def _added(moment: Moment, sides: list[_Side], trick: int, leader: SeatIndex, winner: SeatIndex) -> set[int]:
@@ -285,11 +295,7 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
         found = {(total, False) for total in totals}  # whether one of these cards is the one that is kept
         for card in counted:
             more = {
-                sum(
-                    side.sign
-                    for side, kind in zip(sides, kinds, strict=True)
-                    if card in kind and taker in side.seats
-                )
+                sum(side.sign for side, kind in zip(sides, kinds, strict=True) if card in kind and taker in side.seats)
                 for taker in outlook.takers(card)
             }
             after = {(total + each, kept) for total, kept in found for each in more | ({0} if soon else set())}
@@ -331,14 +337,9 @@ def _throughout(goal: Compare, moment: Moment, sides: list[_Side], least: int) -
     elif any(runs) or any(cards):
         return State.OPEN
     else:
-        # the counts so far may be wrong before trick 1, when nothing is judged
-        steps = [{total for _, _, total in found} for found in _tricks(moment, sides, right if moment.view.tricks else _any)]
+        steps = [{total for _, _, total in found} for found in _tricks(moment, sides, right)]
     later = [_verdict(map(right, totals)) for totals in steps[1:]]
     return all_met(later)
-
-
-def _any(_total: int) -> bool:
-    return True
 
 
 def _spread(goal: Spread, moment: Moment, _task: TaskIndex | None) -> State:

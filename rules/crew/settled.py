@@ -7,11 +7,12 @@ Tokens and `while_tasks_open` do not ask this but when a task is *met*, which `j
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
+from random import Random
 from typing import Final
 
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.index import TaskIndex, TrickNumber
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged, View, all_met, course, order_of, state_of, task_state
 from winnable.rules.crew.outlook import Outlook
 from winnable.rules.crew.play import Position, Record
@@ -20,8 +21,10 @@ from winnable.rules.crew.prospect import Moment, prospect, prospect_of_order, pr
 
 __all__ = ["Settled"]
 
-TRIED: Final = 300
+TRIED: Final = 1000
 """How many tricks are tried at most to see whether all ways to play on end alike."""
+_SAMPLES: Final = 8
+"""How many ways to play on are made up first."""
 
 _StateOf = Callable[[View], State]
 _Prospect = Callable[[Moment], State]
@@ -38,8 +41,6 @@ class Settled:
         self._choices = choices
         self._record = record
         self._tried = tried
-        self._views = Judge(problem, choices, record).views
-        self._positions = _positions(record, choices)
         self._moments: dict[int, Moment] = {}
 
     @cached_property
@@ -72,6 +73,23 @@ class Settled:
             return Judged(state, max((part.trick or 0 for part in parts), default=0))
         return self._settle(_mission, lambda _: State.OPEN)
 
+    @cached_property
+    def _views(self) -> list[View]:
+        return Judge(self._problem, self._choices, self._record).views
+
+    @cached_property
+    def _positions(self) -> list[Position]:
+        """The positions after 0, 1, 2, … tricks."""
+        position = Position.start(self._record.deal, self._choices.passes)
+        found = [position]
+        for trick in self._record.tricks:
+            for card in trick.cards:
+                position = position.play(card)
+            if trick.number == 1 and self._choices.draws:
+                position = position.draw(self._choices.draws)
+            found.append(position)
+        return found
+
     # --- one part --------------------------------------------------------------------------------------
 
     def _settle(self, state: _StateOf, prospect_: _Prospect) -> Judged:
@@ -88,7 +106,7 @@ class Settled:
             return Judged(State.OPEN, None)
         certain = prospect_(moment)
         if certain is State.OPEN:
-            certain = self._some_end(played, state)
+            certain = self._some_end(played, state, Random(0))
             if certain is State.OPEN or not self._all_end(played, state, certain):
                 return Judged(State.OPEN, None)
         return Judged(certain, played)
@@ -117,6 +135,9 @@ class Settled:
 
     def _all_end(self, played: TrickNumber, state: _StateOf, wanted: State) -> bool:
         """Whether all ways to play on end alike; not, if there are too many to try."""
+        samples = range(min(_SAMPLES, self._tried))  # where they differ, a few soon show it
+        if any(self._some_end(played, state, Random(sample)) is not wanted for sample in samples):
+            return False
         return self._alike(self._positions[played], self._views[: played + 1], state, wanted, [self._tried])
 
     def _alike(self, position: Position, views: list[View], state: _StateOf, wanted: State, left: list[int]) -> bool:
@@ -137,11 +158,11 @@ class Settled:
                 return False
         return True
 
-    def _some_end(self, played: TrickNumber, state: _StateOf) -> State:
-        """How one way to play on ends."""
+    def _some_end(self, played: TrickNumber, state: _StateOf, chance: Random) -> State:
+        """How a way to play on ends that is made up at random."""
         position, views = self._positions[played], self._views[: played + 1]
         while not position.over:
-            position = position.play(min(position.legal()))
+            position = position.play(chance.choice(sorted(position.legal())))
             if not position.table:
                 views = [*views, self._view_of(position, views)]
         return state(views[-1])
@@ -165,16 +186,3 @@ def _mission(view: View) -> State:
     tasks = range(len(view.problem.tasks))
     parts = [task_state(index, view) for index in tasks]
     return all_met([*parts, order_of(view), *(state_of(goal, view, None) for goal in view.problem.goals)])
-
-
-def _positions(record: Record, choices: Choices) -> list[Position]:
-    """The positions after 0, 1, 2, … tricks of a legal record."""
-    position = Position.start(record.deal, choices.passes)
-    found = [position]
-    for trick in record.tricks:
-        for card in trick.cards:
-            position = position.play(card)
-        if trick.number == 1 and choices.draws:
-            position = position.draw(choices.draws)
-        found.append(position)
-    return found

@@ -42,7 +42,7 @@ def chosen(problem: Problem, choices: Choices) -> Json:
     """The JSON of choices of which the line does not matter."""
     report = judged()
     tasks, goals = report.tasks[: len(problem.tasks)], report.goals[: len(problem.goals)]
-    return play_json(problem, choices, Report(report.record, tasks, report.order, goals))
+    return play_json(problem, choices, Report(report.record, tasks, report.order, goals, report.settled))
 
 
 def test_a_problem_is_identified() -> None:
