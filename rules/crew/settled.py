@@ -53,7 +53,11 @@ class Settled:
 
     @cached_property
     def order(self) -> Judged:
-        """Of the order of the tokens."""
+        """Of the order of the tokens; without any it is met with the last task."""
+        if not any(self._choices.tokens):
+            if all(task.state is State.MET for task in self.tasks):
+                return Judged(State.MET, max((task.trick or 0 for task in self.tasks), default=0))
+            return Judged(State.OPEN, None)
         return self._settle(order_of, prospect_of_order)
 
     @cached_property
@@ -64,7 +68,7 @@ class Settled:
     @cached_property
     def mission(self) -> Judged:
         """Of all together: met with the last of them, lost with the first, or as soon as they cannot all be met."""
-        parts = (*self.tasks, *((self.order,) if any(self._choices.tokens) else ()), *self.goals)
+        parts = (*self.tasks, self.order, *self.goals)
         state = all_met(part.state for part in parts)
         if state is State.LOST:
             first = min(part.trick for part in parts if part.state is State.LOST and part.trick is not None)
@@ -106,7 +110,7 @@ class Settled:
             return Judged(State.OPEN, None)
         certain = prospect_(moment)
         if certain is State.OPEN:
-            certain = self._some_end(played, state, Random(0))
+            certain = self._some_end(played, state, Random(0))  # noqa: S311  # repeatable, no secret
             if certain is State.OPEN or not self._all_end(played, state, certain):
                 return Judged(State.OPEN, None)
         return Judged(certain, played)
@@ -136,7 +140,7 @@ class Settled:
     def _all_end(self, played: TrickNumber, state: _StateOf, wanted: State) -> bool:
         """Whether all ways to play on end alike; not, if there are too many to try."""
         samples = range(min(_SAMPLES, self._tried))  # where they differ, a few soon show it
-        if any(self._some_end(played, state, Random(sample)) is not wanted for sample in samples):
+        if any(self._some_end(played, state, Random(sample)) is not wanted for sample in samples):  # noqa: S311
             return False
         return self._alike(self._positions[played], self._views[: played + 1], state, wanted, [self._tried])
 
