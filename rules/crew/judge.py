@@ -63,7 +63,22 @@ from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["Judge", "Judged"]
+__all__ = [
+    "Judge",
+    "Judged",
+    "View",
+    "all_met",
+    "count",
+    "course",
+    "groups_of",
+    "number_meant",
+    "one_met",
+    "order_of",
+    "state_of",
+    "task_state",
+    "tasks_open",
+    "trick_fits",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +90,13 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class _View:
+class View:
     """The play after some number of tricks: all that an evaluator may look at."""
 
     problem: Problem
     choices: Choices
     tricks: tuple[Trick, ...]
-    earlier: "list[_View]"
+    earlier: "list[View]"
     """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
     states: dict[TaskIndex, State] = field(default_factory=dict)
     """A cache: the states of the tasks that were judged in this view."""
@@ -102,7 +117,7 @@ class _View:
         seen = {card for trick in self.tricks for card in trick.cards}
         return frozenset(self.problem.deal.deck.cards) - seen
 
-    def after(self, played: int) -> "_View":
+    def after(self, played: int) -> "View":
         """The view after some number of tricks."""
         return self.earlier[played]
 
@@ -114,7 +129,7 @@ class _View:
 # --- who -----------------------------------------------------------------------------------------
 
 
-def _seat(who: Who, view: _View, task: TaskIndex | None) -> SeatIndex | None:
+def _seat(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
     """The seat of a single member; None until it is known (the winner of trick 1). `task` tells the owner."""
     deal = view.problem.deal
     match who:
@@ -138,7 +153,7 @@ def _seat(who: Who, view: _View, task: TaskIndex | None) -> SeatIndex | None:
 # --- which tricks --------------------------------------------------------------------------------
 
 
-def _fits(trick: Trick, kind: TrickFilter, view: _View) -> bool:
+def trick_fits(trick: Trick, kind: TrickFilter, view: View) -> bool:
     """Whether a played trick is of this kind."""
     cards = trick.cards
     if not kind.numbered(trick.number, view.total):
@@ -160,7 +175,7 @@ def _fits(trick: Trick, kind: TrickFilter, view: _View) -> bool:
             return False
     if kind.sum is not None and not kind.sum.holds(sum(card.rank for card in cards)):
         return False
-    return not kind.tasks_open or _tasks_open(view.after(trick.number - 1))
+    return not kind.tasks_open or tasks_open(view.after(trick.number - 1))
 
 
 def _among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
@@ -168,9 +183,9 @@ def _among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
     return sum(card in kind for card in cards)
 
 
-def _tasks_open(view: _View) -> bool:
+def tasks_open(view: View) -> bool:
     """Whether some task is not met yet."""
-    return any(_task_state(index, view) is not State.MET for index in range(len(view.problem.tasks)))
+    return any(task_state(index, view) is not State.MET for index in range(len(view.problem.tasks)))
 
 
 # --- counts --------------------------------------------------------------------------------------
@@ -181,7 +196,7 @@ def _related(left: int, relation: Relation, right: int) -> bool:
     return _bounds((left, left), relation, (right, right)) is State.MET
 
 
-def _count(quantity: Quantity, seats: Sequence[SeatIndex], view: _View) -> tuple[int, int]:
+def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[int, int]:
     """Low and high of a count for the members at `seats` together: what it is now, and the most it can become."""
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
@@ -194,12 +209,12 @@ def _count(quantity: Quantity, seats: Sequence[SeatIndex], view: _View) -> tuple
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
-            run = run + 1 if trick.winner in seats and _fits(trick, kind_of_trick, view) else 0
+            run = run + 1 if trick.winner in seats and trick_fits(trick, kind_of_trick, view) else 0
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
-        and _fits(trick, kind_of_trick, view)
+        and trick_fits(trick, kind_of_trick, view)
         for trick in view.tricks
     )
     return now, now + to_come
@@ -222,7 +237,7 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
     return State.MET if met else State.LOST if lost else State.OPEN
 
 
-def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, task: TaskIndex | None) -> int:
+def number_meant(number: int | Every | Predicted, quantity: Quantity, view: View, task: TaskIndex | None) -> int:
     """The number on the right of a comparison, whose left side is `quantity`."""
     if isinstance(number, int):
         return number
@@ -236,7 +251,7 @@ def _number(number: int | Every | Predicted, quantity: Quantity, view: _View, ta
     return sum(quantity.tricks.numbered(number, view.total) for number in range(1, view.total + 1))
 
 
-def _groups(who: Who, view: _View, task: TaskIndex | None, left: Sequence[SeatIndex]) -> list[list[SeatIndex]] | None:
+def groups_of(who: Who, view: View, task: TaskIndex | None, left: Sequence[SeatIndex]) -> list[list[SeatIndex]] | None:
     """The groups of seats that one side of a comparison counts, each group for itself.
 
     `left` is the group on the left side, for the sides that speak of the others. None until the
@@ -259,31 +274,31 @@ def _groups(who: Who, view: _View, task: TaskIndex | None, left: Sequence[SeatIn
 # --- the forms -----------------------------------------------------------------------------------
 
 
-def _compare(goal: Compare, view: _View, task: TaskIndex | None, *, so_far: bool = False) -> State:
+def _compare(goal: Compare, view: View, task: TaskIndex | None, *, so_far: bool = False) -> State:
     """The comparison for each group on the left with each on the right; all must hold.
 
     With `so_far`, compare the counts as they are now, as if no trick were left.
     """
 
     def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> tuple[int, int]:
-        low, high = _count(quantity, group, view)
+        low, high = count(quantity, group, view)
         return (low, low) if so_far else (low, high)
 
     def of_group(left: Sequence[SeatIndex]) -> State:
         right = goal.right
         if not isinstance(right, Quantity):
-            number = _number(right, goal.left, view, task)
+            number = number_meant(right, goal.left, view, task)
             return _bounds(bounds(goal.left, left), goal.relation, (number, number))
-        others = _groups(right.by, view, task, left)
+        others = groups_of(right.by, view, task, left)
         if others is None:
             return State.OPEN
-        return _all(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
+        return all_met(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
 
-    groups = _groups(goal.left.by, view, task, ())
-    return State.OPEN if groups is None else _all(map(of_group, groups))
+    groups = groups_of(goal.left.by, view, task, ())
+    return State.OPEN if groups is None else all_met(map(of_group, groups))
 
 
-def _always(goal: Always, view: _View, task: TaskIndex | None) -> State:
+def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
     """Lost with the first trick after which the comparison fails; met only when all tricks are played."""
     for played in range(1, view.played + 1):
         if _compare(goal.compare, view.after(played), task, so_far=True) is State.LOST:
@@ -291,16 +306,16 @@ def _always(goal: Always, view: _View, task: TaskIndex | None) -> State:
     return State.MET if view.played == view.total else State.OPEN
 
 
-def _spread(goal: Spread, view: _View, _task: TaskIndex | None) -> State:
+def _spread(goal: Spread, view: View, _task: TaskIndex | None) -> State:
     """Lost with the first trick after which two counts are too far apart; met only when all tricks are played."""
     for played in range(1, view.played + 1):
-        counts = [_count(goal.of, [seat], view.after(played))[0] for seat in view.problem.deal.seats]
+        counts = [count(goal.of, [seat], view.after(played))[0] for seat in view.problem.deal.seats]
         if max(counts) - min(counts) > goal.at_most:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
 
-def _each_wins(goal: EachWins, view: _View, _task: TaskIndex | None) -> State:
+def _each_wins(goal: EachWins, view: View, _task: TaskIndex | None) -> State:
     """Lost when a card has fallen without winning, is left over, or comes after one that it must precede."""
     wanted = sorted(view.select(goal.cards))
     won = {trick.winning_card: trick.number for trick in view.tricks}
@@ -315,10 +330,10 @@ def _each_wins(goal: EachWins, view: _View, _task: TaskIndex | None) -> State:
     return State.MET if all(card in won for card in wanted) else State.OPEN
 
 
-def _falls(goal: Falls, view: _View, _task: TaskIndex | None) -> State:
+def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
     """Decided with the task of the token, or lost when no trick of these numbers is left."""
     index = [token and token.text for token in view.choices.tokens].index(goal.token)
-    judged = _course(lambda at: _task_state(index, at), view)
+    judged = course(lambda at: task_state(index, at), view)
     if judged.trick is not None:
         met = judged.state is State.MET
         fits = goal.numbered(judged.trick, view.total)
@@ -328,7 +343,7 @@ def _falls(goal: Falls, view: _View, _task: TaskIndex | None) -> State:
     return State.OPEN if possible else State.LOST
 
 
-def _all(states: Iterable[State]) -> State:
+def all_met(states: Iterable[State]) -> State:
     """The conjunction of states: lost before open before met."""
     found = set(states)
     if State.LOST in found:
@@ -336,22 +351,27 @@ def _all(states: Iterable[State]) -> State:
     return State.OPEN if State.OPEN in found else State.MET
 
 
-def _all_of(goal: AllOf, view: _View, task: TaskIndex | None) -> State:
-    return _all(_state(part, view, task) for part in goal.goals)
-
-
-def _one_of(goal: OneOf, view: _View, task: TaskIndex | None) -> State:
-    states = {_state(part, view, task) for part in goal.goals}
-    if State.MET in states:
+def one_met(states: Iterable[State]) -> State:
+    """The disjunction of states: met before open before lost."""
+    found = set(states)
+    if State.MET in found:
         return State.MET
-    return State.OPEN if State.OPEN in states else State.LOST
+    return State.OPEN if State.OPEN in found else State.LOST
 
 
-def _by_crew(goal: ByCrew, view: _View, task: TaskIndex | None) -> State:
-    return _state(goal.of(len(view.problem.deal.seats)), view, task)
+def _all_of(goal: AllOf, view: View, task: TaskIndex | None) -> State:
+    return all_met(state_of(part, view, task) for part in goal.goals)
 
 
-EVALUATORS: Final[dict[type, Callable[[Any, _View, TaskIndex | None], State]]] = {
+def _one_of(goal: OneOf, view: View, task: TaskIndex | None) -> State:
+    return one_met(state_of(part, view, task) for part in goal.goals)
+
+
+def _by_crew(goal: ByCrew, view: View, task: TaskIndex | None) -> State:
+    return state_of(goal.of(len(view.problem.deal.seats)), view, task)
+
+
+EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = {
     Compare: _compare,
     Always: _always,
     Spread: _spread,
@@ -364,22 +384,23 @@ EVALUATORS: Final[dict[type, Callable[[Any, _View, TaskIndex | None], State]]] =
 """For each form: the state of a goal in a view; for the goal of a task with the index of the task, else None."""
 
 
-def _state(goal: Goal, view: _View, task: TaskIndex | None) -> State:
+def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
+    """The state of a goal in a view; for the goal of a task with the index of the task, else None."""
     return EVALUATORS[type(goal)](goal, view, task)
 
 
-def _task_state(index: TaskIndex, view: _View) -> State:
+def task_state(index: TaskIndex, view: View) -> State:
     """The state of a task for its owner; met from the start if it was done before."""
     if index not in view.states:
         task = view.problem.tasks[index]
-        view.states[index] = State.MET if task.done else _state(task.goal, view, index)
+        view.states[index] = State.MET if task.done else state_of(task.goal, view, index)
     return view.states[index]
 
 
 # --- order of completion -------------------------------------------------------------------------
 
 
-def _order(view: _View) -> State:
+def order_of(view: View) -> State:
     """The state of the order of the tokens (N15).
 
     The order is lost when a task is met while one that must come before it is open: a smaller number
@@ -387,7 +408,7 @@ def _order(view: _View) -> State:
     Only whole tricks count: tasks that are met in the same trick are in order.
     """
     tokens = view.choices.tokens
-    done = [_task_state(index, view) is State.MET for index in range(len(tokens))]
+    done = [task_state(index, view) is State.MET for index in range(len(tokens))]
     for early, token in enumerate(tokens):
         if token is None or done[early]:
             continue
@@ -411,7 +432,7 @@ def _precedes(token: Token, other: Token | None) -> bool:
 # --- the course of a goal over the tricks --------------------------------------------------------
 
 
-def _course(state: Callable[[_View], State], view: _View) -> Judged:
+def course(state: Callable[[View], State], view: View) -> Judged:
     """The first decision of `state` in the views up to this one, and the number of tricks after which it came."""
     for played in range(view.played + 1):
         found = state(view.after(played))
@@ -424,19 +445,20 @@ class Judge:
     """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
     def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
-        views: list[_View] = []
+        views: list[View] = []
         for played in range(len(record.tricks) + 1):
-            views.append(_View(problem, choices, record.tricks[:played], views))
-        self._view = views[-1]
+            views.append(View(problem, choices, record.tricks[:played], views))
+        self.views = views
+        """The play after 0, 1, 2, … tricks."""
 
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
-        return _course(lambda at: _state(goal, at, None), self._view)
+        return course(lambda at: state_of(goal, at, None), self.views[-1])
 
     def task(self, index: TaskIndex) -> Judged:
         """Judge a task for its owner."""
-        return _course(lambda at: _task_state(index, at), self._view)
+        return course(lambda at: task_state(index, at), self.views[-1])
 
     def order(self) -> Judged:
         """Judge the order of the tokens."""
-        return _course(_order, self._view)
+        return course(order_of, self.views[-1])

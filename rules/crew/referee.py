@@ -1,14 +1,15 @@
 """The referee: checks the choices and replays the line of an answer, from the rules alone, and judges every goal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge, Judged
+from winnable.rules.crew.judge import Judge, Judged, all_met
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.settled import Settled
 from winnable.rules.crew.task import TokenChange
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
@@ -20,29 +21,36 @@ class IllegalChoice(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The tricks of a line, and whether and when each task, the order of the tokens and each goal was met or lost."""
+    """The tricks of a line, and whether and when each task, the order of the tokens and each goal was met or lost.
+
+    `tasks`, `order` and `goals` say so in the sense of the tokens, by the cards played alone; `settled` knows the
+    hands, and says after which trick nothing could change it any more.
+    """
 
     record: Record
     tasks: tuple[Judged, ...]
     order: Judged
     goals: tuple[Judged, ...]
+    settled: Settled = field(repr=False, compare=False)
 
     @property
     def state(self) -> State:
         """The state of the mission: lost if anything is lost, met if everything is met, else open."""
-        states = {judged.state for judged in (*self.tasks, self.order, *self.goals)}
-        if State.LOST in states:
-            return State.LOST
-        return State.OPEN if State.OPEN in states else State.MET
+        found = all_met(judged.state for judged in (*self.tasks, self.order, *self.goals))
+        return self.settled.mission.state if found is State.OPEN else found
 
     @property
     def decided(self) -> TrickNumber | None:
-        """The trick that decided the mission: the first loss, or the last thing met; None while it is open."""
+        """The trick after which the mission was won or lost, whatever is played after it; None while it is open."""
+        return self.settled.mission.trick
+
+    @property
+    def met(self) -> TrickNumber | None:
+        """The trick in which the last part of the mission was met in the sense of the tokens; None if one is not."""
         judged = (*self.tasks, self.order, *self.goals)
-        tricks = [each.trick for each in judged if each.state is self.state and each.trick is not None]
-        if self.state is State.OPEN:
+        if any(each.state is not State.MET for each in judged):
             return None
-        return min(tricks) if self.state is State.LOST else max(tricks)
+        return max(each.trick or 0 for each in judged)
 
 
 def referee(problem: Problem, choices: Choices, line: Line) -> Report:
@@ -97,6 +105,7 @@ def judged(problem: Problem, choices: Choices, record: Record) -> Report:
         tuple(judge.task(index) for index in range(len(problem.tasks))),
         judge.order(),
         tuple(judge.goal(goal) for goal in problem.goals),
+        Settled(problem, choices, record),
     )
 
 

@@ -5,13 +5,20 @@ Seats count from 0, tricks from 1. Cards and tokens are in the notation of the f
 
 from collections.abc import Sequence
 
-from winnable.crew.facts import achievements, goal_english, handover
+from winnable.crew.facts import (
+    Outcome,
+    achievements,
+    goal_english,
+    goal_outcomes,
+    handover,
+    order_outcome,
+    task_outcomes,
+)
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.missions.crew.write.goal import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer, Question
@@ -97,25 +104,25 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
                 "predicted": predicted,
                 "predicted_given": task.predicted is not None,
                 "english": goal_english(problem, task.goal, owner=owner),
-                **_judged(judged),
+                **_outcome(outcome),
             }
-            for task, token, owner, predicted, judged in zip(
+            for task, token, owner, predicted, outcome in zip(
                 problem.tasks,
                 choices.tokens,
                 choices.owners,
                 choices.predictions or (None,) * len(problem.tasks),
-                report.tasks,
+                task_outcomes(report),
                 strict=True,
             )
         ],
-        "order": _judged(report.order),
+        "order": _outcome(order_outcome(report)),
         "goals": [
             {
                 "goal": goal_value(goal, commander_word(problem.deal.deck)),
                 "english": goal_english(problem, goal),
-                **_judged(judged),
+                **_outcome(outcome),
             }
-            for goal, judged in zip(problem.goals, report.goals, strict=True)
+            for goal, outcome in zip(problem.goals, goal_outcomes(report), strict=True)
         ],
         "handover": _handover(problem, choices),
         "completed_deal": None if choices.deal is None else str(choices.deal),
@@ -148,8 +155,8 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
     }
 
 
-def _judged(judged: Judged) -> Json:
-    return {"state": judged.state.value, "trick": judged.trick}
+def _outcome(outcome: Outcome) -> Json:
+    return {"state": outcome.state.value, "trick": outcome.trick, "settled": outcome.settled}
 
 
 def _passes(problem: Problem, choices: Choices) -> Json | None:

@@ -13,20 +13,25 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
 
 __all__ = [
     "Handover",
+    "Outcome",
     "achievements",
     "goal_english",
     "goal_label",
+    "goal_outcomes",
     "goal_text",
     "handover",
     "leftover",
+    "order_outcome",
     "says_its_goal",
     "task_label",
+    "task_outcomes",
     "tasks_of",
     "token_changes",
 ]
@@ -90,13 +95,51 @@ def tasks_of(seat: int, choices: Choices) -> list[int]:
     return [index for index, owner in enumerate(choices.owners) if owner == seat]
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a task, of the order of the tokens or of a goal.
+
+    `trick` is the one in which a task was met or a goal became certain; None while it is open, and for a task that is
+    certain but not met yet. For what is lost it is the trick that lost it. `settled` is the trick after which nothing
+    could change it, whatever was played; `seen` the one from which the cards played show that alone.
+    """
+
+    state: State
+    trick: int | None
+    settled: int | None
+    seen: int | None
+
+
+def task_outcomes(report: Report) -> list[Outcome]:
+    """Return what became of each task."""
+    return [_outcome(*pair) for pair in zip(report.tasks, report.settled.tasks, strict=True)]
+
+
+def order_outcome(report: Report) -> Outcome:
+    """Return what became of the order of the tokens."""
+    return _outcome(report.order, report.settled.order)
+
+
+def goal_outcomes(report: Report) -> list[Outcome]:
+    """Return what became of each goal of the mission."""
+    return [
+        Outcome(settled.state, settled.trick, settled.trick, judged.trick)
+        for judged, settled in zip(report.goals, report.settled.goals, strict=True)
+    ]
+
+
+def _outcome(judged: Judged, settled: Judged) -> Outcome:
+    trick = settled.trick if settled.state is State.LOST else judged.trick
+    return Outcome(settled.state, trick, settled.trick, judged.trick)
+
+
 def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
     """Return, by trick number, the tasks and the goals (by index) that were met in that trick."""
     found: dict[int, tuple[list[int], list[int]]] = {}
-    for kind, judgements in enumerate((report.tasks, report.goals)):
-        for index, judged in enumerate(judgements):
-            if judged.state is State.MET and judged.trick is not None:
-                found.setdefault(judged.trick, ([], []))[kind].append(index)
+    for kind, outcomes in enumerate((task_outcomes(report), goal_outcomes(report))):
+        for index, outcome in enumerate(outcomes):
+            if outcome.state is State.MET and outcome.trick is not None:
+                found.setdefault(outcome.trick, ([], []))[kind].append(index)
     return found
 
 

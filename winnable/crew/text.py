@@ -5,12 +5,18 @@ from textwrap import wrap
 
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, deal_text, task_labels
-from winnable.crew.facts import goal_label, leftover
+from winnable.crew.facts import (
+    Outcome,
+    goal_label,
+    goal_outcomes,
+    leftover,
+    order_outcome,
+    task_outcomes,
+)
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer
@@ -98,20 +104,27 @@ def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
 
 
 def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, until: int | None = None) -> Iterator[str]:
-    """Yield the table of tricks, up to trick `until`, with the tasks and goals met or lost in each."""
+    """Yield the table of tricks, up to trick `until`, with the tasks and goals met or lost in each.
+
+    The last row also names the tasks that will be met whatever is played after it.
+    """
     tricks = report.record.tricks[:until]
     if not tricks:
         return
     shown = task_labels(problem, choices, ink)
     goals = [goal_label(problem, index) for index in range(len(problem.goals))]
     order = "order of tokens"
-    judged = [*zip(shown, report.tasks, strict=True), *zip(goals, report.goals, strict=True)]
+    outcomes = [*zip(shown, task_outcomes(report), strict=True), *zip(goals, goal_outcomes(report), strict=True)]
     notes: dict[int, list[str]] = {}
-    for label, each in [*judged, (order, report.order)]:
+    certain: list[str] = []
+    for label, each in [*outcomes, (order, order_outcome(report))]:
         if each.state is State.LOST and each.trick is not None:
             notes.setdefault(each.trick, []).append(ink.no(f"{label} lost"))
+        elif each.state is State.MET and label is not order and (each.trick is None or each.trick > len(tricks)):
+            certain.append(f"{label} certain")
         elif each.state is State.MET and each.trick is not None and label is not order:
             notes.setdefault(each.trick, []).append(label)
+    notes.setdefault(len(tricks), []).extend(certain)
     yield from trick_table(problem, tricks, notes, choices.draws, ink)
     yield ink.faint(LEGEND)
     yield ""
@@ -120,26 +133,35 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
 def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
     """Yield a line for every task and goal, with the trick in which it was met or lost."""
     names = short_names(problem)
-    rows: list[tuple[str, str, Judged]] = [
-        (label, names[owner], judged)
-        for label, owner, judged in zip(task_labels(problem, choices, ink), choices.owners, report.tasks, strict=True)
+    labels, outcomes = task_labels(problem, choices, ink), task_outcomes(report)
+    rows: list[tuple[str, str, Outcome]] = [
+        (label, names[owner], outcome) for label, owner, outcome in zip(labels, choices.owners, outcomes, strict=True)
     ]
     if any(choices.tokens):
-        rows.append(("tokens", "in order", report.order))
+        rows.append(("tokens", "in order", order_outcome(report)))
     if not rows and not report.goals:
         return
     goals = [goal_label(problem, index) for index in range(len(problem.goals))]
     width = max(map(span, [*goals, *(label for label, _, _ in rows)]))
     owner_width = max((span(owner) for _, owner, _ in rows), default=0)
-    for label, owner, judged in rows:
-        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_judged(judged, ink)}"
-    for label, judged in zip(goals, report.goals, strict=True):
-        yield f"  {pad(label, width)}  {_judged(judged, ink)}"
+    for label, owner, outcome in rows:
+        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_told(outcome, ink)}"
+    for label, outcome in zip(goals, goal_outcomes(report), strict=True):
+        yield f"  {pad(label, width)}  {_told(outcome, ink)}"
     yield ""
 
 
-def _judged(judged: Judged, ink: Ink) -> str:
-    paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[judged.state]
-    if judged.trick is None:
-        return paint(judged.state.value)
-    return f"{paint(judged.state.value)} {f'in trick {judged.trick}' if judged.trick else 'before trick 1'}"
+def _told(outcome: Outcome, ink: Ink) -> str:
+    """Return what became of something, with the trick, and what was certain before it happened."""
+    paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[outcome.state]
+    word, trick, settled = paint(outcome.state.value), outcome.trick, outcome.settled
+    if settled is None:
+        return word
+    certain = f"certain after trick {settled}" if settled else "certain from the start"
+    if trick is None:
+        return paint(certain)
+    when = f"{word} in trick {trick}" if trick else f"{word} before trick 1"
+    if outcome.state is State.LOST:
+        seen = outcome.seen is not None and outcome.seen > trick
+        return when + (f", as trick {outcome.seen} shows" if seen else "")
+    return when + (f", {certain}" if settled < trick else "")

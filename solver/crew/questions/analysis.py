@@ -122,7 +122,7 @@ def narrow(problem: Problem, witnesses: Sequence[Witness], limits: Limits) -> Na
 
 def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness], limits: Limits) -> int | None:
     """Halve what lies between no trick and those of the best line so far."""
-    low, fewest = 0, min(witness.report.decided or 0 for witness in witnesses)
+    low, fewest = 0, min(witness.report.met or 0 for witness in witnesses)
     while low < fewest:
         middle = (low + fewest) // 2
         by_then = model.formula.new()
@@ -134,7 +134,7 @@ def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness],
             case Answer.UNWINNABLE:
                 low = middle + 1
             case Answer.WINNABLE:
-                fewest = replayed(problem, *model.read(outcome)).report.decided or 0
+                fewest = replayed(problem, *model.read(outcome)).report.met or 0
     return fewest
 
 

@@ -18,6 +18,7 @@ from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.referee import IllegalChoice, Report, judged, referee
+from winnable.rules.crew.settled import Settled
 from winnable.rules.crew.task import Task, Token, TokenChange
 
 OPEN, MET, LOST = State.OPEN, State.MET, State.LOST
@@ -356,24 +357,27 @@ def test_communications_around_cards_that_change_hands() -> None:
 JUDGED = [Judged(OPEN, None), Judged(MET, 0), Judged(MET, 2), Judged(MET, 4), Judged(LOST, 0), Judged(LOST, 3)]
 
 
-def after(tricks: int, parts: tuple[Judged, ...]) -> State:
-    """The state of the mission after some tricks, from the states of its parts then."""
-    states = [part.state if part.trick is not None and part.trick <= tricks else OPEN for part in parts]
-    if LOST in states:
-        return LOST
-    return MET if states.count(MET) == len(states) else OPEN
-
-
 @pytest.mark.parametrize("order", JUDGED)
-def test_state_and_deciding_trick_of_a_report(order: Judged) -> None:
-    """Every combination of two tasks, the order and a goal: the first trick after which the mission is decided."""
+def test_state_and_last_trick_of_a_report(order: Judged) -> None:
+    """Every combination of two tasks, the order and a goal."""
+    nothing_settled = Settled(Problem(DEAL), Choices(), Record(DEAL, ()))
+    nothing_settled.mission = Judged(OPEN, None)
     for first, second, goal in product(JUDGED, repeat=3):
-        report = Report(Record(DEAL, ()), (first, second), order, (goal,))
-        parts = (first, second, order, goal)
-        course = [after(tricks, parts) for tricks in range(5)]
-        assert report.state is course[-1]
-        decided = [tricks for tricks, state in enumerate(course) if state is not OPEN]
-        assert report.decided == (decided[0] if decided else None)
+        report = Report(Record(DEAL, ()), (first, second), order, (goal,), nothing_settled)
+        states = [part.state for part in (first, second, order, goal)]
+        assert report.state is (LOST if LOST in states else OPEN if OPEN in states else MET)
+        tricks = [part.trick or 0 for part in (first, second, order, goal)]
+        assert report.met == (max(tricks) if report.state is MET else None)
+
+
+def test_a_report_knows_the_hands() -> None:
+    """After trick 1 only seat 0 can have b1 win, which the cards played do not show."""
+    problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0), Task.card(Card("p", 2), owner=0)))
+    report = referee(problem, Choices.given(problem), LINE)
+    assert (report.state, report.met, report.decided) == (MET, 1, 1)
+    problem = Problem(DEAL, (Task.card(Card("p", 4), owner=0), Task.card(Card("p", 9), owner=0)))
+    report = referee(problem, Choices.given(problem), Line(LINE.tricks[:1]))
+    assert (report.tasks[0], report.state, report.decided) == (Judged(OPEN, None), OPEN, None)
 
 
 def test_a_report_of_a_line_that_loses() -> None:
@@ -388,7 +392,7 @@ def test_a_report_of_a_line_that_loses() -> None:
     assert report.tasks == (Judged(MET, 1), Judged(LOST, 3))
     assert report.order == Judged(OPEN, None)  # one of the tasks is never done
     assert report.goals == (Judged(MET, 4),)
-    assert (report.state, report.decided) == (LOST, 3)
+    assert (report.state, report.decided) == (LOST, 2)  # b4 is still there, and beats b3 whenever blue is led
     assert judged(problem, Choices.given(problem), report.record) == report
 
 
@@ -407,15 +411,16 @@ def test_the_example_in_the_docstring_of_the_judge() -> None:
     }
     for goal, (states, trick) in table.items():
         reports = [referee(Problem(DEAL, goals=(goal,)), Choices(), Line(LINE.tricks[:played])) for played in range(5)]
-        assert [report.state for report in reports] == states
-        assert reports[-1].decided == trick
+        assert [report.goals[0].state for report in reports] == states
+        assert reports[-1].goals[0].trick == trick
 
 
 def test_a_goal_that_parity_decides_stays_open() -> None:
-    """Three tricks cannot be halved, but each count is bounded without a look at the others."""
+    """Three tricks cannot be halved, but tokens ask each count without a look at the others; the report does look."""
     hands = [cards("p3 b1 g1"), cards("p1 b3 g3"), cards("p2 b2 g2")]
     deal = Deal.of(Deck.of((card for held in hands for card in held), PLANET_NINE), hands, commander=0)
     problem = Problem(deal, goals=(seat_0_wins(Relation.EXACTLY, TricksWon(Member.ALL_OTHERS)),))
     line = Line.parse("p3 p1 p2 / b1 b3 b2 / g3 g2 g1")
-    assert referee(problem, Choices(), Line(line.tricks[:2])).state is OPEN
-    assert referee(problem, Choices(), line).goals == (Judged(LOST, 3),)
+    assert referee(problem, Choices(), Line(line.tricks[:2])).goals[0].state is OPEN
+    report = referee(problem, Choices(), line)
+    assert (report.goals, report.decided) == ((Judged(LOST, 3),), 0)

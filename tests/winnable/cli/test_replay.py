@@ -24,10 +24,10 @@ def part(name: str) -> str:
         ("loses at once", 1, "the line loses: decided in trick 1"),
         ("revokes", 1, "illegal: trick 1: Dan plays g3 but must follow blue: b3\nas written: b9 b1 b2 [g3]"),
         ("plays out of turn in trick 2", 1, "illegal: trick 2: y5 is Ben's card, but it is Ann's turn"),
-        ("stops early", 2, "the line stops after trick 1 of 2 with nothing decided"),
+        ("stops early", 2, "the line stops after trick 1 of 3 with nothing decided"),
         ("leaves the owner open", 2, "cannot be judged: expected the owner of task y5 to be given"),
         ("has no line", 2, "no line of play: expected a 'line:' in the file"),
-        ("has a role", 0, "the line wins: decided in trick 2"),
+        ("has a role", 0, "the line wins: decided before the first card, the rest is free"),
         ("asks for nothing", 0, "the line wins: decided before the first card, the rest is free"),
     ],
 )

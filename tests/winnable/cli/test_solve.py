@@ -170,7 +170,7 @@ def test_a_deal_on_one_line(run: Run) -> None:
     result = run("solve", *B89)
     assert result.exit_code == 0
     assert result.stdout.startswith("--deal\nwinnable\n")
-    assert "won after trick 1, the rest is free" in result.stdout
+    assert "won before the first card, the play is free" in result.stdout  # two of the highest cards, and the lead
 
 
 def test_the_line_of_a_report_can_be_pasted(deals: Path, run: Run) -> None:

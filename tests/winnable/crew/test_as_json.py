@@ -9,13 +9,15 @@ from tests.support.problems import PROBLEMS
 from winnable.crew.as_json import deals_json, identity_json, play_json, question_json, verdict_json
 from winnable.missions.crew import load_text, one_line_of
 from winnable.output.as_json import Json, effort_json, share_json
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Passes
+from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
+from winnable.rules.crew.settled import Settled
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
@@ -41,8 +43,10 @@ def judged() -> Report:
 def chosen(problem: Problem, choices: Choices) -> Json:
     """The JSON of choices of which the line does not matter."""
     report = judged()
-    tasks, goals = report.tasks[: len(problem.tasks)], report.goals[: len(problem.goals)]
-    return play_json(problem, choices, Report(report.record, tasks, report.order, goals))
+    tasks, goals = (Judged(State.OPEN, None),) * len(problem.tasks), (Judged(State.OPEN, None),) * len(problem.goals)
+    settled = Settled(problem, choices, report.record)
+    settled.tasks, settled.goals, settled.order, settled.mission = tasks, goals, report.order, report.order
+    return play_json(problem, choices, Report(report.record, tasks, report.order, goals, settled))
 
 
 def test_a_problem_is_identified() -> None:
@@ -61,6 +65,7 @@ def test_a_problem_is_identified() -> None:
 
 
 def test_everything_of_a_line_of_play() -> None:
+    """With b9 and b8 seat 0 wins all tricks, whatever is played: what is left open is the order."""
     content = play_json(PROBLEM, CHOICES, judged())
     task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
     wins = "The member at seat 0 wins the trick that holds"
@@ -77,6 +82,7 @@ def test_everything_of_a_line_of_play() -> None:
                 "english": f"{wins} yellow 5.",
                 "state": "met",
                 "trick": 2,
+                "settled": 0,
             },
             {
                 "name": "b1",
@@ -86,15 +92,17 @@ def test_everything_of_a_line_of_play() -> None:
                 "english": f"{wins} blue 1.",
                 "state": "met",
                 "trick": 1,
+                "settled": 0,
             },
         ],
-        "order": {"state": "lost", "trick": 1},
+        "order": {"state": "lost", "trick": 1, "settled": 1},
         "goals": [
             {
                 "goal": {"tricks_won": {"by": "commander", "at_least": 1}},
                 "english": "The commander wins at least one trick.",
                 "state": "met",
-                "trick": 1,
+                "trick": 0,
+                "settled": 0,
             }
         ],
         "handover": None,
@@ -111,7 +119,7 @@ def test_everything_of_a_line_of_play() -> None:
         "winner": 0,
         "winning_card": "b9",
         "tasks": ["b1"],
-        "goals": [0],
+        "goals": [],
     }
     assert (second["number"], second["tasks"], second["goals"]) == (2, ["y5"], [])
 

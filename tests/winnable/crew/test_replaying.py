@@ -14,9 +14,18 @@ mission: {id: x, crew: [4], tasks: 0, draw: from-right, goals: [{tricks_won: {by
 """
 
 
-def judged(text: str) -> Replay:
+UNEVEN = """\
+deck: {suits: [pink, blue], ranks: 4, trumps: 2}
+hands: {Ann: p1 b12 r2, Ben: p23 b3, Cleo: p4 b4 r1}
+"""
+"""Ann keeps a card, so that even the last trick is not forced."""
+FREE = "the line wins: decided before the first card, the rest is free"
+NEVER = "the line loses: decided before the first card"
+
+
+def judged(text: str, hands: str = HANDS) -> Replay:
     """The judgement of a line with these hands."""
-    (document,) = load_text(HANDS + text).problems
+    (document,) = load_text(hands + text).problems
     return replay(document)
 
 
@@ -30,23 +39,33 @@ def lines(replayed: Replay) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "state", "verdict"),
     [
-        ("tasks: b1>Ann\nline: [b9 b1 b2 b3]", State.MET, "the line wins: decided in trick 1, the rest is free"),
-        ("tasks: y5>Ann\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", State.MET, "the line wins: decided in trick 2"),
-        ("tasks: y5>Ben\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", State.LOST, "the line loses: decided in trick 2"),
+        ("tasks: b1>Ann\nline: [b9 b1 b2 b3]", State.MET, FREE),
+        ("tasks: y5>Ann\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", State.MET, FREE),
+        ("tasks: y5>Ben\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", State.LOST, NEVER),
+        ("goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]", State.MET, FREE),
+    ],
+)
+def test_a_line_of_which_all_is_certain(text: str, state: State, verdict: str) -> None:
+    """Ann has the two highest cards and the lead."""
+    replayed = judged(text)
+    assert (replayed.state, replayed.verdict) == (state, verdict)
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "verdict"),
+    [
         (
-            "tasks: y5>Ann\nline: [b9 b1 b2 b3]",
-            State.OPEN,
-            "the line stops after trick 1 of 2 with nothing decided",
-        ),
-        (
-            "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]",
+            "tasks: p3>Cleo\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]",
             State.MET,
-            "the line wins: decided before the first card, the rest is free",
+            "the line wins: decided in trick 1, the rest is free",
         ),
+        ("tasks: b2>Cleo\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]", State.MET, "the line wins: decided in trick 3"),
+        ("tasks: b2>Cleo\nline: [r2 p2 r1, p1 p3 p4, b4 b1 b3]", State.LOST, "the line loses: decided in trick 3"),
+        ("tasks: b2>Cleo\nline: [r2 p2 r1]", State.OPEN, "the line stops after trick 1 of 3 with nothing decided"),
     ],
 )
 def test_a_legal_line_is_judged(text: str, state: State, verdict: str) -> None:
-    replayed = judged(text)
+    replayed = judged(text, UNEVEN)
     assert (replayed.state, replayed.verdict) == (state, verdict)
     assert (replayed.forbidden, replayed.addition, replayed.remarks) == (False, "", ())
     assert replayed.json["state"] == state.value
@@ -65,7 +84,7 @@ def test_the_line_is_shown_with_choices_tricks_and_judgements() -> None:
         "    1  Ann    >b9*   b1    b2     b3   Ann   b1",
         "> leads the trick   * wins it",
         "",
-        "  b1  Ann  met in trick 1",
+        "  b1  Ann  met in trick 1, certain from the start",
         "",
     ]
 

@@ -48,12 +48,9 @@ def solved(text: str, reason: str = "", question: str = "", *, verdict_only: boo
             SHORT + "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]",
             "won before the first card, the play is free",
         ),
-        (SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3]", "won after trick 1, the rest is free"),
-        (SHORT + "tasks: y5>0\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", "won with the last trick"),
-        (
-            ODD + "tasks: p3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]",
-            "won with the last trick; b2 stays unplayed",
-        ),
+        (SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3]", "won before the first card, the play is free"),
+        (ODD + "tasks: p3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]", "won after trick 1, the rest is free"),
+        (ODD + "tasks: b2>2\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]", "won with the last trick; b1 stays unplayed"),
     ],
 )
 def test_endings(text: str, ending: str) -> None:
@@ -61,8 +58,10 @@ def test_endings(text: str, ending: str) -> None:
 
 
 def test_the_table_ends_where_the_line_is_decided() -> None:
-    shown = solved(SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3, b8 y5 g2 g3]")
-    assert [line.split()[0] for line in shown if line.startswith("    ")] == ["1"]
+    shown = solved(ODD + "tasks: p2>0 p3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]")
+    rows = [line for line in shown if line.startswith("    ")]
+    assert [line.split()[0] for line in rows] == ["1"]
+    assert rows[0].endswith("  p2 p3 certain")  # p4 is all that is left against p3
     assert solved(SHORT + "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]") == [
         "winnable",
         "",
@@ -154,15 +153,21 @@ def test_notes_of_tricks() -> None:
 
 def test_judgements() -> None:
     assert [*judgement_text(*played(LOST), PLAIN)] == [
-        "  y5[1]   seat 0    met in trick 2",
-        "  b1      seat 0    met in trick 1",
+        "  y5[1]   seat 0    met in trick 2, certain from the start",
+        "  b1      seat 0    met in trick 1, certain from the start",
         "  tokens  in order  lost in trick 1",
         "",
     ]
     goals = "goals: [{tricks_won: {by: commander, at_least: 0}}, {tricks_won: {by: commander, at_least: 2}}]\n"
     assert [*judgement_text(*played(SHORT + goals + "line: [b9 b1 b2 b3]"), PLAIN)] == [
         "  goal-1  met before trick 1",
-        "  goal-2  open",
+        "  goal-2  met before trick 1",
+        "",
+    ]
+    three = "tasks: p3>2 b2>1\n"
+    assert [*judgement_text(*played(ODD + three + "line: [r2 p2 r1, b1 b3 b4]"), PLAIN)] == [
+        "  p3  seat 2  certain after trick 1",
+        "  b2  seat 1  lost before trick 1",
         "",
     ]
     assert [*judgement_text(*played(SHORT + "line: [b9 b1 b2 b3]"), PLAIN)] == []

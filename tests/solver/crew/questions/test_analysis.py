@@ -63,7 +63,7 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
     verdicts = {str(card): winning_lead(problem, card, WORK) for card in first_leads(problem)}
     found = narrow(problem, [witness], WORK)
     assert narrow(problem, [witness, *(each.witness for each in verdicts.values() if each.witness)], WORK) == found
-    assert found.fewest == min(report.decided or 0 for _, report in won)
+    assert found.fewest == min(report.met or 0 for _, report in won)
     falls = [{report.tasks[index].trick for _, report in won} for index in range(len(problem.tasks))]
     assert found.fixed == tuple(index for index, tricks in enumerate(falls) if len(tricks) == 1)
     leads = {card for card, verdict in verdicts.items() if verdict.answer is Answer.WINNABLE}

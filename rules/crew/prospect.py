@@ -1,0 +1,438 @@
+"""What must become of a goal: one evaluator for each form, from what was played and from the hands that are left.
+
+`judge` asks the cards and tricks that are left, whoever holds them, because tokens need an answer that the crew can
+read off the table. Here all hands are open, and so a goal is settled earlier: nobody can win the card any more, or
+somebody must. A comparison is settled by all differences that its two sides can still come to, together: of tricks
+that two members can win there are no more than there are tricks.
+
+All of it is bounds (`Outlook`): MET and LOST are sure, OPEN may only mean that these bounds do not see it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    EVERY_TRICK,
+    AllOf,
+    Always,
+    ByCrew,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Falls,
+    Goal,
+    LongestRun,
+    Member,
+    OneOf,
+    Quantity,
+    Seat,
+    Spread,
+    TrickFilter,
+    TricksLed,
+)
+from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.judge import (
+    View,
+    all_met,
+    count,
+    groups_of,
+    number_meant,
+    one_met,
+    order_of,
+    state_of,
+    task_state,
+    tasks_open,
+    trick_fits,
+)
+from winnable.rules.crew.outlook import Outlook, Trick, related
+
+__all__ = ["PROSPECTS", "Moment", "prospect", "prospect_of_order", "prospect_of_task"]
+
+_SPREAD_LIMIT: Final = 2
+"""Up to this much, what a spread can still come to is followed seat by seat; there are few such counts."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment between two tricks: what was played, and what can still be."""
+
+    view: View
+    outlook: Outlook
+    first: SeatIndex | None = None
+    """Who is taken to win the next trick, where that matters."""
+    _fits: dict[tuple[TrickFilter, Trick], tuple[bool, bool]] = field(default_factory=dict)
+    """A cache."""
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the tricks to come."""
+        return range(self.view.played + 1, self.view.total + 1)
+
+    def winners(self, number: int) -> frozenset[SeatIndex]:
+        """The seats that may win the trick with a number."""
+        following = number > self.view.played + 1
+        if self.first is not None and not following:
+            return frozenset({self.first})
+        return self.outlook.winners_of(following=following)
+
+    def fits(self, kind: TrickFilter, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[bool, ...]:
+        """The answers that there can be to whether a trick to come is of a kind."""
+        if not kind.numbered(number, self.view.total):
+            return (False,)
+        trick = Trick(number == self.view.played + 1, leader, winner)
+        if (kind, trick) not in self._fits:
+            self._fits[kind, trick] = self._fitting(kind, trick)
+        may, must = self._fits[kind, trick]
+        return (True,) if must else (True, False) if may else (False,)
+
+    def _fitting(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
+        may, must = self.outlook.fits(kind, trick)
+        if kind.tasks_open:
+            tasks = range(len(self.view.problem.tasks))
+            open_now = tasks_open(self.view)
+            stays = trick.next or any(task_state(index, self.view) is State.LOST for index in tasks)
+            may, must = may and open_now, must and open_now and stays
+        return may, must
+
+
+def prospect(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:
+    """The state of a goal with all hands open; for the goal of a task with the index of the task, else None."""
+    found = state_of(goal, moment.view, task)
+    return found if found is not State.OPEN else PROSPECTS[type(goal)](goal, moment, task)
+
+
+def prospect_of_task(index: TaskIndex, moment: Moment) -> State:
+    """The state of a task for its owner with all hands open."""
+    found = task_state(index, moment.view)
+    return found if found is not State.OPEN else prospect(moment.view.problem.tasks[index].goal, moment, index)
+
+
+def prospect_of_order(moment: Moment) -> State:
+    """The state of the order of the tokens: met if all tasks will be, and those that are open need no order."""
+    view = moment.view
+    found, tokens = order_of(view), view.choices.tokens
+    if found is not State.OPEN or any(prospect_of_task(index, moment) is not State.MET for index in range(len(tokens))):
+        return found
+    late = [token for index, token in enumerate(tokens) if task_state(index, view) is not State.MET]
+    return State.MET if len(late) < 2 or not any(late) else State.OPEN
+
+
+# --- comparisons ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One side of a comparison: a count for the members at `seats` together, added or taken away."""
+
+    of: Quantity
+    seats: Sequence[SeatIndex]
+    sign: int = 1
+
+    def now(self, view: View) -> int:
+        """The count so far, with its sign."""
+        return self.sign * count(self.of, self.seats, view)[0]
+
+    def by_card(self, outlook: Outlook) -> bool:
+        """Whether cards are counted, and not all of them, which would be counting tricks."""
+        if not isinstance(self.of, CardsTaken):
+            return False
+        return not self.of.cards.select(outlook.deck).issuperset(outlook.unplayed)
+
+    def adds(self, moment: Moment, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[int, ...]:
+        """What a trick to come may add."""
+        if (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
+            return (0,)
+        if isinstance(self.of, CardsTaken):
+            return (self.sign * len(moment.outlook.hands),)
+        return tuple(self.sign * fit for fit in moment.fits(self.of.tricks, number, leader, winner))
+
+    def kind(self) -> TrickFilter | None:
+        """The kind of trick that is counted; None for cards."""
+        return None if isinstance(self.of, CardsTaken) else self.of.tricks
+
+
+def _compare(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
+    return _each_pair(goal, moment, task, lambda sides, least: _ends(goal, moment, sides, least))
+
+
+def _each_pair(
+    goal: Compare, moment: Moment, task: TaskIndex | None, judge: Callable[[list[_Side], int], State]
+) -> State:
+    """Judge each group on the left with each on the right: the sides, and the number if there is only one side."""
+    by = (goal.left.by, getattr(goal.right, "by", None))
+    if Member.FIRST_WINNER in by and not moment.view.tricks:
+        return _whoever_is_first(goal, moment, task)
+    view = moment.view
+    states: list[State] = []
+    for left in _known(groups_of(goal.left.by, view, task, ())):
+        if not isinstance(goal.right, Quantity):
+            states.append(judge([_Side(goal.left, left)], number_meant(goal.right, goal.left, view, task)))
+            continue
+        others = _known(groups_of(goal.right.by, view, task, left))
+        states += [judge([_Side(goal.left, left), _Side(goal.right, right, -1)], 0) for right in others]
+    return all_met(states)
+
+
+def _known(found: list[list[SeatIndex]] | None) -> list[list[SeatIndex]]:
+    assert found is not None  # only the winner of trick 1 is ever unknown
+    return found
+
+
+def _whoever_is_first(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
+    """The state of a comparison about the winner of trick 1, if it is the same whoever that will be."""
+
+    def named(side: Any, seat: SeatIndex) -> Any:
+        about = isinstance(side, Quantity) and side.by is Member.FIRST_WINNER
+        return replace(side, by=Seat(seat)) if about else side
+
+    states = {
+        _compare(
+            replace(goal, left=named(goal.left, seat), right=named(goal.right, seat)), replace(moment, first=seat), task
+        )
+        for seat in moment.outlook.next_winners
+    }
+    return states.pop() if len(states) == 1 else State.OPEN
+
+
+def _ends(goal: Compare, moment: Moment, sides: list[_Side], least: int) -> State:
+    """The state of one comparison, from all that the difference of its sides can come to."""
+    return _verdict(related(end - least, goal.relation) for end in _differences(moment, sides))
+
+
+def _verdict(found: Iterable[bool]) -> State:
+    """Met if all that can happen is right, lost if nothing is."""
+    every = set(found)
+    return State.OPEN if len(every) > 1 else State.MET if True in every else State.LOST
+
+
+def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
+    """All numbers that the sides can add up to after the last trick, and perhaps more."""
+    cards = [side.by_card(moment.outlook) for side in sides]
+    if all(cards):
+        return _cards(moment, sides)
+    if len(sides) == 1 and isinstance(sides[0].of, LongestRun):
+        return {sides[0].sign * longest for _, _, longest in [*_runs(moment, sides[0])][-1]}
+    if not any(cards) and not any(isinstance(side.of, LongestRun) for side in sides):
+        return _ends_of_tricks(moment, sides)
+    left, right = (_differences(moment, [side]) for side in sides)
+    return {one + other for one in left for other in right}
+
+
+def _ends_of_tricks(moment: Moment, sides: list[_Side]) -> set[int]:
+    """What counts of tricks can come to, less what those who are sure of a trick do not leave to others."""
+    outlook, mine = moment.outlook, sides[0].seats
+    others = [seat for seat in range(len(outlook.hands)) if seat not in mine]
+    least, most = outlook.sure_tricks(mine), outlook.left - outlook.sure_tricks(others)
+    return {total for _, wins, total in [*_tricks(moment, sides)][-1] if least <= wins <= most}
+
+
+_Counts = set[tuple[SeatIndex, int, int]]
+"""Who leads next, how many tricks to come the first side has won, and what the sides add up to."""
+
+
+def _tricks(moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = lambda _: True) -> Iterator[_Counts]:
+    """Now and after each trick to come, what the sides may add up to; from there only what `keep` allows goes on."""
+    counts: _Counts = {(moment.outlook.leader, 0, sum(side.now(moment.view) for side in sides))}
+    yield counts
+    for trick in moment.numbers:
+        found: _Counts = set()
+        for leader in {leader for leader, _, _ in counts}:
+            for winner in moment.winners(trick):
+                won = winner in sides[0].seats
+                more = _added(moment, sides, trick, leader, winner)
+                before = [(wins, total) for seat, wins, total in counts if seat == leader]
+                found |= {(winner, wins + won, total + each) for wins, total in before for each in more}
+        yield found
+        counts = {each for each in found if keep(each[2])}
+
+
+def _added(moment: Moment, sides: list[_Side], trick: int, leader: SeatIndex, winner: SeatIndex) -> set[int]:
+    """What a trick may add to the sides; where both count the same kind of trick, it is of the kind for both."""
+    adds = [side.adds(moment, trick, leader, winner) for side in sides]
+    if len(sides) == 1:
+        return set(adds[0])
+    if sides[0].kind() == sides[1].kind() and adds[0] != (0,) and adds[1] != (0,):
+        return {one + other for one, other in zip(*adds, strict=True)}
+    return {one + other for one in adds[0] for other in adds[1]}
+
+
+def _runs(moment: Moment, side: _Side) -> Iterator[set[tuple[SeatIndex, int, int]]]:
+    """Now and after each trick to come: who leads next, the run that lasts, and the longest run."""
+    quantity, view = side.of, moment.view
+    assert isinstance(quantity, LongestRun)
+    run = 0
+    while run < view.played and _goes_on(quantity, side, view, run):
+        run += 1
+    found = {(moment.outlook.leader, run, side.sign * side.now(view))}
+    yield found
+    for trick in moment.numbers:
+        found = {
+            (winner, run + 1, max(longest, run + 1)) if fit and winner in side.seats else (winner, 0, longest)
+            for leader, run, longest in found
+            for winner in moment.winners(trick)
+            for fit in moment.fits(quantity.tricks, trick, leader, winner)
+        }
+        yield found
+
+
+def _goes_on(quantity: LongestRun, side: _Side, view: View, run: int) -> bool:
+    """Whether the trick before the last `run` ones belongs to the run that lasts."""
+    last = view.played - run
+    trick = view.tricks[last - 1]
+    return trick.winner in side.seats and trick_fits(trick, quantity.tricks, view)
+
+
+def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int]:
+    """What counts of cards can come to; with `soon` at any time from now on, else after the last trick."""
+    outlook = moment.outlook
+    kinds = [_cards_of(side, outlook) for side in sides]
+    totals = {sum(side.now(moment.view) for side in sides)}
+    for seat, hand in enumerate(outlook.hands):
+        counted = [card for card in hand if any(card in kind for kind in kinds)]
+        found = {(total, False) for total in totals}  # whether one of these cards is the one that is kept
+        for card in counted:
+            more = {
+                sum(side.sign for side, kind in zip(sides, kinds, strict=True) if card in kind and taker in side.seats)
+                for taker in outlook.takers(card)
+            }
+            after = {(total + each, kept) for total, kept in found for each in more | ({0} if soon else set())}
+            if outlook.keeps(seat):
+                after |= {(total, True) for total, kept in found if not kept}
+            found = after
+        full = outlook.keeps(seat) and len(counted) == len(hand) and not soon
+        totals = {total for total, kept in found if kept or not full}
+    return totals
+
+
+def _cards_of(side: _Side, outlook: Outlook) -> frozenset[Card]:
+    assert isinstance(side.of, CardsTaken)
+    return side.of.cards.select(outlook.deck)
+
+
+# --- the other forms -----------------------------------------------------------------------------
+
+
+def _always(goal: Always, moment: Moment, task: TaskIndex | None) -> State:
+    """Met if all that can come is right after each trick, lost if there is a trick after which nothing is."""
+    inner = goal.compare
+    if Member.FIRST_WINNER in (inner.left.by, getattr(inner.right, "by", None)) and not moment.view.tricks:
+        return State.OPEN
+    return _each_pair(inner, moment, task, lambda sides, least: _throughout(inner, moment, sides, least))
+
+
+def _throughout(goal: Compare, moment: Moment, sides: list[_Side], least: int) -> State:
+    def right(total: int) -> bool:
+        return related(total - least, goal.relation)
+
+    cards = [side.by_card(moment.outlook) for side in sides]
+    if all(cards):
+        return _verdict(map(right, _cards(moment, sides, soon=True)))
+    runs = [isinstance(side.of, LongestRun) for side in sides]
+    if runs == [True]:
+        sign = sides[0].sign
+        steps = [{sign * longest for _, _, longest in found} for found in _runs(moment, sides[0])]
+    elif any(runs) or any(cards):
+        return State.OPEN
+    else:
+        steps = [{total for _, _, total in found} for found in _tricks(moment, sides, right)]
+    later = [_verdict(map(right, totals)) for totals in steps[1:]]
+    return all_met(later)
+
+
+def _spread(goal: Spread, moment: Moment, _task: TaskIndex | None) -> State:
+    """Lost if every way to play on puts two counts too far apart, met if none does."""
+    view, seats = moment.view, view_seats(moment)
+    now = [count(goal.of, [seat], view)[0] for seat in seats]
+    if isinstance(goal.of, CardsTaken):
+        return _spread_of_cards(goal, moment, now)
+    most = max(now) - min(now) + len(moment.numbers)
+    if most <= goal.at_most:
+        return State.MET
+    return _spread_of_tricks(goal, moment, now) if goal.at_most <= _SPREAD_LIMIT else State.OPEN
+
+
+def view_seats(moment: Moment) -> range:
+    """The seats."""
+    return moment.view.problem.deal.seats
+
+
+def _spread_of_tricks(goal: Spread, moment: Moment, now: list[int]) -> State:
+    kind = goal.of.tricks if not isinstance(goal.of, CardsTaken) else EVERY_TRICK
+    found = {(moment.outlook.leader, tuple(now))}
+    broken = False
+    for trick in moment.numbers:
+        after = {
+            (winner, tuple(number + (fit and seat == winner) for seat, number in enumerate(counts)))
+            for leader, counts in found
+            for winner in moment.winners(trick)
+            for fit in moment.fits(kind, trick, leader, winner)
+        }
+        found = {
+            (leader, tuple(number - min(counts) for number in counts))
+            for leader, counts in after
+            if max(counts) - min(counts) <= goal.at_most
+        }
+        broken = broken or any(max(counts) - min(counts) > goal.at_most for _, counts in after)
+    return State.LOST if not found else State.OPEN if broken else State.MET
+
+
+def _spread_of_cards(goal: Spread, moment: Moment, now: list[int]) -> State:
+    outlook, seats = moment.outlook, view_seats(moment)
+    assert isinstance(goal.of, CardsTaken)
+    kind = goal.of.cards.select(outlook.deck)
+    most, least = list(now), list(now)
+    for seat, hand in enumerate(outlook.hands):
+        for card in hand & kind:
+            takers = outlook.takers(card)
+            for taker in takers:
+                most[taker] += 1
+                least[taker] += len(takers) == 1 and not outlook.keeps(seat)
+    pairs = [(more, less) for more in seats for less in seats if more != less]
+    if any(least[more] - most[less] > goal.at_most for more, less in pairs):
+        return State.LOST
+    return State.MET if all(most[more] - now[less] <= goal.at_most for more, less in pairs) else State.OPEN
+
+
+def _each_wins(goal: EachWins, moment: Moment, _task: TaskIndex | None) -> State:
+    """Lost if one of the cards can win no trick, met if all that are left must; their order is not looked at."""
+    outlook = moment.outlook
+    kind = goal.cards.select(outlook.deck)
+    left = [card for hand in outlook.hands for card in hand & kind]
+    if not all(map(outlook.may_win, left)):
+        return State.LOST
+    ordered = goal.rising and len({card.rank for card in left}) > 1
+    return State.MET if outlook.sure_cards.issuperset(left) and not ordered else State.OPEN
+
+
+def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
+    """Lost if the task with the token is."""
+    index = [token and token.text for token in moment.view.choices.tokens].index(goal.token)
+    return State.LOST if prospect_of_task(index, moment) is State.LOST else State.OPEN
+
+
+def _all_of(goal: AllOf, moment: Moment, task: TaskIndex | None) -> State:
+    return all_met(prospect(part, moment, task) for part in goal.goals)
+
+
+def _one_of(goal: OneOf, moment: Moment, task: TaskIndex | None) -> State:
+    return one_met(prospect(part, moment, task) for part in goal.goals)
+
+
+def _by_crew(goal: ByCrew, moment: Moment, task: TaskIndex | None) -> State:
+    return prospect(goal.of(len(view_seats(moment))), moment, task)
+
+
+PROSPECTS: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] = {
+    Compare: _compare,
+    Always: _always,
+    Spread: _spread,
+    EachWins: _each_wins,
+    Falls: _falls,
+    AllOf: _all_of,
+    OneOf: _one_of,
+    ByCrew: _by_crew,
+}
+"""For each form: the state of a goal that the cards played leave open."""

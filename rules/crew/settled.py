@@ -1,0 +1,192 @@
+"""After which trick a goal is settled: every legal way to play on ends alike, met or lost.
+
+All hands are open to the referee. Where the bounds of `prospect` do not tell, all ways to play on are tried, as long as
+there are few: so the last tricks are exact. A goal is never called settled before it is; it may be called so late.
+Tokens and `while_tasks_open` do not ask this but when a task is *met*, which `judge` has.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from random import Random
+from typing import Final
+
+from winnable.rules.answer import State
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.judge import Judge, Judged, View, all_met, course, order_of, state_of, task_state
+from winnable.rules.crew.outlook import Outlook
+from winnable.rules.crew.play import Position, Record
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.prospect import Moment, prospect, prospect_of_order, prospect_of_task
+
+__all__ = ["Settled"]
+
+TRIED: Final = 1000
+"""How many tricks are tried at most to see whether all ways to play on end alike."""
+_SAMPLES: Final = 8
+"""How many ways to play on are made up first."""
+
+_StateOf = Callable[[View], State]
+_Prospect = Callable[[Moment], State]
+
+
+class Settled:
+    """When the goals, tasks and tokens of a problem are settled on a record of play, and the mission as a whole.
+
+    `tried` bounds the ways to play on that are tried for one goal after one trick.
+    """
+
+    def __init__(self, problem: Problem, choices: Choices, record: Record, tried: int = TRIED) -> None:
+        self._problem = problem
+        self._choices = choices
+        self._record = record
+        self._tried = tried
+        self._moments: dict[int, Moment] = {}
+
+    @cached_property
+    def tasks(self) -> tuple[Judged, ...]:
+        """Of each task."""
+        return tuple(
+            self._settle(partial(task_state, index), partial(prospect_of_task, index))
+            for index in range(len(self._problem.tasks))
+        )
+
+    @cached_property
+    def order(self) -> Judged:
+        """Of the order of the tokens; without any it is met with the last task."""
+        if not any(self._choices.tokens):
+            if all(task.state is State.MET for task in self.tasks):
+                return Judged(State.MET, max((task.trick or 0 for task in self.tasks), default=0))
+            return Judged(State.OPEN, None)
+        return self._settle(order_of, prospect_of_order)
+
+    @cached_property
+    def goals(self) -> tuple[Judged, ...]:
+        """Of each goal of the mission."""
+        return tuple(self._settle(_state_of(goal), _prospect_of(goal)) for goal in self._problem.goals)
+
+    @cached_property
+    def mission(self) -> Judged:
+        """Of all together: met with the last of them, lost with the first, or as soon as they cannot all be met."""
+        parts = (*self.tasks, self.order, *self.goals)
+        state = all_met(part.state for part in parts)
+        if state is State.LOST:
+            first = min(part.trick for part in parts if part.state is State.LOST and part.trick is not None)
+            return self._earlier(_mission, lambda _: State.OPEN, Judged(State.LOST, first))
+        if state is State.MET:
+            return Judged(state, max((part.trick or 0 for part in parts), default=0))
+        return self._settle(_mission, lambda _: State.OPEN)
+
+    @cached_property
+    def _views(self) -> list[View]:
+        return Judge(self._problem, self._choices, self._record).views
+
+    @cached_property
+    def _positions(self) -> list[Position]:
+        """The positions after 0, 1, 2, … tricks."""
+        position = Position.start(self._record.deal, self._choices.passes)
+        found = [position]
+        for trick in self._record.tricks:
+            for card in trick.cards:
+                position = position.play(card)
+            if trick.number == 1 and self._choices.draws:
+                position = position.draw(self._choices.draws)
+            found.append(position)
+        return found
+
+    # --- one part --------------------------------------------------------------------------------------
+
+    def _settle(self, state: _StateOf, prospect_: _Prospect) -> Judged:
+        found = course(state, self._views[-1])
+        if found.state is State.OPEN:
+            found = self._at_the_end(state, prospect_)
+        return found if found.state is State.OPEN else self._earlier(state, prospect_, found)
+
+    def _at_the_end(self, state: _StateOf, prospect_: _Prospect) -> Judged:
+        """What a record that stops early leaves no choice about."""
+        played = len(self._record.tricks)
+        moment = self._moment(played)
+        if moment is None:
+            return Judged(State.OPEN, None)
+        certain = prospect_(moment)
+        if certain is State.OPEN:
+            certain = self._some_end(played, state, Random(0))  # noqa: S311  # repeatable, no secret
+            if certain is State.OPEN or not self._all_end(played, state, certain):
+                return Judged(State.OPEN, None)
+        return Judged(certain, played)
+
+    def _earlier(self, state: _StateOf, prospect_: _Prospect, found: Judged) -> Judged:
+        """The first trick after which what is found was certain."""
+        played = found.trick or 0
+        while played > 0 and self._certain(played - 1, state, prospect_, found.state):
+            played -= 1
+        return Judged(found.state, played)
+
+    def _certain(self, played: TrickNumber, state: _StateOf, prospect_: _Prospect, wanted: State) -> bool:
+        moment = self._moment(played)
+        return moment is not None and (prospect_(moment) is wanted or self._all_end(played, state, wanted))
+
+    def _moment(self, played: TrickNumber) -> Moment | None:
+        """The moment after so many tricks; None before a draw, which changes the hands, and after the last trick."""
+        position = self._positions[played]
+        if position.over or (played == 0 and self._choices.draws):
+            return None
+        if played not in self._moments:
+            self._moments[played] = Moment(self._views[played], Outlook(position))
+        return self._moments[played]
+
+    # --- trying all ways to play on ----------------------------------------------------------------------
+
+    def _all_end(self, played: TrickNumber, state: _StateOf, wanted: State) -> bool:
+        """Whether all ways to play on end alike; not, if there are too many to try."""
+        samples = range(min(_SAMPLES, self._tried))  # where they differ, a few soon show it
+        if any(self._some_end(played, state, Random(sample)) is not wanted for sample in samples):  # noqa: S311
+            return False
+        return self._alike(self._positions[played], self._views[: played + 1], state, wanted, [self._tried])
+
+    def _alike(self, position: Position, views: list[View], state: _StateOf, wanted: State, left: list[int]) -> bool:
+        """`views` are those of the whole tricks so far, `left` counts down the tricks that may still be tried."""
+        for card in sorted(position.legal()):
+            after = position.play(card)
+            if after.table:
+                if not self._alike(after, views, state, wanted, left):
+                    return False
+                continue
+            left[0] -= 1
+            found = state(self._view_of(after, views))
+            if found is wanted:
+                continue
+            if found is not State.OPEN or after.over or left[0] <= 0:
+                return False
+            if not self._alike(after, [*views, self._view_of(after, views)], state, wanted, left):
+                return False
+        return True
+
+    def _some_end(self, played: TrickNumber, state: _StateOf, chance: Random) -> State:
+        """How a way to play on ends that is made up at random."""
+        position, views = self._positions[played], self._views[: played + 1]
+        while not position.over:
+            position = position.play(chance.choice(sorted(position.legal())))
+            if not position.table:
+                views = [*views, self._view_of(position, views)]
+        return state(views[-1])
+
+    def _view_of(self, position: Position, earlier: Sequence[View]) -> View:
+        views = [*earlier]
+        views.append(View(self._problem, self._choices, position.tricks, views))
+        return views[-1]
+
+
+def _state_of(goal: Goal) -> _StateOf:
+    return lambda view: state_of(goal, view, None)
+
+
+def _prospect_of(goal: Goal) -> _Prospect:
+    return lambda moment: prospect(goal, moment, None)
+
+
+def _mission(view: View) -> State:
+    """The state of everything together."""
+    tasks = range(len(view.problem.tasks))
+    parts = [task_state(index, view) for index in tasks]
+    return all_met([*parts, order_of(view), *(state_of(goal, view, None) for goal in view.problem.goals)])
