@@ -14,6 +14,7 @@ __all__ = [
     "OfficialDeck",
     "commander_word",
     "edition_of",
+    "official_deck",
     "seats_of",
 ]
 
@@ -23,11 +24,27 @@ ROBOT_CREW: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class OfficialDeck:
-    """A deck that an edition is played with: the name that files use, its cards, and a sentence about them."""
+    """A deck that an edition is played with: the name that files use, its cards, and a sentence about them.
+
+    `only_for` are the numbers of players it is for, if not for every crew of the edition; two with the robot are none
+    of them. Empty: it is for every crew.
+    """
 
     name: str
     deck: Deck
     about: str
+    only_for: tuple[int, ...] = ()
+
+    def crew_fault(self, seats: int, *, robot: bool = False) -> str:
+        """Why it is not for a crew of the edition with so many seats, one of them the robot's or none; empty if it is.
+
+        The challenge deck is for three players (N18).
+        """
+        if not self.only_for or (seats in self.only_for and not robot):
+            return ""
+        sizes = " or ".join(map(str, self.only_for))
+        found = f"{seats - 1} and the robot" if robot else str(seats)
+        return f"expected {sizes} players with the deck {self.name}, found {found}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +79,7 @@ _PLANET_NINE: Final = Edition(
             "challenge",
             CHALLENGE,
             "The deck of the challenge for three players: that of Planet Nine without green and without rocket 1.",
+            only_for=(3,),
         ),
     ),
     commander="commander",
@@ -94,6 +112,12 @@ def edition_of(deck: Deck) -> Edition | None:
 def seats_of(deck: Deck, players: int) -> int:
     """The number of members for so many players: with an official deck two play with the robot, the third (N9)."""
     return ROBOT_CREW if players == 2 and edition_of(deck) is not None else players
+
+
+def official_deck(deck: Deck | None) -> OfficialDeck | None:
+    """The official deck of just these cards; None for any other deck."""
+    every = (official for edition in EDITIONS.values() for official in edition.decks)
+    return next((official for official in every if official.deck == deck), None)
 
 
 def commander_word(deck: Deck) -> str:

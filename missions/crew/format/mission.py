@@ -75,7 +75,8 @@ MISSION: Final = Fields(
         "deck": Key(DECK_OF_MISSION, "The deck; that of the game if not given."),
         "crew": Key(
             ListOf(Whole(2, 20), at_least=1),
-            "The numbers of players who can play it, with an official deck 2 with the robot; 3, 4 and 5 if not given.",
+            "The numbers of players who can play it, with an official deck 2 with the robot; 3, 4 and 5 if not given, "
+            "with the challenge deck 3.",
         ),
         "tasks": Key(
             ByKind(

@@ -11,7 +11,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Sequenc
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.edition import DECKS, ROBOT_CREW, edition_of
+from winnable.rules.crew.edition import DECKS, ROBOT_CREW, edition_of, official_deck
 
 __all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
 
@@ -209,6 +209,8 @@ class Hands:
             self._check_cards(deck, dealt=True)
             return False
         self._check_count(deck, robot)
+        if self.findings.errors == before:
+            self._check_crew(deck, robot)
         sizes_fit = self.findings.errors == before
         clean = self._check_cards(deck, dealt=dealt)
         if sizes_fit and self.good:
@@ -232,6 +234,12 @@ class Hands:
             if count == 2:
                 hint = f"two play with the robot, whose hand is the third: robot: {edition.robot}; or {hint}"
             self.findings.add(self.place, "D006", message, hint)
+
+    def _check_crew(self, deck: Deck, robot: int | None) -> None:
+        """Note an official deck that is for fewer crews than its edition."""
+        official, edition = official_deck(deck), edition_of(deck)
+        if official and edition and (fault := official.crew_fault(len(self.hands), robot=robot is not None)):
+            self.findings.add(self.place, "D006", fault, f"other crews play with deck: {edition.decks[0].name}")
 
     def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:
         """Note wrong cards; return the size of each hand without them."""

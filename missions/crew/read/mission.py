@@ -15,7 +15,7 @@ from winnable.missions.source.finding import Findings, Place, Source, nearest, q
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of, official_deck
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -125,7 +125,9 @@ class _MissionReader:
     def read(self) -> Mission:
         """Read the mission as far as there are no mistakes; the caller drops it if a finding was noted."""
         game = self.game
-        deck = self._get("deck")
+        deck_node = self._get("deck")
+        deck = None if deck_node is None else read_deck(deck_node, game, self.findings)
+        official = official_deck(deck)
         tasks, tokens = self._tasks()
         cards = self._cards()
         difficulty = self._difficulty(self._get("tasks"))
@@ -142,8 +144,10 @@ class _MissionReader:
             game=game,
             title=text_of(self._get("title")),
             about=text_of(self._get("about")),
-            deck=None if deck is None else read_deck(deck, game, self.findings),
-            crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))})) or EDITIONS[game].crew,
+            deck=deck,
+            crew=tuple(sorted({whole(item) for item in items_of(self._get("crew"))}))
+            or (official and official.only_for)
+            or EDITIONS[game].crew,
             tasks=tasks,
             tokens=tokens,
             difficulty=difficulty,
@@ -297,13 +301,30 @@ class _MissionReader:
         if edition is not None and mission.seats[-1] > edition.crew[-1]:
             message = f"expected 2 to {edition.crew[-1]} players with an official deck, found {mission.crew[-1]}"
             self.findings.add(self.table.key("crew"), "M003", message, "write a deck of one's own for larger crews")
-        elif max(mission.crew) > len(deck.cards):
+        else:
+            self._check_deck(mission)
+        if edition is None and max(mission.crew) > len(deck.cards):
             message = f"expected at most {len(deck.cards)} players, one for each card, found {max(mission.crew)}"
             self.findings.add(self.table.key("crew"), "M015", message)
         colours = [card for card in deck.cards if not deck.is_trump(card)]
         if mission.game == DEFAULT_EDITION.key and (mission.tasks or 0) > len(colours):
             message = f"expected at most {len(colours)} tasks, one for each colour card, found {mission.tasks}"
             self.findings.warn(self.table.key("tasks"), "M015", message)
+
+    def _check_deck(self, mission: Mission) -> None:
+        """Note crews that the deck is not for, though the game is: at the crew, or at the deck if that is the news."""
+        official = official_deck(mission.deck)
+        wrong = [size for size in mission.crew if official and official.crew_fault(size)]
+        if official is None or not wrong:
+            return
+        place = self.table.key("crew")
+        fault = official.crew_fault(wrong[0])
+        self.findings.add(
+            place if self._own(place) else self.table.key("deck"),
+            "M003",
+            f"{fault} in the crew of the mission",
+            f"write crew: {list(official.only_for)}",
+        )
 
     def check_crew(self, mission: Mission) -> None:
         """Note tasks and roles that cannot be assigned with some number of players."""

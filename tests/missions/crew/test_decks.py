@@ -1,6 +1,6 @@
 """Decks: by name, as dealt, and built from suits and ranks."""
 
-from tests.support.loading import messages, only
+from tests.support.loading import messages, only, only_mission
 from winnable.missions.crew import (
     load_text,
 )
@@ -16,6 +16,25 @@ def test_decks() -> None:
     assert [suit.name for suit in deck.suits] == ["pink", "blue", "sun"]
     deal = Deal.of(CHALLENGE, [CHALLENGE.cards[seat::3] for seat in range(3)])
     assert only(load_text(f"deck: challenge\nhands: [{', '.join(str(deal).split(' / '))}]\n")).problem.deal == deal
+
+
+def test_the_challenge_deck_is_for_three() -> None:
+    """Other crews are refused, however the file names the deck; a mission with this deck is for three."""
+    hands = [" ".join(map(str, CHALLENGE.cards[seat::4])) for seat in range(4)]
+    four = f"hands: [{', '.join(hands)}]\n"
+    expected = "1:1 D006 expected 3 players with the deck challenge, found "
+    assert messages(load_text(f"{four}deck: challenge\n")) == [f"{expected}4"]
+    assert messages(load_text(f"{four}deck: challenge\nmission: 44\n")) == [f"{expected}4"]
+    own = "{suits: [pink, blue, yellow], ranks: 9, trumps: 4, without: r1}"
+    assert messages(load_text(f"{four}deck: {own}\n")) == [f"{expected}4"]
+    assert messages(load_text(f"{four}deck: dealt\n")) == [f"{expected}4"]
+    robot = "hands: {Ann: 10, Ben: 10, JARVIS: 10}\nlead: Ann\nrobot: JARVIS\ndeck: challenge\n"
+    assert messages(load_text(robot)) == [f"{expected}2 and the robot"]
+    assert only_mission(load_text("id: x\ndeck: challenge\n")).crew == (3,)
+    assert only_mission(load_text("id: x\nextends: 13\ndeck: challenge\ncrew: [3]\n")).crew == (3,)
+    message = "M003 expected 3 players with the deck challenge, found 4 in the crew of the mission"
+    assert messages(load_text("id: x\ndeck: challenge\ncrew: [3, 4]\n")) == [f"3:1 {message}"]
+    assert messages(load_text("id: x\nextends: 13\ndeck: challenge\n")) == [f"3:1 {message}"]
 
 
 def test_large_decks() -> None:

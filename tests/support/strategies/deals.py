@@ -29,11 +29,12 @@ def small_decks(draw: st.DrawFn) -> Deck:
 
 @st.composite
 def deals(draw: st.DrawFn, decks: st.SearchStrategy[Deck] | None = None) -> Deal:
-    """Deals, cards shuffled; the official decks with 3 to 5 players, of whom the commander leads."""
+    """Deals, cards shuffled; the official decks with 3 to 5 players, the challenge with 3; the commander leads."""
     some = st.one_of(small_decks(), st.sampled_from(OFFICIAL))
     deck = draw(some if decks is None else decks)
     fewest = 3 if deck in OFFICIAL else 2
-    seats = draw(st.integers(fewest, min(5, len(deck.cards)))) if len(deck.cards) >= fewest else len(deck.cards)
+    most = 3 if deck == CHALLENGE else min(5, len(deck.cards))
+    seats = draw(st.integers(fewest, most)) if len(deck.cards) >= fewest else len(deck.cards)
     cards = draw(st.permutations(deck.cards))
     commander = None if deck in OFFICIAL else draw(st.integers(0, seats - 1))
     return Deal.of(deck, [cards[seat::seats] for seat in range(seats)], commander)
@@ -41,8 +42,8 @@ def deals(draw: st.DrawFn, decks: st.SearchStrategy[Deck] | None = None) -> Deal
 
 @st.composite
 def robot_deals(draw: st.DrawFn) -> Deal:
-    """Deals with the robot; with the official decks as the rules deal for two."""
-    deck = draw(small_decks() | st.sampled_from(OFFICIAL))
+    """Deals with the robot; with the official decks that two can play with as the rules deal for them."""
+    deck = draw(small_decks() | st.sampled_from((PLANET_NINE, DEEP_SEA)))
     official, count = deck in OFFICIAL, len(deck.cards)
     seats = 3 if official else draw(st.integers(2, max(2, min(4, count))))
     assume(count >= seats)

@@ -8,7 +8,7 @@ from winnable.missions.crew import Mission, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import DECKS, edition_of, seats_of
+from winnable.rules.crew.edition import DECKS, edition_of, official_deck, seats_of
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
@@ -29,6 +29,9 @@ def deal_cards(deck: Deck, players: int, random: Random) -> Deal:
 def _check_players(deck: Deck, players: int) -> None:
     if (edition := edition_of(deck)) and seats_of(deck, players) not in edition.crew:
         raise ValueError(f"the game is for 2 to 5 players, found {players}")
+    seats = seats_of(deck, players)
+    if (official := official_deck(deck)) and (fault := official.crew_fault(seats, robot=seats != players)):
+        raise ValueError(fault)
 
 
 def select_and_deal(

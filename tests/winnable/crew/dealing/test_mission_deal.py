@@ -13,7 +13,7 @@ from winnable.crew.dealing.mission_deal import (
 from winnable.missions.crew import Mission, library, load_text, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Deck, Suit
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Deck, Suit
 from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.problem import Problem
 
@@ -30,6 +30,14 @@ def chance(seed: int = 0) -> Random:
 
 
 # --- the table -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_the_challenge_deck_is_for_three(players: int) -> None:
+    """Neither two players with the robot nor more than three."""
+    assert deal_cards(CHALLENGE, 3, chance()).tricks == 10
+    with pytest.raises(ValueError, match="expected 3 players with the deck challenge, found"):
+        deal_cards(CHALLENGE, players, chance())
 
 
 def test_two_with_an_official_deck_play_with_the_robot() -> None:
