@@ -9,7 +9,17 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, game_options, output_option, reading, refuse_overwriting
+from winnable.cli.options import (
+    YAML_FORMS,
+    common,
+    console_of,
+    epilog,
+    form_of,
+    game_options,
+    output_option,
+    reading,
+    refuse_overwriting,
+)
 from winnable.cli.report import remark_findings
 from winnable.game import DealRequest
 
@@ -59,6 +69,7 @@ def deal(
     get the same deal again. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those
     that can never be met together are replaced, and hands that a card rules out are dealt again.
     """
+    form_of(output, YAML_FORMS)
     refuse_overwriting(output, [mission])
     console = console_of(colour, verbose, output)
     request = DealRequest(players, game, mission, reading, options)

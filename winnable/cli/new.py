@@ -7,7 +7,7 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, output_option
+from winnable.cli.options import YAML_FORMS, common, console_of, epilog, form_of, output_option
 
 __all__ = ["new"]
 
@@ -32,6 +32,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
     It is a mission already; its comments teach the language of goals. NAME is its id. A file that exists is
     not overwritten.
     """
+    form_of(output, YAML_FORMS)
     if output is not None and str(output) != "-" and output.exists():
         raise click.UsageError(f"{str(output)!r} exists already.")
     console_of(colour, verbose, output).write(games.game_of(game).template(game, name).rstrip())

@@ -16,6 +16,7 @@ from winnable.cli.options import (
     console_of,
     epilog,
     files,
+    form_of,
     game_options,
     json_option,
     limits_of,
@@ -37,6 +38,8 @@ from winnable.rules.answer import Answer
 __all__ = ["solve"]
 
 Form = Literal["text", "json", "yaml"]
+_FORMS: Final[dict[str, Form]] = {"": "text", ".txt": "text", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
+"""The form of the results by the suffix of the file."""
 
 _ANSWER_CODES: Final = {
     Answer.WINNABLE: Exit.YES,
@@ -70,7 +73,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     "--output",
     type=click.Path(path_type=Path),
     metavar="OUT",
-    help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay.",
+    help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay; .txt: as on the screen.",
 )
 @common
 def solve(
@@ -93,7 +96,7 @@ def solve(
     it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
     unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
     """
-    form = _form_of(output, as_json=as_json)
+    form = "json" if as_json else form_of(output, _FORMS)
     if form == "yaml" and verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     instead = Instead(mission, reading)
@@ -116,14 +119,6 @@ def solve(
     code = worst(codes)
     writer.close(findings, code)
     return code
-
-
-def _form_of(output: Path | None, *, as_json: bool) -> Form:
-    """Return the form of the results: JSON with `--json`, else by the suffix of the file."""
-    if as_json:
-        return "json"
-    forms: dict[str, Form] = {".json": "json", ".yaml": "yaml", ".yml": "yaml"}
-    return forms.get(output.suffix.lower(), "text") if output else "text"
 
 
 def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[AnyProblemDocument], Exit]:
