@@ -97,9 +97,6 @@ class Console:
         if self.path is None:
             with _telling("standard output"):
                 click.echo(text, color=self.ink.colour)
-        elif is_special(self.path):
-            with _telling(repr(str(self.path))), self.path.open("a", encoding="utf-8") as stream:
-                stream.write(text + "\n")
         else:
             self.results.append(text + "\n")
 

@@ -29,8 +29,13 @@ def write_whole(path: Path, text: str) -> None:
     """Write a file by way of another one in its folder, which takes its place once it is complete.
 
     Links are followed; an old file's permissions stay, and its owner if that is allowed. Where the folder takes no new
-    file, the old one is overwritten. Raises OSError; then the old file is as it was, or there is still none.
+    file, the old one is overwritten, and a stream is added to. Raises OSError; then the old file is as it was, or there
+    is still none.
     """
+    if is_special(path):
+        with path.open("a", encoding="utf-8") as stream:
+            stream.write(text)
+        return
     target = path.resolve()
     # a name of its own, as the whole name of the file may be as long as the system allows
     beside = target.with_name(f".winnable-{os.urandom(6).hex()}")
