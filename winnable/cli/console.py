@@ -3,14 +3,15 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
 from typing import Final, Self
 
 import click
 
+from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal
 
 __all__ = ["Console", "Exit", "Unwritable", "worst"]
@@ -54,6 +55,17 @@ class Unwritable(click.ClickException):
         return cls(f"cannot write {where}: {(error.strerror or str(error)).lower()}.")
 
 
+@contextlib.contextmanager
+def _telling(where: str) -> Iterator[None]:
+    """Turn errors of writing into Unwritable, but for a reader that is gone."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a full disk, say
+        raise Unwritable.because(where, error) from error
+
+
 @dataclass(slots=True)
 class Console:
     """Writes results to standard output or the file of `-o`, remarks to standard error."""
@@ -63,9 +75,10 @@ class Console:
     remark_ink: Ink
     """For remarks."""
     path: Path | None = None
+    """The file of `-o`; None: standard output."""
     verbose: bool = False
-    begun: bool = False
-    """Whether the file has been written to; its old content is kept until then."""
+    results: list[str] = field(default_factory=list)
+    """What belongs into the file, until `finish` writes it."""
 
     @classmethod
     def of(cls, *, colour: str = "auto", verbose: bool = False, path: Path | None = None) -> Self:
@@ -73,29 +86,26 @@ class Console:
         remark_ink = Ink.of(sys.stderr, colour)
         if path is None or str(path) == "-":
             return cls(Ink.of(sys.stdout, colour), remark_ink, verbose=verbose)
-        existed = path.exists()
-        try:
-            path.open("a", encoding="utf-8").close()
-            if not existed:  # this was only a trial: a command without results leaves no file
-                path.resolve().unlink()
-        except OSError as error:
-            raise Unwritable.because(repr(str(path)), error) from error
+        if not is_special(path):
+            with _telling(repr(str(path))):
+                try_writing(path)
         return cls(Ink(colour=True, symbols=True) if colour == "always" else PLAIN, remark_ink, path, verbose)
 
     def write(self, text: str) -> None:
-        """Write one or more lines of results."""
+        """Write one or more lines of results; a file gets them when the command is done."""
         text = to_terminal(text)
-        try:
-            if self.path is None:
+        if self.path is None:
+            with _telling("standard output"):
                 click.echo(text, color=self.ink.colour)
-            else:
-                with self.path.open("a" if self.begun else "w", encoding="utf-8") as file:
-                    file.write(text + "\n")
-                self.begun = True
-        except BrokenPipeError:
-            raise
-        except OSError as error:  # a full disk, say
-            raise Unwritable.because("standard output" if self.path is None else repr(str(self.path)), error) from error
+        else:
+            self.results.append(text + "\n")
+
+    def finish(self) -> None:
+        """Write the file of `-o`, as a whole; without results it stays as it is. Raises Unwritable."""
+        if self.path is not None and self.results:
+            with _telling(repr(str(self.path))):
+                write_whole(self.path, "".join(self.results))
+            self.results.clear()
 
     def remark(self, text: str) -> None:
         """Write something that is not a result to standard error."""

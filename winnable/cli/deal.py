@@ -10,10 +10,12 @@ from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
+    YAML_FORMS,
     common,
     console_of,
     epilog,
     folder_of,
+    form_of,
     game_options,
     inline_mission,
     output_option,
@@ -72,6 +74,7 @@ def deal(
     that can never be met together are replaced, and hands that a card rules out are dealt again. The
     mission of a file is named by its place, as seen from OUT, or from the current folder.
     """
+    form_of(output, YAML_FORMS)
     refuse_overwriting(output, [mission])
     console = console_of(colour, verbose, output)
     folder = None if inline_mission else folder_of(output)

@@ -61,6 +61,8 @@ class Funnel(Command, click.Group):
                 stream.reconfigure(errors="backslashreplace")
         try:
             code = super().invoke(ctx)
+            if console := ctx.meta.get(CONSOLE):
+                console.finish()
             sys.stdout.flush()
         except KeyboardInterrupt:
             Console(PLAIN, PLAIN).remark("interrupted")

@@ -7,7 +7,7 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, folder_of, output_option
+from winnable.cli.options import YAML_FORMS, common, console_of, epilog, folder_of, form_of, output_option
 from winnable.cli.report import remark_findings
 
 __all__ = ["new"]
@@ -78,5 +78,6 @@ def new_problem(
 
 
 def _refuse_existing(output: Path | None) -> None:
+    form_of(output, YAML_FORMS)
     if output is not None and str(output) != "-" and output.exists():
         raise click.UsageError(f"{str(output)!r} exists already.")

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -12,16 +12,19 @@ import click
 from winnable import games
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
+from winnable.output.file import is_special
 from winnable.output.ink import COLOURS, printable
 from winnable.solver.verdict import Limits
 
 __all__ = [
+    "YAML_FORMS",
     "common",
     "console_of",
     "epilog",
     "exclude",
     "files",
     "folder_of",
+    "form_of",
     "game_options",
     "inline_mission",
     "jobs",
@@ -65,6 +68,7 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 }
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Form = TypeVar("Form")
 
 
 def epilog(example: str, codes: str) -> str:
@@ -126,6 +130,8 @@ time_limit: Final = click.option(
     metavar="S",
     help="Give up on a problem after S seconds.",
 )
+YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
+"""For commands that write YAML alone."""
 output_option: Final = click.option(
     "-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file."
 )
@@ -153,6 +159,18 @@ def limits_of(seconds: float | None, workers: int = 1) -> Limits:
         return Limits(seconds=seconds, workers=workers)
     except ValueError as error:  # not a number, say
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
+
+
+def form_of(output: Path | None, forms: Mapping[str, Form]) -> Form:
+    """Return the form that belongs to the suffix of `-o`; '' is that without one, of streams and standard output.
+
+    Raises click.BadParameter for a suffix that is not among the forms.
+    """
+    suffix = "" if output is None or is_special(output) else output.suffix.lower()
+    if suffix in forms:
+        return forms[suffix]
+    known = ", ".join(each or "no ending" for each in forms)
+    raise click.BadParameter(f"expected a file ending in {known}, found {str(output)!r}.", param_hint="'-o'")
 
 
 def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:

@@ -7,7 +7,7 @@ import click
 from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, output_option
+from winnable.cli.options import common, console_of, epilog, form_of, output_option
 
 __all__ = ["schema"]
 
@@ -24,5 +24,6 @@ def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exi
     An editor that reads it completes and explains every key. Start a file with the line
     '# yaml-language-server: $schema=mission.json' to point to it.
     """
+    form_of(output, {"": "json", ".json": "json"})
     console_of(colour, verbose, output).write(_SCHEMAS[kind]().rstrip())
     return Exit.YES

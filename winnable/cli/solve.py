@@ -17,6 +17,7 @@ from winnable.cli.options import (
     epilog,
     files,
     folder_of,
+    form_of,
     game_options,
     inline_mission,
     json_option,
@@ -39,6 +40,8 @@ from winnable.rules.answer import Answer
 __all__ = ["solve"]
 
 Form = Literal["text", "json", "yaml"]
+_FORMS: Final[dict[str, Form]] = {"": "text", ".txt": "text", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
+"""The form of the results by the suffix of the file."""
 
 _ANSWER_CODES: Final = {
     Answer.WINNABLE: Exit.YES,
@@ -72,7 +75,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     "--output",
     type=click.Path(path_type=Path),
     metavar="OUT",
-    help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay.",
+    help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay; .txt: as on the screen.",
 )
 @inline_mission
 @common
@@ -97,7 +100,7 @@ def solve(
     it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
     unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
     """
-    form = _form_of(output, as_json=as_json)
+    form = "json" if as_json else form_of(output, _FORMS)
     if form == "yaml" and verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     if form != "yaml" and inline_mission:
@@ -122,14 +125,6 @@ def solve(
     code = worst(codes)
     writer.close(findings, code)
     return code
-
-
-def _form_of(output: Path | None, *, as_json: bool) -> Form:
-    """Return the form of the results: JSON with `--json`, else by the suffix of the file."""
-    if as_json:
-        return "json"
-    forms: dict[str, Form] = {".json": "json", ".yaml": "yaml", ".yml": "yaml"}
-    return forms.get(output.suffix.lower(), "text") if output else "text"
 
 
 def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[AnyProblemDocument], Exit]:

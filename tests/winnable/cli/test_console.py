@@ -65,22 +65,28 @@ def test_without_results_an_old_file_is_kept(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "old"
 
 
-def test_the_first_result_replaces_an_old_file_and_others_follow(tmp_path: Path) -> None:
+def test_results_replace_an_old_file_once_they_are_whole(tmp_path: Path) -> None:
     file = tmp_path / "out.txt"
     file.write_text("old", encoding="utf-8")
     console = Console.of(path=file)
     console.write("one ●\ntwo")
-    assert file.read_text(encoding="utf-8") == "one ●\ntwo\n"
     console.write("three")
+    assert file.read_text(encoding="utf-8") == "old"
+    console.finish()
     assert file.read_text(encoding="utf-8") == "one ●\ntwo\nthree\n"
+    file.write_text("another program's")
+    console.finish()
+    assert file.read_text(encoding="utf-8") == "another program's"
 
 
 def test_a_file_that_can_no_longer_be_written(tmp_path: Path) -> None:
     file = tmp_path / "out.txt"
     console = Console.of(path=file)
     file.mkdir()
+    console.write("one")
     with pytest.raises(Unwritable, match=r"out.txt': is a directory\."):
-        console.write("one")
+        console.finish()
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_a_file_has_colours_only_if_they_are_asked_for(tmp_path: Path) -> None:

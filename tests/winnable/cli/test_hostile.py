@@ -1,6 +1,8 @@
 """Closed and full streams, pipes in folders, files that would be lost: documented exit codes, no traceback."""
 
+import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -119,3 +121,57 @@ def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
     assert result.returncode == 2
     assert "which is to be read" in result.stderr
     assert out.read_text().startswith("deck: dealt")
+
+
+# --- the file of -o ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments", [["solve", "small.yaml"], ["deal", "--players", "4"], ["new", "mission"], ["schema", "mission"]]
+)
+def test_an_unknown_form_is_refused(arguments: list[str], deals: Path, tmp_path: Path, run: Run) -> None:
+    result = run(*arguments, "-o", str(tmp_path / "x.html"))
+    assert (result.exit_code, result.stdout, [*tmp_path.iterdir()]) == (2, "", [])
+    assert "Invalid value for '-o': expected a file ending in no ending, ." in result.stderr
+
+
+@pytest.mark.parametrize("command", ["W solve small.yaml", "W deal --players 4 --seed 1", "W schema mission"])
+@pytest.mark.parametrize("redirection", ["", "> OUT", "| cat"])
+def test_streams_as_files(command: str, redirection: str, deals: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    plain = shell(f"{command}").stdout
+    result = shell(f"{{ {command} -o /dev/stdout; echo end; }} {redirection.replace('OUT', str(out))}")
+    assert plain + "end\n" == (out.read_text() if ">" in redirection else result.stdout)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert shell(f"{command} -o '{pipe}' & cat '{pipe}'; wait").stdout == plain
+
+
+@full_disk
+def test_a_full_disk_as_file(deals: Path) -> None:
+    result = shell("W solve small.yaml -o /dev/full")
+    assert (result.returncode, "no space left" in result.stderr) == (2, True)
+
+
+def test_an_old_file_stays_until_the_new_one_is_whole(deals: Path, tmp_path: Path) -> None:
+    """A command that is killed or interrupted, or that fails, changes nothing."""
+    out = tmp_path / "out.json"
+    out.write_text("old")
+    hard = tmp_path / "hard.yaml"
+    hard.write_text("---\n".join([Path("small.yaml").read_text(), *[Path("hard.txt").read_text()] * 50]))
+    for number, code in ((signal.SIGINT, 130), (signal.SIGKILL, -9)):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "winnable", "solve", "-v", str(hard), "-o", str(out)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
+        )
+        assert process.stderr is not None
+        process.stderr.readline()  # one of them is done
+        process.send_signal(number)
+        process.communicate(timeout=60)
+        assert process.returncode == code
+        assert (out.read_text(), sorted(each.name for each in tmp_path.iterdir())) == ("old", ["hard.yaml", "out.json"])
+    assert shell(f"W solve small.yaml nowhere.yaml -o '{out}'").returncode == 2
+    assert json.loads(out.read_text())["exit_code"] == 2

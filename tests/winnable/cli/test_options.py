@@ -10,7 +10,7 @@ import click
 import pytest
 
 from winnable.cli.funnel import CONSOLE
-from winnable.cli.options import console_of, epilog, limits_of, progress, refuse_overwriting
+from winnable.cli.options import YAML_FORMS, console_of, epilog, form_of, limits_of, progress, refuse_overwriting
 from winnable.solver.verdict import Limits
 
 
@@ -32,6 +32,18 @@ def test_limits() -> None:
     assert limits_of(2.5, 3) == Limits(seconds=2.5, workers=3)
     with pytest.raises(click.BadParameter, match="expected a time limit above 0 seconds, found nan"):
         limits_of(math.nan)
+
+
+@pytest.mark.parametrize("name", [None, "-", "deal", "deal.yaml", "deal.YML", "/dev/stdout", "/dev/fd/3.html"])
+def test_forms_that_are_known(name: str | None) -> None:
+    assert form_of(None if name is None else Path(name), YAML_FORMS) == "yaml"
+
+
+@pytest.mark.parametrize("name", ["deal.html", "deal.json", "a/b.c.txt"])
+def test_forms_that_are_unknown(name: str) -> None:
+    message = rf"expected a file ending in no ending, \.yaml, \.yml, found '{name}'\."
+    with pytest.raises(click.BadParameter, match=message):
+        form_of(Path(name), YAML_FORMS)
 
 
 # --- files that must stay ------------------------------------------------------------------------
