@@ -8,7 +8,8 @@ from typing import Final
 
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, WITH
-from winnable.missions.source.shape import Fields, Schema, definitions
+from winnable.missions.source.named import definitions
+from winnable.missions.source.shape import Fields, Schema
 
 __all__ = ["document_schema"]
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Named, Text, Whole
+from winnable.missions.source.named import Named
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import COLOURS, TRUMPS
 

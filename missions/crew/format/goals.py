@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from winnable.missions.crew.format.advice import GOAL_ADVICE, PLACED_ADVICE, TRICK_ADVICE
 from winnable.missions.crew.format.cards import CARD, KIND
 from winnable.missions.crew.format.words import MEMBERS
+from winnable.missions.source.named import Named
 from winnable.missions.source.shape import (
     ByKey,
     ByKind,
@@ -13,7 +15,6 @@ from winnable.missions.source.shape import (
     Flag,
     Key,
     ListOf,
-    Named,
     Shape,
     Text,
     Whole,
@@ -69,6 +70,7 @@ _WHO: Final = Named(
                 "left": Key(Whole(0, 98), "So many places to the left of the holder; only beside holder_of."),
             },
             one_of=(("seat", "holder_of", "left_of_holder"),),
+            advice=PLACED_ADVICE,
         ),
     ),
 )
@@ -89,6 +91,7 @@ _TRICK_KEYS: Final = {
                 "among": Key(ListOf(Whole(0, 9999), at_least=1), "One of these numbers."),
             },
             at_least=1,
+            example="{over: 20}, {under: 12} or {among: [22, 23]}",
         ),
         "Only tricks whose ranks add up to such a number.",
     ),
@@ -126,7 +129,7 @@ _COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELAT
 
 
 def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
-    return Named(name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,)))
+    return Named(name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE))
 
 
 _COMPARISONS: Final = {
@@ -183,6 +186,8 @@ GOAL: Final[Shape] = Named(
             ),
         },
         one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of", "by_crew"),),
+        advice=GOAL_ADVICE,
+        example="{tricks_won: {by: commander, at_least: 2}}",
     ),
 )
 GOALS: Final = ListOf(GOAL)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from winnable.missions.crew.decks import bounded, read_deck
 from winnable.missions.crew.format import DOCUMENTS, PROBLEM
 from winnable.missions.crew.read.hands import Hands, Players
+from winnable.missions.crew.spelling import Suits
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound
@@ -99,10 +100,12 @@ def _cards(
     if hands_node is not None and "hands" in broken:
         rest = sound(PROBLEM.keys["hands"].shape, hands_node)
         if rest is not None:
-            Hands(rest, table.key("hands"), findings).check_cards(deck, EDITIONS[game].deck)
+            suits = Suits.of(deck, EDITIONS[game].deck)
+            Hands(rest, table.key("hands"), suits, findings).check_cards(deck, EDITIONS[game].deck)
     if hands_node is None or "hands" in broken:
         return _Dealt(None, deck, game)
-    hands = Hands(hands_node, table.key("hands"), findings)
+    hands = Hands(hands_node, table.key("hands"), Suits.of(deck, EDITIONS[game].deck), findings)
+    hands.fill_rest(deck, dealt=own_deck)
     before = findings.errors
     robot = _robot(table, broken, hands.players, findings)
     robot_good = findings.errors == before and "robot" not in broken

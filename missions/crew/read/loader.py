@@ -14,6 +14,7 @@ from winnable.missions.crew.read.problem import read_problem
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import read_task_cards
 from winnable.missions.source import document as source
+from winnable.missions.source.advice import meant
 from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
@@ -163,12 +164,13 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
             game, cards = read_task_cards(tree, findings)
             good = findings.errors == before
             return TaskCardsDocument(place.source.path, place.line, cards, game) if good else None
-        kinds = ["hands", "deal", "id", "task_cards"]
-        hints = [hint for entry in tree.entries if (hint := nearest(entry.key.text, kinds))]
-        found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
-        kinds_of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
-        message = f"expected {kinds_of}, found {found}"
-        findings.add(place, "K007", message, hints[0] if hints else "")
+        if not any(_stands_for_hands(entry.key.text) for entry in tree.entries):
+            kinds = ["hands", "deal", "id", "task_cards"]
+            unknown = [entry.key.text for entry in tree.entries if entry.key.text not in PROBLEM.keys]
+            hints = [hint for name in unknown if (hint := nearest(name, kinds))]
+            found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
+            of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
+            findings.add(place, "K007", f"expected {of}, found {found}", hints[0] if hints else "")
     mission = instead.mission
     given_keys: dict[str, Node] = {} if given is None else {WITH: given}
     for key, text in (("mission", mission), ("reading", instead.reading)):
@@ -179,6 +181,11 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
     return read_problem(
         MappingNode(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission
     )
+
+
+def _stands_for_hands(key: str) -> bool:
+    """Whether an unknown key is one that is told to be the hands, so that nothing else need be said."""
+    return key not in PROBLEM.keys and "'hands'" in meant(key, PROBLEM.keys, PROBLEM.advice)
 
 
 def _is_mission(tree: MappingNode) -> bool:
