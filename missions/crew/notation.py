@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint
+from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint, curly
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
@@ -66,7 +66,7 @@ def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code:
     trial = Findings()
     meant = CardWords(OFFICIAL, trial, code).text(scalar)
     if trial.found:
-        CardWords(Suits({name: "" for name in OFFICIAL.letters}), findings, code).text(scalar)
+        CardWords(Suits(dict.fromkeys(OFFICIAL.letters, "")), findings, code).text(scalar)
     else:
         hint = f"did you mean {format_cards(placed.card for placed in meant)!r}?"
         findings.add(wrong.at(0), code, f"expected cards such as 'p179', found {quoted(wrong.text)}", hint)
@@ -137,7 +137,7 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
 
 
 def read_tasks(scalar: ScalarNode, suits: Suits, findings: Findings) -> list[WrittenTask]:
-    """Read tasks in the short notation, separated by blanks or commas; cards as people write them, `pink 1 5 9`, too."""
+    """Read tasks in the short notation, separated by blanks or commas; their cards also as in `pink 1 5 9`."""
     return _TaskWords(suits, findings).text(scalar)
 
 
@@ -153,12 +153,14 @@ class _TaskWords:
     alone: ScalarNode | None = None
     """The word that is this suit, as long as no rank has followed it."""
     bare: bool = False
-    """Whether a card before in the same run has neither owner nor token, so that one to come may be meant for it, too."""
+    """Whether a card before it in the run has no owner and no token, so that one to come may be meant for it, too."""
     skip: bool = False
     """Whether the next word belongs to a mistake that is noted already."""
 
     def text(self, scalar: ScalarNode) -> list[WrittenTask]:
         """Read all words of a text; return the tasks."""
+        if curly(scalar, self.findings, "T001"):
+            return []
         for found in re.finditer(r"([^\s,]+)(\s*,?\s*)", scalar.text):
             self._word(piece(scalar, found.start(), found[1]), joined=found[2] == ",")
         self._end()

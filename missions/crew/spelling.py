@@ -10,11 +10,11 @@ from typing import Final, Self
 
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import ScalarNode
-from winnable.missions.source.values import words
+from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 
-__all__ = ["OFFICIAL", "CardWords", "Placed", "Suits", "card_hint"]
+__all__ = ["OFFICIAL", "CardWords", "Placed", "Suits", "card_hint", "curly"]
 
 ANY_RANK: Final = 99
 _WORD: Final = re.compile(r"([^\W\d_]*)([0-9,]*)(.*)", re.DOTALL)
@@ -104,13 +104,15 @@ class CardWords:
 
     def text(self, scalar: ScalarNode) -> list[Placed]:
         """Read all words of a text; return the cards."""
-        for word in words(scalar):
-            self.read(word)
-        self.end()
+        if not curly(scalar, self.findings, self.code):
+            for word in words(scalar):
+                self.read(word)
+            self.end()
         return self.cards
 
     def read(self, word: ScalarNode) -> None:
         """Read the next word."""
+        word = piece(word, 0, word.text.rstrip(";"))
         match = _WORD.fullmatch(word.text)
         assert match is not None
         name, digits, rest = match.groups()
@@ -146,11 +148,12 @@ class CardWords:
 
     def _ranks(self, word: ScalarNode, letter: str, digits: str, start: int) -> None:
         """Read the ranks of a suit in a word."""
-        place = (self.alone or word).at(0)
+        place, before = (self.alone or word).at(0), len(self.cards)
         for index, (offset, rank, written) in enumerate(self.suits.ranks(digits, apart=not start)):
             here = word.at(start + offset)
             if rank is None:
                 self._note(here, letter + written, card_hint(f"{letter}{digits}", self.suits))
+                del self.cards[before:]
                 break
             self.cards.append(Placed(Card(letter, rank), here if index or not (start or self.alone) else place))
         self.alone = None
@@ -171,14 +174,21 @@ class CardWords:
         self.findings.add(place, self.code, f"expected cards such as 'p179', found {quoted(written)}", hint)
 
 
+def curly(scalar: ScalarNode, findings: Findings, code: str) -> bool:
+    """Note quotes that YAML does not know in a text of the short notation; return whether there are any."""
+    found = re.search("[“”„‟«»‘’‚‹›]", scalar.text)
+    if found:
+        message = f"expected no such quotes, found {quoted(found[0])}"
+        findings.add(scalar.at(found.start()), code, message, "leave out the quotes, or write straight ones: ' or \"")
+    return bool(found)
+
+
 def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
     """Guess the card that a wrong word may mean, as a hint; empty if there is no guess."""
     if re.fullmatch(r"[a-zA-Z][0-9,]*0[0-9,]*", word):
         if suits.highest <= _ONE_DIGIT:
             return f"the highest rank of this deck is {suits.highest}"
         return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
-    if re.search("[“”„‟«»‘’‚‹›]", word):
-        return "leave out the quotes, or write straight ones: ' or \""
     if re.fullmatch(r"[0-9][0-9,]*", word):
         return "write the suit before its ranks, 'p179'"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)

@@ -6,9 +6,9 @@ from typing import Final
 
 from winnable.missions.source.finding import nearest
 from winnable.missions.source.syntax import BLANKLESS
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["as_list", "as_mapping", "hyphened", "meant", "number", "one_text"]
+__all__ = ["as_list", "as_mapping", "hyphened", "meant", "number", "one_text", "outdented"]
 
 _NUMBERS: Final = {
     word: value
@@ -44,11 +44,20 @@ def as_list(node: Node, fits: Callable[[Node], bool]) -> str:
         return ""
     ends = _RANGE.fullmatch(node.text)
     if ends and int(ends[1]) < int(ends[2]) <= int(ends[1]) + 10:
-        return f"write [{', '.join(str(each) for each in range(int(ends[1]), int(ends[2]) + 1))}]"
-    parts = re.split(r"[\s,]+", node.text.strip()) if re.fullmatch(r"[\w\s,-]+", node.text) else [node.text]
-    one = fits(node) and len(parts) > 2  # a sentence is one item
-    return (
-        f"write [{node.text if one else ', '.join(part for part in parts if part)}]" if fits(node) or parts[1:] else ""
+        parts = [str(each) for each in range(int(ends[1]), int(ends[2]) + 1)]
+    elif "," in node.text:
+        parts = node.text.split(",")
+    else:
+        sentence = re.search(r"[^\w\s-]|[A-Z]", node.text)
+        parts = [node.text] if sentence else node.text.split()
+    pieces = [part.strip() for part in parts]
+    return f"write [{', '.join(pieces)}]" if all(fits(_plain(node, part)) for part in pieces) else ""
+
+
+def _plain(node: ScalarNode, text: str) -> ScalarNode:
+    """Return a part of a text as a value of its own."""
+    return ScalarNode(
+        node.place, int(text) if re.fullmatch("[0-9]{1,9}", text) else text, text, node.inner, exact=False
     )
 
 
@@ -76,3 +85,18 @@ def one_text(node: Node) -> str:
 def hyphened(node: SequenceNode) -> bool:
     """Whether all items of a list are mappings with one key: one mapping with hyphens before its keys."""
     return bool(node.items) and all(isinstance(item, MappingNode) and len(item.entries) == 1 for item in node.items)
+
+
+def outdented(
+    node: MappingNode, known: Callable[[str], bool], misspelt: Callable[[str], bool]
+) -> dict[str, list[Entry]]:
+    """Find unknown keys that seem to belong to the known key above them, which has no value: those, by that key."""
+    found: dict[str, list[Entry]] = {}
+    above = ""
+    for entry in node.entries:
+        name, value = entry.key.text, entry.value
+        if known(name):
+            above = name if isinstance(value, ScalarNode) and value.value is None and not value.text else ""
+        elif above and not misspelt(name):
+            found.setdefault(above, []).append(entry)
+    return found

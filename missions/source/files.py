@@ -1,5 +1,6 @@
 """Opening files: those that a user names, and those that a document refers to."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,15 @@ def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
     return read_bytes(data, source, findings, documents)
 
 
+def _plain(path: Path) -> Path:
+    """Return a path without `..` in it if it leads to the same file, so that a file has one name in all messages."""
+    plain = Path(os.path.normpath(path))
+    try:
+        return plain if plain.samefile(path) else path
+    except (OSError, ValueError):
+        return path if os.path.lexists(plain) else plain
+
+
 def read_reference(
     written: str, place: Place, findings: Findings, code: str, documents: str
 ) -> tuple[Path, list[Tree]]:
@@ -40,7 +50,7 @@ def read_reference(
 
     `code` is that of the finding at the reference if the file cannot be used.
     """
-    path = place.source.base / written
+    path = _plain(place.source.base / written)
     try:
         regular = path.is_file()
     except (OSError, ValueError):

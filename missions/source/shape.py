@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, number, one_text
-from winnable.missions.source.finding import Findings, nearest, quoted
+from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, number, one_text, outdented
+from winnable.missions.source.finding import Findings, quoted
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
 
 __all__ = [
@@ -76,12 +76,16 @@ def _named(entry: Entry, findings: Findings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text."""
+    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text.
+
+    `hint` is for true, false and numbers where they cannot be.
+    """
 
     expected: str = "a text"
     numbers: bool = False
     free: bool = False
     examples: tuple[str, ...] = ()
+    hint: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -91,7 +95,7 @@ class Text:
             if isinstance(node.value, int) and not isinstance(node.value, bool) and self.numbers:
                 return True
             if isinstance(node.value, bool | int):
-                return _wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else "")
+                return _wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else self.hint)
         return _wrong(self, node, findings, one_text(node))
 
     def schema(self) -> Schema:
@@ -292,6 +296,7 @@ class Fields:
     """A mapping with fixed keys; it has exactly one key of each group in `one_of`.
 
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
+    `lacking` is the hint where no key of a group is there.
     """
 
     expected: str
@@ -301,6 +306,7 @@ class Fields:
     at_least: int = 0
     advice: Mapping[str, str] = field(default_factory=dict)
     example: str = ""
+    lacking: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -312,9 +318,9 @@ class Fields:
         """Note every mistake; return the keys with unusable values, and `?` for a mistake in the mapping itself."""
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
-        outdented = self._outdented(node)
+        below = outdented(node, lambda name: name in self.keys, lambda name: bool(meant(name, self.keys, self.advice)))
         for entry in node.entries:
-            if entry in outdented.values():
+            if any(entry in entries for entries in below.values()):
                 broken.add("?")
                 continue
             if not _named(entry, findings):
@@ -327,27 +333,15 @@ class Fields:
                 if entry.key.text == "<<":
                     hint = "merge keys are not part of the format"
                 findings.add(entry.key.place, "K001", f"unknown key {quoted(entry.key.text)} in {self.expected}", hint)
-            elif inner := outdented.get(entry.key.text):
+            elif inner := below.get(entry.key.text):
                 broken.add(entry.key.text)
-                hint = f"put blanks before '{inner.key.text}:' if it belongs to '{entry.key.text}'"
+                hint = f"put blanks before '{inner[0].key.text}:' if it belongs to '{entry.key.text}'"
                 _wrong(key.shape, entry.value, findings, f"{hint}, as many before each line of it")
             elif not _usable(key.shape, entry.value, findings):
                 broken.add(entry.key.text)
         if not self._complete(node, present, findings):
             broken.add("?")
         return broken
-
-    def _outdented(self, node: MappingNode) -> dict[str, Entry]:
-        """Find unknown keys that seem to belong to the key above them, which has nothing: those, by that key."""
-        found: dict[str, Entry] = {}
-        above = ""
-        for entry in node.entries:
-            name, value = entry.key.text, entry.value
-            if name in self.keys:
-                above = name if isinstance(value, ScalarNode) and value.value is None and not value.text else ""
-            elif above and not meant(name, self.keys, self.advice):
-                found.setdefault(above, entry)
-        return found
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
         """Whether no key is missing. Beside an unknown key a group may lack one: it may be the misspelt key."""
@@ -367,7 +361,8 @@ class Fields:
                     findings.add(node.key(given[1]), "K006", message)
                     good = False
                 if needed and not given and not unknown:
-                    findings.add(node.place, "K002", f"expected one of the keys {', '.join(group)} in {self.expected}")
+                    message = f"expected one of the keys {', '.join(group)} in {self.expected}"
+                    findings.add(node.place, "K002", message, self.lacking)
                     good = False
         return good
 
@@ -417,7 +412,7 @@ class ByKind:
             case ScalarNode(value=int()):
                 shape, hint = self.number, self.advice.get("number", "")
             case ScalarNode():
-                shape, hint = self.text, self.advice.get("text", "") or self._for_text(node)
+                shape, hint = self.text, self._for_text(node)
                 if isinstance(shape, Choice) and self.number and not shape.others and node.text not in shape.words:
                     hint = number(node) or meant(node.text, shape.words, shape.advice)
                     findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
@@ -434,7 +429,10 @@ class ByKind:
         """The hint for a text where only other kinds of values can be."""
         if self.number is not None and (hint := number(node)):
             return hint
-        return as_mapping(node) or (as_list(node, lambda _: False) if self.items and not self.table else "")
+        return as_mapping(node) or self.advice.get("text", "") or (as_list(node, self._fits) if self.items else "")
+
+    def _fits(self, node: Node) -> bool:
+        return isinstance(self.items, ListOf) and self.items.item.check(node, Findings())
 
     def schema(self) -> Schema:
         """See Shape."""

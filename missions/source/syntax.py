@@ -63,15 +63,17 @@ def _blamed(stopped: Place, started: Place, context: str, problem: str, first_li
     second = problem.startswith("mapping values are not allowed")
     if "simple key" in context:
         return _blankless_lines(source, started.line, first_line, findings)
-    if second or "unexpected ':'" in problem:
-        if run := next((run for run in _BEFORE_BRACKET.finditer(line) if run.end(1) < stopped.column), None):
-            no_blank(Place(source, stopped.line, run.end(1) + 1), run[1], run[2], findings)
-            return True
+    runs = _BEFORE_BRACKET.finditer(line) if second or "unexpected ':'" in problem else ()
+    if run := next((run for run in runs if run.end(1) < stopped.column), None):
+        no_blank(Place(source, stopped.line, run.end(1) + 1), run[1], run[2], findings)
+        return True
     if second and ": " not in before:
         return _above(stopped, first_line, findings)
     own = not _START.sub("", before, count=1)
     if problem == "did not find expected key" and "block mapping" in context and own and after.strip():
-        return _indented(stopped, started, findings)
+        above = next((number for number in range(stopped.line - 1, first_line, -1) if source.line(number).strip()), 0)
+        start = _START.match(source.line(above)).end() + 1 if above else started.column  # type: ignore[union-attr]
+        return _indented(stopped, Place(source, above or started.line, start), findings)
     return False
 
 

@@ -7,6 +7,7 @@ __all__ = [
     "DISTRESS_ADVICE",
     "EXPECT_ADVICE",
     "GOAL_ADVICE",
+    "KIND_ADVICE",
     "MEMBER_ADVICE",
     "MISSION_ADVICE",
     "PLACED_ADVICE",
@@ -77,6 +78,11 @@ GOAL_ADVICE: Final = {
         }
     ),
 }
+KIND_ADVICE: Final = {
+    **dict.fromkeys(("pink", "blue", "green", "yellow", "rocket", "submarine"), "write {suit: pink, rank: 9}, or p9"),
+    **dict.fromkeys(("odd", "even"), "write {parity: odd} or {parity: even}"),
+    **_means({"suit": "colour color farbe colours colors", "rank": "value number wert", "over": "above min"}),
+}
 TRICK_ADVICE: Final = {
     **_means(
         {
@@ -130,6 +136,7 @@ DISTRESS_ADVICE: Final = {
     "left": "write {to: left}",
     "right": "write {to: right}",
 }
+_RANKS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SUIT_ADVICE: Final = {
     **_means(
         {
@@ -137,15 +144,12 @@ SUIT_ADVICE: Final = {
             "blue": "blau bleu",
             "green": "grün gruen vert",
             "yellow": "gelb jaune",
-            "trumps": "trump trumpf rakete raketen rocket rockets submarine submarines u_boot u_boote uboot atout fusées",
+            "trumps": "trump trumpf rakete raketen rocket rockets submarine submarines u_boot uboot atout",
             "colours": "colour color colors farbe farben couleurs",
         }
     ),
     "odd": "write {parity: odd}",
     "even": "write {parity: even}",
-    **{f"{word}s": f"write {{rank: {rank}}}" for rank, word in enumerate("one two three four five six".split(), 1)},
+    **{f"{word}s": f"write {{rank: {rank}}}" for rank, word in enumerate(_RANKS, start=1)},
     "sixes": "write {rank: 6}",
-    "sevens": "write {rank: 7}",
-    "eights": "write {rank: 8}",
-    "nines": "write {rank: 9}",
 }

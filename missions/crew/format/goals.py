@@ -24,6 +24,7 @@ from winnable.rules.crew.goal import Predicted, Relation
 __all__ = ["GOAL", "GOALS"]
 
 _RELATIONS: Final = tuple(relation.value for relation in Relation)
+_LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: anybody, exactly: 0"
 _RELATION_ABOUT: Final = {
     "exactly": "Exactly this number.",
     "at_least": "This number or more.",
@@ -129,7 +130,9 @@ _COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELAT
 
 
 def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
-    return Named(name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE))
+    return Named(
+        name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE, lacking=_LACKING)
+    )
 
 
 _COMPARISONS: Final = {

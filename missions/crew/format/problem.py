@@ -1,5 +1,6 @@
 """Problems: a deal with its tasks, its mission, and what is known or left open."""
 
+from dataclasses import replace
 from typing import Final
 
 from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE
@@ -67,6 +68,7 @@ _TASK: Final = ByKind(
         advice={"tokens": "did you mean 'token'?", "player": "did you mean 'owner'?", "id": "did you mean 'task'?"},
     ),
 )
+_ROBOT: Final = replace(PLAYER, hint="name the player whose hand is the robot's, robot: JARVIS")
 _TRICK: Final = Text("a trick such as 'p3 p5 b2 p9'", examples=("p3 p5 b2 p9",))
 
 
@@ -77,6 +79,7 @@ def _line(example: str) -> Shape:
         items=ListOf(
             ByKind("a trick such as 'p3 p5 b2 p9'", text=_TRICK, table=TableOf(_TRICK, "a leader and a trick", 1))
         ),
+        advice={"mapping": "write the tricks as a list, '- p3 p5 b2 p9' or '- Ann: p3 p5 b2 p9'"},
     )
 
 
@@ -101,7 +104,7 @@ PROBLEM: Final = Fields(
             Text("a file such as other.yaml or other.yaml#name", examples=("other.yaml", "other.yaml#name")),
             "Take deck, players, hands, robot and lead from a problem in another file.",
         ),
-        "robot": Key(PLAYER, "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja."),
+        "robot": Key(_ROBOT, "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja."),
         "lead": Key(
             PLAYER,
             "Who leads trick 1; the holder of the highest trump if not given. Needed where nobody is known to hold it; "

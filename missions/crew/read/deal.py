@@ -57,12 +57,15 @@ def read_deal(
     findings: Findings,
     game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None = None,
+    *,
+    sure: bool = True,
 ) -> ReadDeal:
     """Read the deal of a problem.
 
-    `game_of` returns the edition of a problem; `deck` is that of its mission, for deals that name none.
+    `game_of` returns the edition of a problem; `deck` is that of its mission, for deals that name none. `sure`: the
+    mission could be read, or there is none; otherwise the cards tell the edition.
     """
-    dealt = _cards(table, broken, findings, game_of, deck, ())
+    dealt = _cards(table, broken, findings, game_of, deck, (), sure=sure)
     reference, own = table.get("deal"), table.get("lead")
     if dealt.hands is None:
         if dealt.players is not None and reference is not None and isinstance(own, ScalarNode) and dealt.lead_good:
@@ -81,6 +84,8 @@ def _cards(
     game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None,
     seen: Sequence[str],
+    *,
+    sure: bool = True,
 ) -> _Dealt:
     """Read the hands and the deck of a problem; `seen` are the deals that refer to this one."""
     game = game_of(table, broken)
@@ -105,6 +110,8 @@ def _cards(
     if hands_node is None or "hands" in broken:
         return _Dealt(None, deck, game)
     hands = Hands(hands_node, table.key("hands"), Suits.of(deck, EDITIONS[game].deck), findings)
+    if not sure and deck_node is None and deck is not None and (other := hands.other_deck(deck)):
+        deck = DECKS[other]
     hands.fill_rest(deck, dealt=own_deck)
     before = findings.errors
     robot = _robot(table, broken, hands.players, findings)

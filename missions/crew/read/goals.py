@@ -296,6 +296,11 @@ class GoalReader:
             return Member.ANYBODY
         holder = node.get("holder_of") or node.get("left_of_holder")
         assert isinstance(holder, ScalarNode)
+        if holder.text in _CREW:
+            message = f"expected a card such as 'p7', found {quoted(holder.text)}"
+            hint = "name the highest trump, which the commander holds: r4, in Deep Sea s4"
+            self.findings.add(holder.at(0), "G001", message, hint)
+            return Member.ANYBODY
         placed = read_card(holder, self.findings, "G001")
         places = 1 if node.get("left_of_holder") is not None else whole(left) if left is not None else 0
         return self._mark(Beside(placed.card, places), node) if placed else Member.ANYBODY

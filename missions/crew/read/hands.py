@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from winnable.missions.crew.format import COMMANDER
-from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint
+from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
@@ -45,6 +45,7 @@ class Players:
             expected, hint = f"a player ({', '.join(self.names)})", nearest(text, list(self.names))
         else:
             expected, hint = f"a seat from 0 to {self.count - 1}", ""
+        hint = "name the player; only goals and rules speak of the commander" if text in COMMANDER else hint
         findings.add(place, "D007", f"expected {expected}, found {quoted(text)}", hint)
         return None
 
@@ -90,6 +91,8 @@ def read_hand(node: Node, suits: Suits, findings: Findings) -> WrittenHand:
     if isinstance(node, ScalarNode) and size is not None:
         hand.add_unknown(int(size[1]), node.at(size.start(1)))
         hand.sized = True
+        return hand
+    if isinstance(node, ScalarNode) and curly(node, findings, "D001"):
         return hand
     listed = isinstance(node, SequenceNode)
     reader = CardWords(suits, findings)
@@ -288,7 +291,7 @@ class Hands:
         known = set(deck.cards)
         letters = ", ".join(f"{suit.letter}1 to {suit.letter}{suit.ranks[-1]}" for suit in deck.suits)
         hint = "" if dealt else f"the deck has {letters}"
-        other = self._other_deck(deck)
+        other = self.other_deck(deck)
         if other:
             hint = f"all cards are of the deck {other!r}: add {'game' if other in EDITIONS else 'deck'}: {other}"
         absent = "" if other else self._in_place_of_others(deck)
@@ -324,7 +327,7 @@ class Hands:
         held = set(self.cards)
         return [] if self.unknown or not self.good else [card for card in deck.cards if card not in held]
 
-    def _other_deck(self, deck: Deck) -> str:
+    def other_deck(self, deck: Deck) -> str:
         """The official deck that has all these cards, where this one has not."""
         held = set(self.cards)
         if deck not in DECKS.values() or held <= set(deck.cards):
@@ -363,7 +366,7 @@ class Hands:
     def _check_sizes(self, deck: Deck, clean: list[int], robot: int | None, *, dealt: bool) -> None:
         """Note cards that are in no hand, and hands whose size is wrong both with and without their wrong cards."""
         sizes = [hand.size for hand in self.hands]
-        missing = [] if self._other_deck(deck) or self._in_place_of_others(deck) else self._missing(deck)
+        missing = [] if self.other_deck(deck) or self._in_place_of_others(deck) else self._missing(deck)
         least, over = divmod(len(deck.cards), len(sizes))
         if dealt and max(sizes) - min(sizes) <= 1 and min(sizes) > 0:
             return

@@ -47,11 +47,11 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
             if dealt.players is not None:
                 leader = dealt.players.seat(key.text, key.at(0), findings)
         assert isinstance(trick, ScalarNode)
-        name, colon, cards = trick.text.partition(":")
+        name, colon, rest = trick.text.partition(":")
         if colon and trick is item:
             if dealt.players is not None:
                 leader = dealt.players.seat(name.strip(), trick.at(0), findings)
-            trick = piece(trick, len(name) + 1, cards)
+            trick = piece(trick, len(name) + 1, rest)
         tricks.append(read_played(trick, names, findings))
         leaders.append(leader)
     _check(tricks, dealt, findings)

@@ -91,7 +91,9 @@ class _ProblemReader:
             beside = "a mission" if self.no_mission else "no mission that has its values already"
             findings.add(table.key(WITH), "K006", f"expected {beside} beside {WITH!r}")
         self.mission = mission or _mission_of(table, self.broken, findings)
-        self.dealt = read_deal(table, self.broken, findings, self._game_of, self.mission.deck if self.mission else None)
+        deck = self.mission.deck if self.mission else None
+        sure = self.mission is not None or self.no_mission or table.get("game") is not None
+        self.dealt = read_deal(table, self.broken, findings, self._game_of, deck, sure=sure)
         named = self.mission is not None or table.get("game") is not None
         self.game = self._game_of(table, self.broken) if named else self.dealt.game
         if self.mission is not None and self.mission.game != self.game:
