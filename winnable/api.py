@@ -38,15 +38,15 @@ class InputError(ValueError):
         self.findings = findings
 
 
-def load(path: str | PathLike[str], mission: str | None = None, reading: str | None = None) -> tuple[Any, ...]:
+def load(path: str | PathLike[str], mission: str | int | None = None, reading: str | None = None) -> tuple[Any, ...]:
     """Load the problems of a YAML file, in order, each of its game's own type, such as `winnable.crew.Problem`.
 
-    `mission` is the id or file of a mission that takes the place of the one in the file, `reading` one of its
-    readings.
+    `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one in the file, `reading`
+    one of its readings.
 
     Raises InputError with every mistake of the file.
     """
-    loaded = loading.load(Path(path), Instead(mission, reading))
+    loaded = loading.load(Path(path), Instead(None if mission is None else str(mission), reading))
     if loaded.errors:
         raise InputError(loaded.errors)
     return tuple(document.problem for document in loaded.documents if document.kind == PROBLEM)

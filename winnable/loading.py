@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,7 +44,7 @@ def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator
         raise _missing("FILE...")
     if files.count("-") > 1:
         raise click.UsageError("Standard input ('-') can be read only once.")
-    return (_standard_input(instead) if file == "-" else load(file, instead) for file in files)
+    return told_once(_standard_input(instead) if file == "-" else load(file, instead) for file in files)
 
 
 def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:
@@ -56,7 +57,15 @@ def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterat
     shipped = {name: _shipped(name, edition) for name in names if not _is_file(name)}
     files = [name for name in names if name not in shipped]
     loaded = load_files(files) if files else iter(())
-    return (shipped[name] if name in shipped else next(loaded) for name in names)
+    return told_once(shipped[name] if name in shipped else next(loaded) for name in names)
+
+
+def told_once(loaded: Iterable[Loaded[Any]]) -> Iterator[Loaded[Any]]:
+    """Leave out findings that an earlier file had already: those in a file that several refer to."""
+    told: set[Finding] = set()
+    for each in loaded:
+        yield replace(each, findings=tuple(finding for finding in each.findings if finding not in told))
+        told.update(each.findings)
 
 
 def _missing(argument: str) -> click.UsageError:

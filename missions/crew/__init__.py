@@ -16,7 +16,7 @@ from winnable.missions.crew.document import Document, Loaded, MissionDocument, P
 from winnable.missions.crew.format import schema, schema_text
 from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.mission import Mission, Reading
-from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_shipped, load_text, one_line
+from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_goal, load_shipped, load_text, one_line
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.crew.template import problem_template, template
 from winnable.missions.crew.write.document import dump
@@ -41,6 +41,7 @@ __all__ = [
     "find_mission",
     "library",
     "load",
+    "load_goal",
     "load_shipped",
     "load_text",
     "one_line",

@@ -27,6 +27,7 @@ CODES: Final = {
     "D014": "an unknown card where every card must be known",
     "D015": "the robot where only a player can be",
     "D016": "a column of two cards that cannot be",
+    "D017": "a hand of the rest, where nobody knows which cards those are",
     # tasks and tokens
     "T001": "not a task in the short notation",
     "T002": "a task for a card that is not in the deck",

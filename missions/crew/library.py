@@ -88,7 +88,7 @@ def file_of(written: str, game: str = DEFAULT_EDITION.key, base: Path = Path()) 
 
 
 def find_mission(
-    name: str, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
+    name: str | int, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
 ) -> tuple[Mission | None, tuple[Finding, ...]]:
     """Find a mission that a user names on the command line, by id or file; return it with all findings.
 
@@ -98,5 +98,5 @@ def find_mission(
     mission = None
     with suppress(TooManyFindings):
         given = values_of(parameters, findings, DOCUMENTS) if parameters else None
-        mission = look_up(name, Place(Source("<mission>", (name,)), 1, 1), game, findings, given)
+        mission = look_up(str(name), Place(Source("--mission", (str(name),)), 1, 1), game, findings, given)
     return None if findings.errors else mission, findings.sorted()

@@ -4,22 +4,21 @@ Every reader here takes a scalar and notes a mistake at its place inside the sca
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
+from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint, curly
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import Node, ScalarNode
-from winnable.missions.source.values import items_of
-from winnable.rules.crew.card import Card
+from winnable.missions.source.values import items_of, piece, words
+from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Span
 from winnable.rules.crew.task import Token
 
 __all__ = [
     "Placed",
     "WrittenTask",
-    "card_hint",
-    "card_run",
     "read_card",
     "read_card_list",
     "read_cards",
@@ -30,17 +29,10 @@ __all__ = [
     "span_text",
 ]
 
-_WORD: Final = re.compile(r"\S+")
 _TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
+_FIRST: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_CARD_NAME: Final = re.compile(r"([^\W\d_]*)([0-9]*)")
 _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first|last|-?[0-9]{1,2}))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A card with its place."""
-
-    card: Card
-    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,44 +52,25 @@ class WrittenTask:
     token_place: Place
 
 
-def card_run(word: str) -> Iterator[tuple[int, Card | None, str]]:
-    """Yield the cards of a word such as `p179` or `p1,10,12`: offset, card (None if it is none), and its text.
-
-    Ranks over 9 are set off by commas; a single one by a comma at its end, `p12,`.
-    """
-    letter, ranks = word[:1], word[1:]
-    if not re.fullmatch(r"[a-z]", letter) or not ranks:
-        yield 0, None, word
-        return
-    pieces = re.finditer(r"[^,]+", ranks) if "," in ranks else re.finditer(r".", ranks)
-    for piece in pieces:
-        good = re.fullmatch(r"[1-9][0-9]?", piece[0])
-        yield piece.start() + 1, Card(letter, int(piece[0])) if good else None, letter + piece[0]
+def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001", suits: Suits | None = None) -> list[Placed]:
+    """Read the cards of a text in the short form, `p179 b23`; with `suits` also as people write them, `pink 1 7 9`."""
+    if suits is None:
+        wrong = next((word for word in words(scalar) if not re.fullmatch(r"[a-z][0-9,]+", word.text)), None)
+        if wrong is not None:
+            return _not_strict(scalar, wrong, findings, code)
+    return CardWords(suits or OFFICIAL, findings, code).text(scalar)
 
 
-def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> list[Placed]:
-    """Read the cards of a text in the short form, `p179 b23`."""
-    cards = []
-    for word in _WORD.finditer(scalar.text):
-        for offset, card, written in card_run(word[0]):
-            place = scalar.at(word.start() + offset)
-            if card is None:
-                hint = card_hint(word[0])
-                findings.add(place, code, f"expected cards such as 'p179', found {quoted(written)}", hint)
-            else:
-                # the first card of a run stands at its letter
-                cards.append(Placed(card, scalar.at(word.start()) if offset == 1 else place))
-    return cards
-
-
-def card_hint(word: str) -> str:
-    """Guess the card that a wrong word may mean, as a hint; empty if there is no guess."""
-    if re.fullmatch(r"[a-z][0-9,]*0[0-9,]*", word):
-        return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
-    swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)
-    long = re.fullmatch(r"([A-Za-z])[A-Za-z]*([1-9]+)", word)
-    meant = swapped[2] + swapped[1] if swapped else long[1] + long[2] if long else ""
-    return f"did you mean {meant.lower()!r}?" if meant and meant.lower() != word else ""
+def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code: str) -> list[Placed]:
+    """Note what keeps a text from being cards in the short form, once if it can be read in another form."""
+    trial = Findings()
+    meant = CardWords(OFFICIAL, trial, code).text(scalar)
+    if trial.found:
+        CardWords(Suits(dict.fromkeys(OFFICIAL.letters, "")), findings, code).text(scalar)
+    else:
+        hint = f"did you mean {format_cards(placed.card for placed in meant)!r}?"
+        findings.add(wrong.at(0), code, f"expected cards such as 'p179', found {quoted(wrong.text)}", hint)
+    return []
 
 
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
@@ -122,15 +95,28 @@ def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[P
     return cards
 
 
-def read_played(scalar: ScalarNode, findings: Findings) -> list[Placed]:
-    """Read the cards of a trick in playing order, `p3 p5 b2`."""
+def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) -> list[Placed]:
+    """Read the cards of a trick in playing order, `p3 p5 b2`. `players` are the names of those who play."""
     cards = []
+    named = False
     for word in re.finditer(r"[^\s,]+", scalar.text):
         try:
-            cards.append(Placed(Card.parse(word[0]), scalar.at(word.start())))
+            cards.append(Placed(Card.parse(word[0].lower()), scalar.at(word.start())))
         except ValueError:
+            if word[0].startswith("#"):
+                message = f"expected cards, found {quoted(scalar.text[word.start() :].strip())}"
+                findings.add(scalar.at(word.start()), "L001", message, "inside a text there are no comments")
+                break
+            player, hint = word[0].rstrip(":") in players, card_hint(word[0])
+            if player and named:
+                continue
+            if player:
+                hint = f"write the cards alone, or the leader before them, '{word[0].rstrip(':')}: p3 p5 b2'"
+            elif run := re.fullmatch(r"([a-z])([1-9]{2,})", word[0].lower()):
+                hint = f"write each card with its suit, '{' '.join(run[1] + rank for rank in run[2])}'"
+            named = named or player
             message = f"expected a card such as 'p7', found {quoted(word[0])}"
-            findings.add(scalar.at(word.start()), "L001", message, card_hint(word[0]))
+            findings.add(scalar.at(word.start()), "L001", message, hint)
     return cards
 
 
@@ -142,28 +128,138 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
         arrows = "»" in text or "→" in text
         hint = "did you mean 'omega'?" if text.lower() in ("omega", "last", "0", "end", "om") else ""
         hint = "arrow tokens are written with '>'" if arrows else hint
+        hint = f"did you mean '{text[:-1]}'?" if re.fullmatch(r"[1-9]\.", text) else hint
+        hint = f"did you mean '{_FIRST.index(text.lower()) + 1}'?" if text.lower() in _FIRST else hint
+        hint = "write straight quotes: ' or \"" if re.search("[“”„‟«»‘’‚‹›]", text) else hint
         message = f"expected a token '1' to '9', '>' to '>>>>' or 'omega', found {quoted(text)}"
         findings.add(place, "T005", message, hint)
         return None
 
 
-def read_tasks(scalar: ScalarNode, findings: Findings) -> list[WrittenTask]:
-    """Read tasks in the short notation, separated by blanks or commas."""
-    tasks = []
-    for word in re.finditer(r"[^\s,]+", scalar.text):
-        match = _TASK.fullmatch(word[0])
-        place = scalar.at(word.start())
+def read_tasks(scalar: ScalarNode, suits: Suits, findings: Findings) -> list[WrittenTask]:
+    """Read tasks in the short notation, separated by blanks or commas; their cards also as in `pink 1 5 9`."""
+    return _TaskWords(suits, findings).text(scalar)
+
+
+@dataclass(slots=True)
+class _TaskWords:
+    """Reads the tasks of a text word by word."""
+
+    suits: Suits
+    findings: Findings
+    tasks: list[WrittenTask] = field(default_factory=list)
+    suit: str = ""
+    """The suit whose ranks may follow."""
+    alone: ScalarNode | None = None
+    """The word that is this suit, as long as no rank has followed it."""
+    bare: bool = False
+    """Whether a card before it in the run has no owner and no token, so that one to come may be meant for it, too."""
+    skip: bool = False
+    """Whether the next word belongs to a mistake that is noted already."""
+
+    def text(self, scalar: ScalarNode) -> list[WrittenTask]:
+        """Read all words of a text; return the tasks."""
+        if curly(scalar, self.findings, "T001"):
+            return []
+        for found in re.finditer(r"([^\s,]+)(\s*,?\s*)", scalar.text):
+            self._word(piece(scalar, found.start(), found[1]), joined=found[2] == ",")
+        self._end()
+        return self.tasks
+
+    def _word(self, word: ScalarNode, *, joined: bool) -> None:
+        """Read a word; `joined`: the next one follows right after a comma."""
+        if self.skip:
+            self.skip = False
+            return
+        match = _TASK.fullmatch(word.text)
         if match is None or match[2] == "=" or match[3] == ">" or (match[4] and not match[4].endswith("]")):
-            message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word[0])}"
-            findings.add(place, "T001", message)
-            continue
-        (predicted, predicted_place), (owner, owner_place), (written, token_place) = (
-            (match[part][1:], scalar.at(word.start() + match.start(part) + 1)) if match[part] else (None, place)
-            for part in (2, 3, 4)
-        )
-        token = None if written is None else read_token(written[:-1], token_place, findings)
-        tasks.append(WrittenTask(match[1], place, predicted, predicted_place, owner, owner_place, token, token_place))
-    return tasks
+            self._no_task(word)
+            return
+        name = _CARD_NAME.fullmatch(match[1])
+        suit, digits = (self.suits.letter(name[1]), name[2]) if name else ("", "")
+        if suit and not digits and not any(match.group(2, 3, 4)):
+            self._end()
+            self.suit, self.alone = suit, word
+            return
+        if name and not name[1] and self.suit:
+            cards = self._apart(word, digits)
+        elif suit and digits:
+            self._end()
+            cards = self._run(suit, digits, len(name[1]) if name else 0)
+        else:
+            self._end()
+            if name and not name[1] and self.tasks:  # p3 1
+                self._no_task(word)
+                return
+            cards = [(0, match[1])]
+        if len(cards) + self.bare > 1 and (match[3] or match[4]):
+            last = cards[-1][1] if cards else match[1]
+            message = f"expected the owner and the token of one task, found those of several, {quoted(word.text)}"
+            self.findings.add(
+                word.at(0), "T001", message, f"write each task in full, '{last}{match[3] or ''}{match[4] or ''}'"
+            )
+            return
+        self.bare = self.bare or not (match[3] or match[4])
+        self._add(word, match, cards)
+        self.suit = (suit or self.suit) if joined or (name and not name[1]) else ""
+        self.bare = self.bare and bool(self.suit)
+
+    def _run(self, suit: str, digits: str, start: int) -> list[tuple[int, str]]:
+        """Return the cards of a suit and its ranks in one word, each with its offset."""
+        number = int(digits)
+        if digits[0] != "0" and (number <= self.suits.highest or number % 10 == 0) and len(digits) <= 2:
+            return [(0, f"{suit}{number}")]
+        ranks = self.suits.ranks(digits, apart=False)
+        return [(start + offset if offset else 0, f"{suit}{written}") for offset, _, written in ranks]
+
+    def _apart(self, word: ScalarNode, digits: str) -> list[tuple[int, str]]:
+        """Return the cards of ranks that stand by themselves after their suit, each with its offset."""
+        if number := self.suits.unclear(digits):
+            first, second = (f"{self.suit}{digit}" for digit in number)
+            message = f"expected ranks that can be read in one way only, found {quoted(number)}"
+            hint = f"write '{first} {second}', or '{self.suit}{number}' for one card"
+            self.findings.add(word.at(0), "T001", message, hint)
+            self.alone = None
+            return []
+        return [(offset, f"{self.suit}{written}") for offset, _, written in self.suits.ranks(digits, apart=True)]
+
+    def _add(self, word: ScalarNode, match: re.Match[str], cards: list[tuple[int, str]]) -> None:
+        """Keep the tasks of a word; the first one after a suit stands at that."""
+        for index, (offset, name) in enumerate(cards):
+            place = word.at(offset) if index or self.alone is None else self.alone.at(0)
+            (predicted, predicted_place), (owner, owner_place), (written, token_place) = (
+                (match[part][1:], word.at(match.start(part) + 1)) if match[part] else (None, place)
+                for part in (2, 3, 4)
+            )
+            token = None if written is None else read_token(written[:-1], token_place, self.findings)
+            self.tasks.append(
+                WrittenTask(name, place, predicted, predicted_place, owner, owner_place, token, token_place)
+            )
+        self.alone = None
+
+    def _end(self) -> None:
+        """Note a suit without ranks."""
+        if self.alone is not None:
+            message = f"expected the rank of a card after the suit, found {quoted(self.alone.text)}"
+            self.findings.add(self.alone.at(0), "T001", message, "write the card, 'p3', or 'pink 3'")
+        self.suit, self.alone, self.bare = "", None, False
+
+    def _no_task(self, word: ScalarNode) -> None:
+        """Note a word that is no task, with a hint for what was probably meant."""
+        self._end()
+        before = self.tasks[-1].name if self.tasks else "p3"
+        hint = ""
+        if word.text in (">", "->", "=>", "→") or (word.text.endswith(">") and word.text[0] not in ">-="):
+            hint, self.skip = "write the owner right after the task, 'p3>Ann'", True
+        elif word.text.startswith((">", "->", "=>", "→")):
+            hint = "write the owner right after the task, 'p3>Ann'"
+        elif word.text.startswith("[") or re.fullmatch("[1-9]", word.text):
+            token = word.text.strip("[]") or "1"
+            hint = f"a token stands in brackets right after the task, '{before}[{token}]'"
+        elif word.text.endswith("="):
+            hint = "write the number right after the sign, 'predict-openly=3'"
+        message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word.text)}"
+        self.findings.add(word.at(0), "T001", message, hint)
 
 
 def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
@@ -172,13 +268,27 @@ def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
         message = f"expected trick numbers such as 3, 1-4, first, last or -2, found {quoted(scalar.text)}"
-        findings.add(scalar.place, "G004", message)
+        findings.add(scalar.place, "G004", message, _span_hint(scalar.text))
         return None
     span = Span(ends[0], ends[-1])
     if span.first > span.last and (span.first > 0) == (span.last > 0):
-        findings.add(scalar.place, "G004", f"expected trick numbers in rising order, found {quoted(scalar.text)}")
+        message = f"expected trick numbers in rising order, found {quoted(scalar.text)}"
+        findings.add(scalar.place, "G004", message, f"write {span_text(Span(span.last, span.first))}")
         return None
     return span
+
+
+def _span_hint(text: str) -> str:
+    """Guess the tricks that a wrong text may mean, as a hint; empty if there is no guess."""
+    numbers = {word: number for number, word in enumerate(("two", "three", "four", "five", "six"), start=2)}
+    if few := re.fullmatch(r"(first|last) (two|three|four|five|six|[2-9])", text.strip()):
+        number = numbers.get(few[2]) or int(few[2])
+        return f"write 1-{number}" if few[1] == "first" else f"write -{number} to last"
+    if ends := re.fullmatch(r"([1-9][0-9]?)\s*(?:\.\.+|–|—|bis|until|through|,)\s*([1-9][0-9]?)", text.strip()):
+        return f"write {ends[1]}-{ends[2]}" if "," not in text else f"write [{ends[1]}, {ends[2]}]"
+    if text.strip() in ("all", "every", "any"):
+        return "leave 'tricks' out for all tricks"
+    return "tricks are numbered from 1" if text.strip() == "0" else ""
 
 
 def span_text(span: Span) -> str | int:

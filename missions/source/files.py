@@ -58,6 +58,15 @@ def top_keys(data: bytes) -> set[str]:
     return {each[3] for each in _TOP_KEY.finditer(text) if len(each[1]) == least}
 
 
+def _plain(path: Path) -> Path:
+    """Return a path without `..` in it if it leads to the same file, so that a file has one name in all messages."""
+    plain = Path(os.path.normpath(path))
+    try:
+        return plain if plain.samefile(path) else path
+    except (OSError, ValueError):
+        return path if os.path.lexists(plain) else plain
+
+
 def read_reference(
     written: str, place: Place, findings: Findings, code: str, documents: str, claims: Claims
 ) -> tuple[Path, list[Tree]]:
@@ -67,7 +76,7 @@ def read_reference(
     file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: whoever wrote the
     document may not be the one who may read the file.
     """
-    path = place.source.base / written
+    path = _plain(place.source.base / written)
     if path in findings.references:
         trees = findings.references[path]
         if trees is None:

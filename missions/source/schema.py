@@ -7,8 +7,9 @@ refers to; and in a mission, parameters may stand for values, `{n}`, and null fo
 from typing import Final
 
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
+from winnable.missions.source.named import definitions
 from winnable.missions.source.parameters import PARAMETERS, WITH
-from winnable.missions.source.shape import Fields, Schema, definitions
+from winnable.missions.source.shape import Fields, Schema
 
 __all__ = ["document_schema"]
 

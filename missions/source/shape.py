@@ -6,11 +6,12 @@ form: a validation library tries the alternatives one by one and reports the fai
 alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
-from winnable.missions.source.finding import Findings, nearest, quoted
+from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, number, one_text, outdented
+from winnable.missions.source.finding import Findings, quoted
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
 
 __all__ = [
@@ -23,13 +24,12 @@ __all__ = [
     "Key",
     "Later",
     "ListOf",
-    "Named",
     "Schema",
     "Shape",
     "TableOf",
     "Text",
     "Whole",
-    "definitions",
+    "described",
     "sound",
 ]
 
@@ -55,7 +55,7 @@ def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool
     return False
 
 
-def _described(shape: Shape) -> Schema:
+def described(shape: Shape) -> Schema:
     """Return the schema of a shape with its name; beside a `$ref` draft 7 would ignore the name."""
     inner = shape.schema()
     return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
@@ -76,12 +76,16 @@ def _named(entry: Entry, findings: Findings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text."""
+    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text.
+
+    `hint` is for true, false and numbers where they cannot be.
+    """
 
     expected: str = "a text"
     numbers: bool = False
     free: bool = False
     examples: tuple[str, ...] = ()
+    hint: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -91,8 +95,8 @@ class Text:
             if isinstance(node.value, int) and not isinstance(node.value, bool) and self.numbers:
                 return True
             if isinstance(node.value, bool | int):
-                return _wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else "")
-        return _wrong(self, node, findings)
+                return _wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else self.hint)
+        return _wrong(self, node, findings, one_text(node))
 
     def schema(self) -> Schema:
         """See Shape."""
@@ -115,7 +119,7 @@ class Whole:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, ScalarNode) or not isinstance(node.value, int) or isinstance(node.value, bool):
-            return _wrong(self, node, findings)
+            return _wrong(self, node, findings, number(node) if isinstance(node, ScalarNode) else "")
         if not self.low <= node.value <= self.high:
             findings.add(node.place, "K005", f"expected {self.expected}, found {node.value}")
             return False
@@ -147,10 +151,14 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too."""
+    """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
+
+    `advice` has hints for words that people write instead, in small letters.
+    """
 
     words: Mapping[str, str]
     others: str = ""
+    advice: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def expected(self) -> str:
@@ -161,10 +169,11 @@ class Choice:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, ScalarNode) or not isinstance(node.value, str):
-            return _wrong(self, node, findings)
+            hint = meant(node.text, self.words, self.advice) if isinstance(node, ScalarNode) else ""
+            return _wrong(self, node, findings, hint or one_text(node))
         if self.others or node.text in self.words:
             return True
-        hint = nearest(node.text, list(self.words))
+        hint = meant(node.text, self.words, self.advice)
         findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
         return False
 
@@ -190,7 +199,7 @@ class ListOf:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, SequenceNode):
-            return _wrong(self, node, findings)
+            return _wrong(self, node, findings, as_list(node, self._fits))
         good = True
         count = len(node.items)
         if count < self.at_least or (self.at_most is not None and count > self.at_most):
@@ -200,12 +209,15 @@ class ListOf:
         wrong = [item for item in node.items if not _usable(self.item, item, findings)]
         return good and not wrong
 
+    def _fits(self, node: Node) -> bool:
+        return self.item.check(node, Findings())
+
     def schema(self) -> Schema:
         """See Shape."""
         bounds = {"minItems": self.at_least} if self.at_least else {}
         if self.at_most is not None:
             bounds["maxItems"] = self.at_most
-        return {"type": "array", "items": _described(self.item), **bounds}
+        return {"type": "array", "items": described(self.item), **bounds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +231,7 @@ class TableOf:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, MappingNode):
-            return _wrong(self, node, findings)
+            return _wrong(self, node, findings, as_mapping(node))
         if len(node.entries) < self.at_least:
             findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
             return False
@@ -230,7 +242,7 @@ class TableOf:
     def schema(self) -> Schema:
         """See Shape."""
         bounds = {"minProperties": self.at_least} if self.at_least else {}
-        return {"type": "object", "additionalProperties": _described(self.value), **bounds}
+        return {"type": "object", "additionalProperties": described(self.value), **bounds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +274,7 @@ class ByNumber:
     def schema(self) -> Schema:
         """See Shape."""
         pattern = f"^({'|'.join(str(number) for number in range(self.low, self.high + 1))})$"
-        values = {pattern: _described(self.value)}
+        values = {pattern: described(self.value)}
         return {"type": "object", "patternProperties": values, "additionalProperties": False, "minProperties": 1}
 
 
@@ -276,40 +288,55 @@ class Key:
 
     def schema(self) -> Schema:
         """Export the shape with the meaning of the key."""
-        return {**_described(self.shape), "description": self.about}
+        return {**described(self.shape), "description": self.about}
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping with fixed keys; it has exactly one key of each group in `one_of`."""
+    """A mapping with fixed keys; it has exactly one key of each group in `one_of`.
+
+    `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
+    `lacking` is the hint where no key of a group is there.
+    """
 
     expected: str
     keys: Mapping[str, Key]
     one_of: Sequence[tuple[str, ...]] = ()
     at_most_one_of: Sequence[tuple[str, ...]] = ()
     at_least: int = 0
+    advice: Mapping[str, str] = field(default_factory=dict)
+    example: str = ""
+    lacking: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, MappingNode):
-            return _wrong(self, node, findings)
+            return _wrong(self, node, findings, as_mapping(node) or (f"write {self.example}" if self.example else ""))
         return not self.broken(node, findings)
 
     def broken(self, node: MappingNode, findings: Findings) -> set[str]:
         """Note every mistake; return the keys with unusable values, and `?` for a mistake in the mapping itself."""
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
+        below = outdented(node, lambda name: name in self.keys, lambda name: bool(meant(name, self.keys, self.advice)))
         for entry in node.entries:
+            if any(entry in entries for entries in below.values()):
+                broken.add("?")
+                continue
             if not _named(entry, findings):
                 broken.add("?")
                 continue
             key = self.keys.get(entry.key.text)
             if key is None:
                 broken.add("?")
-                hint = nearest(entry.key.text, list(self.keys)) or f"the keys here are {', '.join(self.keys)}"
+                hint = meant(entry.key.text, self.keys, self.advice) or f"the keys here are {', '.join(self.keys)}"
                 if entry.key.text == "<<":
                     hint = "merge keys are not part of the format"
                 findings.add(entry.key.place, "K001", f"unknown key {quoted(entry.key.text)} in {self.expected}", hint)
+            elif inner := below.get(entry.key.text):
+                broken.add(entry.key.text)
+                hint = f"put blanks before '{inner[0].key.text}:' if it belongs to '{entry.key.text}'"
+                _wrong(key.shape, entry.value, findings, f"{hint}, as many before each line of it")
             elif not _usable(key.shape, entry.value, findings):
                 broken.add(entry.key.text)
         if not self._complete(node, present, findings):
@@ -334,7 +361,8 @@ class Fields:
                     findings.add(node.key(given[1]), "K006", message)
                     good = False
                 if needed and not given and not unknown:
-                    findings.add(node.place, "K002", f"expected one of the keys {', '.join(group)} in {self.expected}")
+                    message = f"expected one of the keys {', '.join(group)} in {self.expected}"
+                    findings.add(node.place, "K002", message, self.lacking)
                     good = False
         return good
 
@@ -359,7 +387,10 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class ByKind:
-    """A value whose shape depends on its kind: text, number, true or false, list, or mapping."""
+    """A value whose shape depends on its kind: text, number, true or false, list, or mapping.
+
+    `advice` has hints for kinds that it cannot be: `text`, `number`, `list` and `mapping`.
+    """
 
     expected: str
     text: Shape | None = None
@@ -367,28 +398,46 @@ class ByKind:
     flag: Shape | None = None
     items: Shape | None = None
     table: Shape | None = None
+    advice: Mapping[str, str] = field(default_factory=dict)
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
+        hint = ""
         match node:
             case ScalarNode(value=None):
                 shape: Shape | None = None
             case ScalarNode(value=bool()):
                 shape = self.flag
+                hint = meant(node.text, (), self.text.advice) if isinstance(self.text, Choice) else ""
             case ScalarNode(value=int()):
-                shape = self.number
+                shape, hint = self.number, self.advice.get("number", "")
             case ScalarNode():
-                shape = self.text
+                shape, hint = self.text, self._for_text(node)
+                if isinstance(shape, Choice) and self.number and not shape.others and node.text not in shape.words:
+                    hint = number(node) or meant(node.text, shape.words, shape.advice)
+                    findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
+                    return False
             case SequenceNode():
-                shape = self.items
+                shape, hint = self.items, self.advice.get("list", "") or (one_text(node) if self.text else "")
+                if isinstance(self.table, TableOf) and hyphened(node):
+                    shape, hint = None, "leave out the hyphens before the names"
             case MappingNode():
-                shape = self.table
-        return shape.check(node, findings) if shape is not None else _wrong(self, node, findings)
+                shape, hint = self.table, self.advice.get("mapping", "")
+        return shape.check(node, findings) if shape is not None else _wrong(self, node, findings, hint)
+
+    def _for_text(self, node: ScalarNode) -> str:
+        """The hint for a text where only other kinds of values can be."""
+        if self.number is not None and (hint := number(node)):
+            return hint
+        return as_mapping(node) or self.advice.get("text", "") or (as_list(node, self._fits) if self.items else "")
+
+    def _fits(self, node: Node) -> bool:
+        return isinstance(self.items, ListOf) and self.items.item.check(node, Findings())
 
     def schema(self) -> Schema:
         """See Shape."""
         shapes = (self.text, self.number, self.flag, self.items, self.table)
-        return {"anyOf": [_described(shape) for shape in shapes if shape is not None]}
+        return {"anyOf": [described(shape) for shape in shapes if shape is not None]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +460,7 @@ class ByKey:
 
     def schema(self) -> Schema:
         """See Shape."""
-        return {"anyOf": [_described(self.present), _described(self.absent)]}
+        return {"anyOf": [described(self.present), described(self.absent)]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,58 +490,3 @@ def sound(shape: Shape, node: Node) -> Node | None:
     if item is None or not isinstance(node, SequenceNode):
         return None
     return SequenceNode(node.place, tuple(each for each in node.items if _usable(item, each, Findings())))
-
-
-_NAMED: Final[dict[str, "Named"]] = {}
-_BUILT: Final[dict[str, Shape]] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A shape with a name, to be used in several places and inside itself."""
-
-    name: str
-    expected: str
-    build: Callable[[], Shape] = field(repr=False)
-
-    def __post_init__(self) -> None:
-        _NAMED[self.name] = self
-
-    @property
-    def inner(self) -> Shape:
-        """The shape itself, built on first use, as it may contain itself."""
-        if self.name not in _BUILT:
-            _BUILT[self.name] = self.build()
-        return _BUILT[self.name]
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
-        return self.inner.check(node, findings)
-
-    def schema(self) -> Schema:
-        """See Shape."""
-        return {"$ref": f"#/definitions/{self.name}"}
-
-
-def definitions(schema: Schema) -> Schema:
-    """Return the schemas of all named shapes that a schema refers to, directly or indirectly."""
-    found: Schema = {}
-    pending = list(_references(schema))
-    while pending:
-        name = pending.pop()
-        if name not in found:
-            found[name] = {**_described(_NAMED[name].inner), "description": _NAMED[name].expected}
-            pending += _references(found[name])
-    return dict(sorted(found.items()))
-
-
-def _references(schema: object) -> Iterator[str]:
-    if isinstance(schema, dict):
-        for key, value in schema.items():
-            if key == "$ref":
-                yield value.rsplit("/", 1)[1]
-            else:
-                yield from _references(value)
-    elif isinstance(schema, list):
-        for value in schema:
-            yield from _references(value)

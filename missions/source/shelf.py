@@ -1,7 +1,9 @@
 """The missions that ship with the package, by id, and missions in files of authors."""
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.files import Claims, read_bytes, read_reference
@@ -11,6 +13,13 @@ from winnable.missions.source.tree import MappingNode
 __all__ = ["Shelf"]
 
 _SUFFIXES: Final = (".yaml", ".yml")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 class Shelf(Mapping[str, Traversable]):
@@ -61,10 +70,22 @@ class Shelf(Mapping[str, Traversable]):
             return tree.root
         if written.endswith(_SUFFIXES):
             return self._in_file(written, place, findings)
-        hint = nearest(written, list(self._files)) if "/" in written else ""
+        hint = self._meant(written, edition) or (nearest(written, list(self._files)) if "/" in written else "")
+        beside = [f"{written}{suffix}" for suffix in _SUFFIXES if _is_file(place.source.base / f"{written}{suffix}")]
+        hint = f"did you mean {beside[0]!r}?" if beside else hint
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
         findings.add(place, "M001", message, hint or f"{edition} has the missions {self._ids(edition)}")
         return None
+
+    def _meant(self, written: str, edition: str) -> str:
+        """A hint for an id with other words or signs around it, such as `Mission 22` or `planet nine 22`."""
+        words = [word for word in re.findall(r"[^\W_]+", written.casefold()) if word != "mission"]
+        for key in self._files:
+            folder, _, name = key.rpartition("/")
+            plain = name if folder in ("", edition) else key
+            if words == [name] or words == [*folder.split("-"), name] or words == [folder.replace("-", ""), name]:
+                return f"did you mean {plain if words == [name] else key!r}?"
+        return ""
 
     def _ids(self, edition: str) -> str:
         """The ids of an edition, those that are numbers as one range."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.source.finding import Findings, Place, Source, quoted
+from winnable.missions.source.syntax import BLANKLESS, no_blank, note_syntax_error
 
 __all__ = [
     "MAX_LENGTH",
@@ -38,7 +39,6 @@ MAX_RESTARTS: Final = 50
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ESCAPE: Final = re.compile(r"\\([xuU]\w*|.?)")
 _NEXT_DOCUMENT: Final = re.compile(r"---(\s|$)")
 _YAML_TAG: Final = "tag:yaml.org,2002:"
 
@@ -48,7 +48,8 @@ class ScalarNode:
     """A single value. `text` is its text in the file, without quotes.
 
     `exact`: the text stands unchanged on one line, its first character in column `inner`, so that places inside it are
-    known. `poisoned`, here and in the other nodes: a finding has been noted, and the node must not be used.
+    known. `block`: it stands unchanged on the lines below (`|`), all of which start in this column; 0 for any other
+    text. `poisoned`, here and in the other nodes: a finding has been noted, and the node must not be used.
     """
 
     place: Place
@@ -59,6 +60,7 @@ class ScalarNode:
     size: int = 1
     depth: int = 1
     poisoned: bool = False
+    block: int = 0
 
     @property
     def length(self) -> int:
@@ -67,6 +69,9 @@ class ScalarNode:
 
     def at(self, offset: int) -> Place:
         """The place of the character at an offset of the text; the place of the node where that is not known."""
+        if self.block:
+            above, start = self.text.count("\n", 0, offset), self.text.rfind("\n", 0, offset) + 1
+            return Place(self.place.source, self.place.line + 1 + above, self.block + offset - start)
         return Place(self.place.source, self.place.line, self.inner + offset) if self.exact else self.place
 
 
@@ -191,7 +196,7 @@ def read_trees(text: str, source: Source, findings: Findings, documents: str) ->
             builder.read(part)
             break
         except yaml.YAMLError as error:
-            stopped = _syntax(error, source, start, findings)
+            stopped = note_syntax_error(error, source, start, findings)
         except _TooMuch as error:
             findings.add(error.place, error.code, str(error))
             stopped = error.place.line - 1
@@ -323,7 +328,19 @@ class _Builder:
         if event.style == ">" and not text.strip():
             message = "expected a value, found an empty folded text"
             self.findings.add(place, "Y012", message, "write '>' in quotes if an arrow is meant")
-        return ScalarNode(place, value, text, inner, exact, poisoned=self.findings.errors > before)
+        block = self._block(text, place) if event.style == "|" else 0
+        return ScalarNode(place, value, text, inner, exact, poisoned=self.findings.errors > before, block=block)
+
+    def _block(self, text: str, place: Place) -> int:
+        """Return the column in which the lines of a `|` text start; 0 if they do not stand unchanged in the file."""
+        lines = text.split("\n")
+        below = [self.source.line(place.line + 1 + index) for index in range(len(lines))]
+        first = next((index for index, line in enumerate(lines) if line.strip()), None)
+        if first is None or not below[first].endswith(lines[first]):
+            return 0
+        indent = len(below[first]) - len(lines[first])
+        same = all(not line or written[indent:] == line for line, written in zip(lines, below, strict=True))
+        return indent + 1 if same else 0
 
     def _plain(self, text: str, place: Place) -> bool | int | str | None:
         """Return the value of a scalar without quotes."""
@@ -356,57 +373,14 @@ class _Builder:
             elif key.text in entries:
                 first = entries[key.text].key.place
                 self.findings.add(key.place, "Y007", f"the key {quoted(key.text)} is written twice (first at {first})")
+                poisoned = True  # whatever is missing now may be in the value that is left out
+            elif (run := BLANKLESS.fullmatch(key.text)) and key.inner == key.place.column and _empty(value):
+                no_blank(key.at(len(run[1])), run[1], run[2], self.findings)
+                poisoned = True
             else:
                 entries[key.text] = Entry(key, value)
         return MappingNode(opened.place, tuple(entries.values()), size, depth, length, poisoned)
 
 
-_PROBLEMS: Final = (
-    (r"(?:did|could) not find expected (.*)", r"expected \1"),
-    (r"expected (.*), but (?:got|found) (.*)", r"expected \1, found \2"),
-    (r"found character '(.*)' that cannot start any token", r"expected a value, found '\1'"),
-    (r"mapping values are not allowed.*", r"expected no second ': ' on this line"),
-)
-"""Messages of the parser, and ours in their place."""
-
-
-def _syntax(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:
-    """Note a syntax error in our words; return the number of the line, counted from 0, where the parser stopped."""
-    marked = error if isinstance(error, yaml.MarkedYAMLError) else yaml.MarkedYAMLError(problem=str(error))
-
-    def place(mark: Any) -> Place:
-        line, column = (mark.line, mark.column) if mark is not None else (0, 0)
-        number = min(line + first_line + 1, len(source.lines))
-        return Place(source, number, min(column, len(source.line(number))) + 1)
-
-    stopped = place(marked.problem_mark or marked.context_mark)
-    started = place(marked.context_mark) if marked.context_mark is not None else stopped
-    char = source.line(stopped.line)[stopped.column - 1 : stopped.column]
-    context = marked.context or ""
-    message = marked.problem or "unexpected text"
-    for pattern, words in _PROBLEMS:
-        message = re.sub(pattern, words, message)
-    hint, where = "", stopped
-    if "quoted" in context and "unexpected" not in message:
-        line = source.line(stopped.line)
-        start = max(line.rfind("\\", 0, stopped.column), 0)
-        escape = _ESCAPE.match(line, start)
-        where = Place(source, stopped.line, start + 1)
-        message = f"expected an escape that YAML knows, found '{escape[0] if escape else char}'"
-        hint = "write \\\\ for a backslash, or put the text in single quotes"
-    elif "quoted" in context:
-        message, where = "expected a closing quote for the text that starts here", started
-    elif "simple key" in context:
-        message, where = "expected ': ' and a value after the key that starts here", started
-    elif char == "\t":
-        message, hint = "expected blanks, found a tab", "indent with blanks"
-    elif char == ">":
-        message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
-    elif char == "?":
-        message, hint = "expected a value, found '?'", "put a text that starts with '?' or stands in brackets in quotes"
-    elif "flow" in context:
-        message += f" for the {'list' if 'sequence' in context else 'mapping'} that starts at {started}"
-    elif "second ': '" in message or (char and char in "%@`*&!|{}[],"):
-        hint = "put a text that holds such a character in quotes"
-    findings.add(where, "Y005", message, hint)
-    return stopped.line - 1
+def _empty(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.value is None and not node.text

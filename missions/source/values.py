@@ -31,7 +31,9 @@ def text_of(node: Node | None, default: str = "") -> str:
 
 def piece(scalar: ScalarNode, start: int, text: str) -> ScalarNode:
     """Return `text`, which starts at the offset `start` of a scalar, as a scalar with its own place."""
-    return ScalarNode(scalar.at(start), text, text, scalar.inner + start, scalar.exact)
+    place = scalar.at(start)
+    exact = scalar.exact or (bool(scalar.block) and "\n" not in text)
+    return ScalarNode(place, text, text, place.column if exact else scalar.inner + start, exact)
 
 
 def words(scalar: ScalarNode) -> list[ScalarNode]:

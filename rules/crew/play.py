@@ -1,5 +1,6 @@
 """Playing cards: the legal cards of a position, the winner of a trick, and the replay of a written line."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -72,8 +73,9 @@ class Line:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `p3 p5 b2 p9 / g1 …`. Raises ValueError for a word that is no card."""
-        return cls(tuple(tuple(map(Card.parse, trick.split())) for trick in text.split("/")))
+        """Read `p3 p5 b2 p9 / g1 …`, or each trick on a line. Raises ValueError for a word that is no card."""
+        tricks = re.split(r"[/\n]", text)
+        return cls(tuple(tuple(map(Card.parse, trick.split())) for trick in tricks if trick.strip()))
 
     def goes_on(self, played: "Line") -> bool:
         """Whether this line begins with the cards of `played`, whose last trick may be incomplete."""

@@ -10,7 +10,8 @@ from tests.support.trees import root
 from winnable.missions.crew import load_text, schema
 from winnable.missions.crew.format import Kind
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.shape import Key, definitions
+from winnable.missions.source.named import definitions
+from winnable.missions.source.shape import Key
 
 
 def from_yaml(text: str) -> Any:

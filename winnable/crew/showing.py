@@ -13,7 +13,7 @@ from winnable.missions.crew import (
     MissionDocument,
     ProblemDocument,
     TaskCardsDocument,
-    load_text,
+    load_goal,
 )
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
 from winnable.missions.crew.english.words import capital
@@ -44,8 +44,7 @@ def show(document: Document, players: int | None) -> Iterator[Description]:
 
 def show_goal(text: str, edition: str, players: int | None) -> tuple[Sequence[Description], Sequence[Finding]]:
     """Describe a goal, given in YAML; also return its mistakes."""
-    # read as the only goal of a mission, so that it has the same findings as in a file
-    loaded = load_text(f"{{id: goal, game: {edition}, goals: [\n{text}\n]}}", "--goal")
+    loaded = load_goal(text, edition)
     if loaded.errors or len(loaded.missions) != 1:
         return (), loaded.findings
     mission = loaded.missions[0].mission

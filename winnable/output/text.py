@@ -11,7 +11,7 @@ __all__ = ["answer_text", "finding_text", "heading", "place_text", "share_text"]
 
 def place_text(document: Document) -> str:
     """Return the place of a document: `deal.yaml:1`, or the option it was given with."""
-    return "--deal" if document.path == "<deal>" else f"{printable(document.path)}:{document.line}"
+    return "--deal" if document.path == "--deal" else f"{printable(document.path)}:{document.line}"
 
 
 def heading(title: str, document: Document, ink: Ink) -> str:

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Named, Text, Whole
+from winnable.missions.crew.format.advice import KIND_ADVICE
+from winnable.missions.source.named import Named
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import COLOURS, TRUMPS
 
@@ -39,7 +41,7 @@ KIND: Final = Named(
     lambda: ByKind(
         "a kind of card such as 'p9', pink or {rank: 9}",
         text=Text("cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS)),
-        table=Fields("a kind of card", _FILTER_KEYS),
+        table=Fields("a kind of card", _FILTER_KEYS, advice=KIND_ADVICE),
     ),
 )
 _DECK_NAMES: Final = {official.name: official.about for edition in EDITIONS.values() for official in edition.decks}

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from winnable.missions.crew.format.advice import GOAL_ADVICE, PLACED_ADVICE, TRICK_ADVICE
 from winnable.missions.crew.format.cards import CARD, KIND
 from winnable.missions.crew.format.words import MEMBERS
+from winnable.missions.source.named import Named
 from winnable.missions.source.shape import (
     ByKey,
     ByKind,
@@ -13,7 +15,6 @@ from winnable.missions.source.shape import (
     Flag,
     Key,
     ListOf,
-    Named,
     Shape,
     Text,
     Whole,
@@ -23,6 +24,7 @@ from winnable.rules.crew.goal import Predicted, Relation
 __all__ = ["GOAL", "GOALS"]
 
 _RELATIONS: Final = tuple(relation.value for relation in Relation)
+_LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: anybody, exactly: 0"
 _RELATION_ABOUT: Final = {
     "exactly": "Exactly this number.",
     "at_least": "This number or more.",
@@ -72,6 +74,7 @@ _WHO: Final = Named(
                 ),
             },
             one_of=(("seat", "holder_of", "left_of_holder"),),
+            advice=PLACED_ADVICE,
         ),
     ),
 )
@@ -92,6 +95,7 @@ _TRICK_KEYS: Final = {
                 "among": Key(ListOf(Whole(0, 9999), at_least=1), "One of these numbers."),
             },
             at_least=1,
+            example="{over: 20}, {under: 12} or {among: [22, 23]}",
         ),
         "Only tricks whose ranks add up to such a number.",
     ),
@@ -129,7 +133,9 @@ _COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELAT
 
 
 def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
-    return Named(name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,)))
+    return Named(
+        name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE, lacking=_LACKING)
+    )
 
 
 _COMPARISONS: Final = {
@@ -188,6 +194,8 @@ GOAL: Final[Shape] = Named(
             ),
         },
         one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of", "by_crew"),),
+        advice=GOAL_ADVICE,
+        example="{tricks_won: {by: commander, at_least: 2}}",
     ),
 )
 GOALS: Final = ListOf(GOAL)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from winnable.missions.crew.format.advice import MISSION_ADVICE
 from winnable.missions.crew.format.cards import DECK_OF_MISSION
 from winnable.missions.crew.format.goals import GOALS
 from winnable.missions.crew.format.parts import DRAW_KEY, GAME, HANDOVER, NOT, WITH_ABOUT, assignment_shape
@@ -100,6 +101,10 @@ MISSION: Final = Fields(
                         *(("and_more", key) for key in ("count", "cards")),
                     ),
                 ),
+                advice={
+                    "text": "a mission has their number, tasks: 2; those of a deal are drawn for each deal",
+                    "list": "a mission has their number, tasks: 2; those of a deal are drawn for each deal",
+                },
             ),
             "The number of tasks and their tokens, their difficulty, or the task cards; none if not given.",
         ),
@@ -107,7 +112,8 @@ MISSION: Final = Fields(
         "handover": Key(Flag(), f"{HANDOVER}, with five players."),
         "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
         "roles": Key(
-            TableOf(Fields("a role", {"not": NOT}), "roles by name"), "Parts that one member each gets, by name."
+            TableOf(Fields("a role", {"not": NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"),
+            "Parts that one member each gets, by name.",
         ),
         "draw": DRAW_KEY,
         "goals": Key(GOALS, "What must be reached beside the tasks."),
@@ -121,4 +127,5 @@ MISSION: Final = Fields(
         ),
         "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),
     },
+    advice=MISSION_ADVICE,
 )

@@ -1,7 +1,9 @@
 """Problems: a deal with its tasks, its mission, and what is known or left open."""
 
+from dataclasses import replace
 from typing import Final
 
+from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE
 from winnable.missions.crew.format.cards import CARD, DECK
 from winnable.missions.crew.format.goals import GOAL, GOALS
 from winnable.missions.crew.format.mission import MISSION
@@ -20,6 +22,7 @@ _HAND: Final = ByKind(
     text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4", "p179 ???", "p3(b4) g5(?) y2")),
     number=Whole(1, 99),
     items=ListOf(CARD),
+    advice={"mapping": "write the hand as one text, 'p179 b23 r4'"},
 )
 _SUIT_NAME: Final = Text("a suit", examples=("pink",))
 _HINT_KEYS: Final = {
@@ -55,15 +58,17 @@ _TASK_KEYS: Final = {
     "token": Key(Text("a token in quotes", numbers=True, examples=("1", ">", "omega")), "Its order token."),
 }
 _TASK: Final = ByKind(
-    "a task such as 'p3' or a mapping",
+    "a task such as 'p3>Ann' or a mapping",
     text=Text("a task such as 'p3>Ann[1]'", examples=("p3", "p3>Ann[1]", "predict-openly=3>Ann")),
     table=Fields(
         "a task",
         _TASK_KEYS,
         one_of=(("card", "task", "goal"),),
         at_most_one_of=tuple((kind, key) for kind in ("card", "task") for key in ("name", "difficulty", "not")),
+        advice={"tokens": "did you mean 'token'?", "player": "did you mean 'owner'?", "id": "did you mean 'task'?"},
     ),
 )
+_ROBOT: Final = replace(PLAYER, hint="name the player whose hand is the robot's, robot: JARVIS")
 _TRICK: Final = Text("a trick such as 'p3 p5 b2 p9'", examples=("p3 p5 b2 p9",))
 
 
@@ -74,6 +79,7 @@ def _line(example: str) -> Shape:
         items=ListOf(
             ByKind("a trick such as 'p3 p5 b2 p9'", text=_TRICK, table=TableOf(_TRICK, "a leader and a trick", 1))
         ),
+        advice={"mapping": "write the tricks as a list, '- p3 p5 b2 p9' or '- Ann: p3 p5 b2 p9'"},
     )
 
 
@@ -89,6 +95,7 @@ PROBLEM: Final = Fields(
                 "the hands, by player or as a list",
                 items=ListOf(_HAND),
                 table=TableOf(_HAND, "hands by player"),
+                advice={"text": "write one line for each hand, '- p179 b23 r4' or 'Ann: p179 b23 r4'"},
             ),
             "The hands clockwise, by player or as a list: the known cards, and `?` for each unknown one; or the number "
             "of cards, if nothing is known of them. The robot's columns are `p3(b4)` for p3 that lies open over b4.",
@@ -97,14 +104,21 @@ PROBLEM: Final = Fields(
             Text("a file such as other.yaml or other.yaml#name", examples=("other.yaml", "other.yaml#name")),
             "Take deck, players, hands, robot and lead from a problem in another file.",
         ),
-        "robot": Key(PLAYER, "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja."),
+        "robot": Key(_ROBOT, "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja."),
         "lead": Key(
             PLAYER,
             "Who leads trick 1; the holder of the highest trump if not given. Needed where nobody is known to hold it; "
             "with an official deck the leader then does.",
         ),
         "hints": Key(
-            ListOf(Fields("a hint", _HINT_KEYS, one_of=(("highest", "only", "lowest", "void"),))),
+            ListOf(
+                Fields(
+                    "a hint",
+                    _HINT_KEYS,
+                    one_of=(("highest", "only", "lowest", "void"),),
+                    example="{player: Ann, highest: p9}",
+                )
+            ),
             "What is known of hands with unknown cards, of the kind that communication tells.",
         ),
         "unknown": Key(
@@ -115,7 +129,7 @@ PROBLEM: Final = Fields(
         "distress": Key(
             ByKind(
                 "none, allowed, required, or {to: left, cards: {…}}",
-                text=Choice(SIGNAL),
+                text=Choice(SIGNAL, advice=DISTRESS_ADVICE),
                 table=Fields("a distress signal", _DISTRESS_KEYS, at_least=1),
             ),
             "The distress signal, by which everybody passes one colour card before trick 1; none if not given.",
@@ -137,9 +151,13 @@ PROBLEM: Final = Fields(
         "reading": Key(Text("a reading"), "Which reading of the mission counts."),
         "tasks": Key(
             ByKind(
-                "the tasks, such as 'p3 y5' or a list",
+                "the tasks, such as 'p3>Ann y5' or a list",
                 text=Text("tasks such as 'p3 y5'", examples=("p3 y5", "p3>Ann[1] y5>Bob", "win-p1-g7>Ann low-sum")),
                 items=ListOf(_TASK),
+                advice={
+                    "number": "name the tasks that were drawn; a mission has their number",
+                    "mapping": "write each task with its owner, 'p3>Ann y5>Bob'",
+                },
             ),
             "The tasks in the order they were drawn; with a mission, tokens follow the order.",
         ),
@@ -191,10 +209,12 @@ PROBLEM: Final = Fields(
                 {
                     Answer.WINNABLE.value: "There is a line of play that wins.",
                     Answer.UNWINNABLE.value: "There is none.",
-                }
+                },
+                advice=EXPECT_ADVICE,
             ),
             "The verdict that a check expects.",
         ),
     },
     at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal")),
+    advice=PROBLEM_ADVICE,
 )

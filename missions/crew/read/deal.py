@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from winnable.missions.crew.decks import bounded, read_deck
 from winnable.missions.crew.format import DOCUMENTS, PROBLEM, claims
 from winnable.missions.crew.read.hands import Hands, Players
+from winnable.missions.crew.spelling import Suits
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound
@@ -56,12 +57,15 @@ def read_deal(
     findings: Findings,
     game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None = None,
+    *,
+    sure: bool = True,
 ) -> ReadDeal:
     """Read the deal of a problem.
 
-    `game_of` returns the edition of a problem; `deck` is that of its mission, for deals that name none.
+    `game_of` returns the edition of a problem; `deck` is that of its mission, for deals that name none. `sure`: the
+    mission could be read, or there is none; otherwise the cards tell the edition.
     """
-    dealt = _cards(table, broken, findings, game_of, deck, ())
+    dealt = _cards(table, broken, findings, game_of, deck, (), sure=sure)
     reference, own = table.get("deal"), table.get("lead")
     if dealt.hands is None:
         if dealt.players is not None and reference is not None and isinstance(own, ScalarNode) and dealt.lead_good:
@@ -80,6 +84,8 @@ def _cards(
     game_of: Callable[[MappingNode, set[str]], str],
     deck: Deck | None,
     seen: Sequence[str],
+    *,
+    sure: bool = True,
 ) -> _Dealt:
     """Read the hands and the deck of a problem; `seen` are the deals that refer to this one."""
     game = game_of(table, broken)
@@ -99,10 +105,14 @@ def _cards(
     if hands_node is not None and "hands" in broken:
         rest = sound(PROBLEM.keys["hands"].shape, hands_node)
         if rest is not None:
-            Hands(rest, table.key("hands"), findings).check_cards(deck, EDITIONS[game].deck)
+            suits = Suits.of(deck, EDITIONS[game].deck)
+            Hands(rest, table.key("hands"), suits, findings).check_cards(deck, EDITIONS[game].deck)
     if hands_node is None or "hands" in broken:
         return _Dealt(None, deck, game)
-    hands = Hands(hands_node, table.key("hands"), findings)
+    hands = Hands(hands_node, table.key("hands"), Suits.of(deck, EDITIONS[game].deck), findings)
+    if not sure and deck_node is None and deck is not None and (other := hands.other_deck(deck)):
+        deck = DECKS[other]
+    hands.fill_rest(deck, dealt=own_deck)
     before = findings.errors
     robot = _robot(table, broken, hands.players, findings)
     robot_good = findings.errors == before and "robot" not in broken

@@ -9,7 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from winnable.missions.crew.format.advice import MEMBER_ADVICE, SUIT_ADVICE
 from winnable.missions.crew.notation import Placed, read_card, read_card_list, read_span, read_token
+from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
@@ -67,13 +69,15 @@ NAMED_RANKS: Final = 3
 class GoalReader:
     """Reads goals from trees of the right shape.
 
-    `roles` are the roles that exist, `seats` the players by name (empty in a mission). Where a finding is noted, the
+    `roles` are the roles that exist, `seats` the players by name (empty in a mission). `roles_known`: there are no
+    other roles, which nobody knows where a file has mistakes in them. Where a finding is noted, the
     goal that is returned must not be used.
     """
 
     findings: Findings
     roles: Collection[str] = ()
     seats: Sequence[str] = ()
+    roles_known: bool = True
     places: dict[int | tuple[int, str], Place] = field(default_factory=dict)
     kept: list[object] = field(default_factory=list)
 
@@ -285,10 +289,13 @@ class GoalReader:
             if member is Member.OWNER and not in_task:
                 self.findings.add(node.place, "G002", "expected owner only in the goal of a task", "name a member")
             return member
-        known = [*_CREW, *self.roles]
-        roles = f" (roles: {', '.join(self.roles)})" if self.roles else ""
-        message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
-        self.findings.add(node.place, "G003", message, nearest(node.text, known))
+        if self.roles_known:
+            known = [*_CREW, *self.roles]
+            roles = f" (roles: {', '.join(self.roles)})" if self.roles else ""
+            message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
+            hint = f"write {{seat: {node.text}}}" if node.text in self.seats else meant(node.text, known, MEMBER_ADVICE)
+            others = f"the members are {', '.join(_CREW)}, {{seat: 0}} and {{holder_of: p9}}"
+            self.findings.add(node.place, "G003", message, hint or others)
         return Member.ANYBODY
 
     def _placed_member(self, node: MappingNode) -> Who:
@@ -309,6 +316,11 @@ class GoalReader:
             return Member.ANYBODY
         holder = node.get("holder_of") or node.get("left_of_holder")
         assert isinstance(holder, ScalarNode)
+        if holder.text in _CREW:
+            message = f"expected a card such as 'p7', found {quoted(holder.text)}"
+            hint = "name the highest trump, which the commander holds: r4, in Deep Sea s4"
+            self.findings.add(holder.at(0), "G001", message, hint)
+            return Member.ANYBODY
         placed = read_card(holder, self.findings, "G001")
         places = 1 if node.get("left_of_holder") is not None else whole(left) if left is not None else 0
         after_signal = _flag(node, "after_signal")
@@ -416,7 +428,7 @@ def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iter
     unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS)]
     absent = [card for card in kind.cards if card not in deck.cards]
     for suit in unknown:
-        hint = nearest(suit, [*known, COLOURS, TRUMPS])
+        hint = meant(suit, [*known, COLOURS, TRUMPS], SUIT_ADVICE)
         yield Fault(path, "G001", f"expected a suit of the deck ({', '.join(known)}), found {suit!r}", hint, word=suit)
     for card in absent:
         yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))

@@ -1,22 +1,24 @@
 """Reading hands: cards, unknown cards, the robot's columns; and checking them against the deck."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from winnable.missions.crew.format import COMMANDER
-from winnable.missions.crew.notation import Placed, read_card, read_cards
+from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.edition import DECKS, ROBOT_CREW, edition_of, official_deck
+from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, edition_of, official_deck
 
 __all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
 
 MAX_HANDS: Final = 20
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
+_REST: Final = re.compile(r"\s*(the\s+)?rest\s*", re.IGNORECASE)
 _SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
 
 
@@ -41,6 +43,7 @@ class Players:
             expected, hint = f"a player ({', '.join(self.names)})", nearest(text, list(self.names))
         else:
             expected, hint = f"a seat from 0 to {self.count - 1}", ""
+        hint = "name the player; only goals and rules speak of the commander" if text in COMMANDER else hint
         findings.add(place, "D007", f"expected {expected}, found {quoted(text)}", hint)
         return None
 
@@ -50,7 +53,7 @@ class WrittenHand:
     """A hand in a file: its cards with their places, and the number of its unknown cards.
 
     `columns` are the robot's columns of two cards, cover first, None for an unknown card; known cards of columns are in
-    `cards` too. `sized`: the file has only the number of cards.
+    `cards` too. `sized`: the file has only the number of cards. `rest`: it has all cards that are in no other hand.
     """
 
     place: Place
@@ -60,6 +63,7 @@ class WrittenHand:
     first_unknown: Place | None = None
     first_column: Place | None = None
     sized: bool = False
+    rest: bool = False
 
     @property
     def size(self) -> int:
@@ -72,32 +76,53 @@ class WrittenHand:
         self.first_unknown = self.first_unknown or place
 
 
-def read_hand(node: Node, findings: Findings) -> WrittenHand:
+def read_hand(node: Node, suits: Suits, findings: Findings) -> WrittenHand:
     """Read a hand.
 
-    It is cards in the short form or one by one, `?` for an unknown one, `p3(b4)` for p3 over b4; or its size.
+    It is cards in the short form or one by one, `?` for an unknown one, `p3(b4)` for p3 over b4; its size; or `rest`.
     """
     hand = WrittenHand(node.place)
+    if isinstance(node, ScalarNode) and _REST.fullmatch(node.text):
+        hand.rest = True
+        return hand
     size = _SIZE.fullmatch(node.text) if isinstance(node, ScalarNode) else None
     if isinstance(node, ScalarNode) and size is not None:
         hand.add_unknown(int(size[1]), node.at(size.start(1)))
         hand.sized = True
         return hand
+    if isinstance(node, ScalarNode) and curly(node, findings, "D001"):
+        return hand
+    listed = isinstance(node, SequenceNode)
+    reader = CardWords(suits, findings)
     for word in words(node) if isinstance(node, ScalarNode) else node.items if isinstance(node, SequenceNode) else ():
         assert isinstance(word, ScalarNode)
         if word.text.strip("?") == "":
+            reader.end()
             hand.add_unknown(len(word.text), word.at(0))
         elif "(" in word.text or ")" in word.text:
-            _read_column(word, hand, findings)
-        elif isinstance(node, ScalarNode):
-            hand.cards += read_cards(word, findings)
+            reader.end()
+            _read_column(word, hand, suits, findings)
+        elif not listed:
+            reader.read(word)
+        elif (card := _card(word.text, suits)) is not None:
+            reader.cards.append(Placed(card, word.at(0)))
         else:
-            card = read_card(word, findings)
-            hand.cards += [card] if card else []
+            reader.text(word)
+    reader.end()
+    hand.cards += reader.cards
     return hand
 
 
-def _read_column(word: ScalarNode, hand: WrittenHand, findings: Findings) -> None:
+def _card(text: str, suits: Suits) -> Card | None:
+    """Read one card, `p3` or `P3`; None if it is none, or a run such as `p12` in a deck of nine ranks."""
+    try:
+        card = Card.parse(text.casefold())
+    except ValueError:
+        return None
+    return card if card.rank <= suits.highest or card.rank % 10 == 0 else None
+
+
+def _read_column(word: ScalarNode, hand: WrittenHand, suits: Suits, findings: Findings) -> None:
     hand.first_column = hand.first_column or word.at(0)
     match = _COLUMN.fullmatch(word.text)
     if match is None:
@@ -107,19 +132,22 @@ def _read_column(word: ScalarNode, hand: WrittenHand, findings: Findings) -> Non
     column: list[Placed | None] = []
     for part in (1, 2):
         written = piece(word, match.start(part), match[part])
-        card = None if written.text == "?" else read_card(written, findings)
-        column.append(card)
-        if card is not None:
-            hand.cards.append(card)
-        elif written.text == "?":
+        card = _card(written.text, suits)
+        column.append(Placed(card, written.at(0)) if card else None)
+        if written.text == "?":
             hand.add_unknown(1, written.at(0))
+        elif card is not None:
+            hand.cards.append(Placed(card, written.at(0)))
+        else:
+            message = f"expected a card such as 'p7', found {quoted(written.text)}"
+            findings.add(written.at(0), "D001", message, card_hint(written.text, suits))
     hand.columns.append((column[0], column[1]))
 
 
 class Hands:
     """The hands of a deal, with the place of every card."""
 
-    def __init__(self, node: Node, place: Place, findings: Findings) -> None:
+    def __init__(self, node: Node, place: Place, suits: Suits, findings: Findings) -> None:
         self.place = place
         self.findings = findings
         self.good = True
@@ -138,7 +166,7 @@ class Hands:
             assert isinstance(node, SequenceNode)
             nodes = list(node.items)
         before = findings.errors
-        self.hands = [read_hand(hand, findings) for hand in nodes]
+        self.hands = [read_hand(hand, suits, findings) for hand in nodes]
         self.good = findings.errors == before
         self.players = Players(names, len(nodes))
 
@@ -188,6 +216,29 @@ class Hands:
         if hand.sized:
             return ((None, None),) * (hand.unknown // 2)
         return tuple((cover.card if cover else None, under.card if under else None) for cover, under in hand.columns)
+
+    def fill_rest(self, deck: Deck | None, *, dealt: bool) -> None:
+        """Give the hand that is `rest` all cards of the deck that are in no other; note where nobody knows which.
+
+        Without a deck, and not `dealt`, there is a finding about the deck already.
+        """
+        rests = [hand for hand in self.hands if hand.rest]
+        if not rests:
+            return
+        unknown = next((hand.first_unknown for hand in self.hands if hand.first_unknown), None)
+        place, why = rests[-1].place, ""
+        if len(rests) > 1:
+            why = f"one hand with the rest of the cards, found another (first at {rests[0].place.seen_from(place)})"
+        elif unknown is not None:
+            why = f"the cards of all other hands to be known, found one that is not, at {unknown.seen_from(place)}"
+        elif dealt:
+            why = "a deck that is known, found 'deck: dealt'"
+        if why:
+            self.findings.add(place, "D017", f"expected {why}", "write the cards of this hand")
+        self.good = self.good and not why and deck is not None
+        if deck is not None and self.good:
+            held = set(self.cards)
+            rests[0].cards += [Placed(card, place) for card in deck.cards if card not in held]
 
     # --- what does not fit ---
 
@@ -247,33 +298,87 @@ class Hands:
         first: dict[str, Place] = {}
         known = set(deck.cards)
         letters = ", ".join(f"{suit.letter}1 to {suit.letter}{suit.ranks[-1]}" for suit in deck.suits)
+        hint = "" if dealt else f"the deck has {letters}"
+        other = self.other_deck(deck)
+        if other:
+            hint = f"all cards are of the deck {other!r}: add {'game' if other in EDITIONS else 'deck'}: {other}"
+        absent = "" if other else self._in_place_of_others(deck)
+        strange: Card | None = None
         for hand in self.hands:
             clean.append(hand.unknown)
             for placed in hand.cards:
                 name = str(placed.card)
                 if placed.card not in known:
-                    hint = "" if dealt else f"the deck has {letters}"
-                    self.findings.add(placed.place, "D002", f"the card {name} is not in the deck", hint)
+                    if not other or strange is None:
+                        strange = placed.card
+                        self.findings.add(
+                            placed.place,
+                            "D002",
+                            f"the card {name} is not in the deck",
+                            "; ".join(filter(None, (absent, hint))),
+                        )
                 elif name in first:
                     message = f"card {name} is dealt twice (first at {first[name].seen_from(placed.place)})"
-                    self.findings.add(placed.place, "D003", message)
+                    self.findings.add(placed.place, "D003", message, absent)
                 else:
                     first[name] = placed.place
                     clean[-1] += 1
-        missing = [str(card) for card in deck.cards if str(card) not in first]
-        if missing and self.good and not self.unknown:
-            message = f"expected every card of the deck in a hand, missing {' '.join(missing)}"
-            hint = "use deck: dealt if the deck is just the cards in the hands" if len(missing) > 4 else ""
-            self.findings.add(self.place, "D004", message, hint)
         return clean
 
+    @property
+    def cards(self) -> list[Card]:
+        """All known cards, hand by hand."""
+        return [placed.card for hand in self.hands for placed in hand.cards]
+
+    def _missing(self, deck: Deck) -> list[Card]:
+        """The cards that are in no hand, if all cards of the hands are known."""
+        held = set(self.cards)
+        return [] if self.unknown or not self.good else [card for card in deck.cards if card not in held]
+
+    def other_deck(self, deck: Deck) -> str:
+        """The official deck that has all these cards, where this one has not."""
+        held = set(self.cards)
+        if deck not in DECKS.values() or held <= set(deck.cards):
+            return ""
+        return next((name for name, other in DECKS.items() if held <= set(other.cards)), "")
+
+    def _in_place_of_others(self, deck: Deck) -> str:
+        """Name the missing cards where wrong cards, as many of them, stand in their place."""
+        missing, known = self._missing(deck), set(deck.cards)
+        wrong = len(self.cards) - len(known & set(self.cards))
+        return self._absent(missing) if missing and wrong == len(missing) else ""
+
+    @staticmethod
+    def _absent(missing: Sequence[Card]) -> str:
+        shown = " ".join(map(str, missing[:12])) + (" …" if len(missing) > 12 else "")
+        return f"{shown} {'is' if len(missing) == 1 else 'are'} in no hand"
+
+    def _forgotten(self, deck: Deck, robot: int | None) -> bool:
+        """Note a hand that is not in the file: all others are of the right size for one hand more, or several."""
+        sizes, edition = [hand.size for hand in self.hands], edition_of(deck)
+        if not min(sizes) or any(hand.rest for hand in self.hands) or sum(sizes) >= len(deck.cards):
+            return False
+        crews = edition.crew if edition is not None else range(2, MAX_HANDS + 1)
+        if edition is not None and robot is not None:
+            return False
+        for count in crews:
+            least, over = divmod(len(deck.cards), count)
+            large = sum(size > least for size in sizes)
+            if count > len(sizes) and set(sizes) <= {least, least + bool(over)} and large <= over:
+                absent = self._absent(self._missing(deck)) if not self.unknown else ""
+                message = f"expected {count} hands of {least}{f' or {least + 1}' if over else ''} cards"
+                self.findings.add(self.place, "D006", f"{message}, found {len(sizes)} of them", absent)
+                return True
+        return False
+
     def _check_sizes(self, deck: Deck, clean: list[int], robot: int | None, *, dealt: bool) -> None:
-        """Note hands whose size is wrong both with and without their wrong cards."""
+        """Note cards that are in no hand, and hands whose size is wrong both with and without their wrong cards."""
         sizes = [hand.size for hand in self.hands]
+        missing = [] if self.other_deck(deck) or self._in_place_of_others(deck) else self._missing(deck)
         least, over = divmod(len(deck.cards), len(sizes))
         if dealt and max(sizes) - min(sizes) <= 1 and min(sizes) > 0:
             return
-        before = self.findings.errors
+        wrong: list[tuple[int, str, int]] = []
         for seat, size in enumerate(sizes):
             fitting = (least, least + 1) if over else (least,)
             if over and robot is not None and deck in DECKS.values():  # the card left over is always the robot's (N9)
@@ -281,10 +386,25 @@ class Hands:
             if (size not in fitting and clean[seat] not in fitting) or size == 0:
                 whose = f"the hand of {self.players.call(seat)}"
                 message = f"expected {' or '.join(map(str, fitting))} cards in {whose}, found {size}"
-                self.findings.add(self.hands[seat].place, "D005", message)
+                wrong.append((seat, message, fitting[-1] - size))
+        if any(not self.hands[seat].rest for seat, _, _ in wrong):  # what is left is wrong because of the others
+            wrong = [each for each in wrong if not self.hands[each[0]].rest]
         total = sum(sizes)
         even = robot is None and max(sizes) == min(sizes) == least  # then cards that are left over lie anywhere
-        if self.unknown and self.findings.errors == before and total != len(deck.cards) and not even:
+        total_wrong = self.unknown and not wrong and total != len(deck.cards) and not even
+        if (missing or wrong or total_wrong) and self._forgotten(deck, robot):
+            return
+        short = sum(lack for _, _, lack in wrong)
+        if missing and len(wrong) == 1 and 0 < len(missing) <= short:
+            self.findings.add(self.hands[wrong[0][0]].place, "D005", wrong[0][1], self._absent(missing))
+            return
+        if missing:
+            message = f"expected every card of the deck in a hand, missing {' '.join(map(str, missing))}"
+            hint = "use deck: dealt if the deck is just the cards in the hands" if len(missing) > 4 else ""
+            self.findings.add(self.place, "D004", message, hint)
+        for seat, message, _ in wrong:
+            self.findings.add(self.hands[seat].place, "D005", message)
+        if total_wrong:
             message = f"expected {len(deck.cards)} cards in all hands together, found {total}"
             self.findings.add(self.place, "D005", message)
 

@@ -33,10 +33,11 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
     before = findings.errors
     tricks: list[list[Placed]] = []
     leaders: list[int | None] = []
-    written = _split(node) if isinstance(node, ScalarNode) else items_of(node)
+    written = [part for item in items_of(node) for part in (_split(item) if isinstance(item, ScalarNode) else [item])]
     for item in written:
         leader: int | None = None
         trick: Node = item
+        names = dealt.players.names if dealt.players is not None else ()
         if isinstance(item, MappingNode):
             if len(item.entries) > 1:
                 message = "expected one trick with its leader, such as {Ann: p3 p5 b2}"
@@ -46,7 +47,12 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
             if dealt.players is not None:
                 leader = dealt.players.seat(key.text, key.at(0), findings)
         assert isinstance(trick, ScalarNode)
-        tricks.append(read_played(trick, findings))
+        name, colon, rest = trick.text.partition(":")
+        if colon and trick is item:
+            if dealt.players is not None:
+                leader = dealt.players.seat(name.strip(), trick.at(0), findings)
+            trick = piece(trick, len(name) + 1, rest)
+        tricks.append(read_played(trick, names, findings))
         leaders.append(leader)
     _check(tricks, dealt, findings)
     if findings.errors > before:
@@ -58,8 +64,10 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
 
 
 def _split(scalar: ScalarNode) -> list[Node]:
-    """Split a line that is written as one text into tricks."""
-    pieces = re.finditer(r"[^\s/][^/]*", scalar.text)
+    """Split a line that is written as one text into tricks, by slashes or line by line."""
+    if not re.search(r"[/\n]", scalar.text):
+        return [scalar]
+    pieces = re.finditer(r"[^\s/][^/\n]*", scalar.text)
     return [piece(scalar, trick.start(), trick[0]) for trick in pieces]
 
 
@@ -89,7 +97,9 @@ def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: 
             findings.add(place, "L006", message)
             return False
         if len(cards) > seats or not cards or (len(cards) < seats and index < len(written.tricks) - 1):
-            findings.add(place, "L006", f"expected {seats} cards in trick {index + 1}, found {len(cards)}")
+            hint = "set the tricks off by '/', or write '|' after the key and each trick on a line of its own"
+            message = f"expected {seats} cards in trick {index + 1}, found {len(cards)}"
+            findings.add(place, "L006", message, hint if len(cards) >= 2 * seats else "")
     if findings.errors > before:
         return False
     try:

@@ -14,6 +14,7 @@ from winnable.missions.crew.read.problem import read_problem
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import read_task_cards
 from winnable.missions.source import document as source
+from winnable.missions.source.advice import as_mapping, meant
 from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
@@ -30,7 +31,7 @@ from winnable.missions.source.tree import (
     read_trees,
 )
 
-__all__ = ["ONE_LINE_KEYS", "load", "load_shipped", "load_text", "one_line", "read_document"]
+__all__ = ["ONE_LINE_KEYS", "load", "load_goal", "load_shipped", "load_text", "one_line", "read_document"]
 
 ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
 """The keys of a problem, beside its hands and tasks, that may be given on one line."""
@@ -38,17 +39,19 @@ ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands",
 
 def load(
     path: str | Path,
-    mission: str | Mission | None = None,
+    mission: str | int | Mission | None = None,
     reading: str | None = None,
     parameters: Mapping[str, Value] | None = None,
 ) -> Loaded:
     """Read a file.
 
-    `mission`, an id, a file or a Mission, and `reading`, the name of one of its readings, replace those of the
-    documents; `parameters` are values for the mission's parameters. A text among them is read as in YAML, so that `"6"`
-    is a number.
+    `mission`, an id (`10` or `"10"`), a file or a Mission, and `reading`, the name of one of its readings, replace
+    those of the documents; `parameters` are values for the mission's parameters. A text among them is read as in YAML,
+    so that `"6"` is a number.
     """
-    return _load(lambda findings: read_file(Path(path), findings, DOCUMENTS), _Instead(mission, reading, parameters))
+    return _load(
+        lambda findings: read_file(Path(path), findings, DOCUMENTS), _Instead(_id(mission), reading, parameters)
+    )
 
 
 def load_shipped(written: str, game: str) -> Loaded | None:
@@ -60,10 +63,38 @@ def load_shipped(written: str, game: str) -> Loaded | None:
     return None if key is None else load_text(shelf()[key].read_bytes(), f"<{key}>")
 
 
+def load_goal(text: str, game: str) -> Loaded:
+    """Read a goal given on a command line, or a list of goals, as those of a mission of their own.
+
+    So a goal has the same findings as in a file; they name the text `--goal`.
+    """
+    source = Source("--goal", (text,))
+
+    def wrapped(findings: Findings) -> list[Tree]:
+        trees = read_trees(text, source, findings, "a goal")
+        if len(trees) > 1:
+            findings.add(
+                trees[1].root.place, "K007", "expected one goal, found another document", "write a list of goals"
+            )
+        return [
+            Tree(MappingNode(tree.root.place, tuple(_goal_entries(tree.root, game, source))), tree.good)
+            for tree in trees[:1]
+        ]
+
+    return _load(wrapped, _Instead(None, None, None))
+
+
+def _goal_entries(root: Node, game: str, source: Source) -> list[Entry]:
+    """Return the keys of a mission that has this goal, or these goals."""
+    goals = root if isinstance(root, SequenceNode) else SequenceNode(root.place, (root,))
+    given: dict[str, Node] = {"id": key_of("goal", source), "game": key_of(game, source), "goals": goals}
+    return [Entry(key_of(key, source), node) for key, node in given.items()]
+
+
 def load_text(
     data: bytes | str,
     path: str = "<text>",
-    mission: str | Mission | None = None,
+    mission: str | int | Mission | None = None,
     reading: str | None = None,
     base: Path | None = None,
     parameters: Mapping[str, Value] | None = None,
@@ -72,7 +103,7 @@ def load_text(
     contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
     source = Source(path, (), base or Path())
     return _load(
-        lambda findings: read_bytes(contents, source, findings, DOCUMENTS), _Instead(mission, reading, parameters)
+        lambda findings: read_bytes(contents, source, findings, DOCUMENTS), _Instead(_id(mission), reading, parameters)
     )
 
 
@@ -80,7 +111,7 @@ def one_line(
     deal: str,
     tasks: str = "",
     *,
-    mission: str | Mission | None = None,
+    mission: str | int | Mission | None = None,
     lead: str | None = None,
     deck: str | None = None,
     more: Mapping[str, str] | None = None,
@@ -90,11 +121,12 @@ def one_line(
     `deal` is `p179 b23 r4 / … / …`, or with players `Ann: p179 b23 r4 / Bob: …`; `tasks` is
     `p3>Ann[1] y5`. `deck` and the values of `more`, which are other keys of the format such as
     `roles`, are YAML: `{sick: Ann}`; so are tasks and missions that start with a bracket. Findings
-    name the texts `<deal>`, `<tasks>` and so on.
+    name the texts `--deal`, `--tasks` and so on.
     """
     findings = Findings()
     document = None
     with suppress(TooManyFindings):
+        mission = _id(mission)
         short = {"tasks": tasks.strip() and tasks, "lead": lead, "mission": mission}
         table = _one_line_table(deal, short, {"deck": deck, **(more or {})}, findings)
         if not findings.errors:
@@ -106,17 +138,22 @@ def _one_line_table(
     deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings
 ) -> MappingNode:
     """Build the mapping that a file would hold, from texts in short notations and in YAML."""
-    origin = Source("<deal>", (deal,))
+    origin = Source("--deal", (deal,))
     entries = [Entry(key_of("hands", origin), _hands(deal, origin, findings))]
     for key, text in {**short, **yaml}.items():
         if not isinstance(text, str) or not text:
             continue
-        source = Source(f"<{key}>", (text,))
+        source = Source(f"--{key}", (text,))
         if key in short and not text.lstrip().startswith(("[", "{")):
             entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
         elif trees := read_trees(text, source, findings, DOCUMENTS):
             entries.append(Entry(key_of(key, source), trees[0].root))
     return MappingNode(Place(origin, 1, 1), tuple(entries))
+
+
+def _id(mission: str | int | Mission | None) -> str | Mission | None:
+    """Return the id of a mission that is given by its number as a text; anything else as it is."""
+    return str(mission) if isinstance(mission, int) else mission
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +189,8 @@ def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
 def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings: Findings) -> Document | None:
     """Read one document, with the given values for parameters; None if it has a mistake."""
     if not isinstance(tree, MappingNode):
-        findings.add(tree.place, "K007", f"expected {DOCUMENTS}, found {describe(tree)}")
+        hint = as_mapping(tree) or "a problem has the key 'hands', a mission the key 'id'"
+        findings.add(tree.place, "K007", f"expected {DOCUMENTS}, found {describe(tree)}", hint)
         return None
     place = tree.place
     if _is_mission(tree):
@@ -163,22 +201,28 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
             game, cards = read_task_cards(tree, findings)
             good = findings.errors == before
             return TaskCardsDocument(place.source.path, place.line, cards, game) if good else None
-        kinds = ["hands", "deal", "id", "task_cards"]
-        hints = [hint for entry in tree.entries if (hint := nearest(entry.key.text, kinds))]
-        found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
-        kinds_of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
-        message = f"expected {kinds_of}, found {found}"
-        findings.add(place, "K007", message, hints[0] if hints else "")
+        if not any(_stands_for_hands(entry.key.text) for entry in tree.entries):
+            kinds = ["hands", "deal", "id", "task_cards"]
+            unknown = [entry.key.text for entry in tree.entries if entry.key.text not in PROBLEM.keys]
+            hints = [hint for name in unknown if (hint := nearest(name, kinds))]
+            found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
+            of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
+            findings.add(place, "K007", f"expected {of}, found {found}", hints[0] if hints else "")
     mission = instead.mission
     given_keys: dict[str, Node] = {} if given is None else {WITH: given}
     for key, text in (("mission", mission), ("reading", instead.reading)):
         if isinstance(text, str):
-            given_keys[key] = _piece(text, Source(f"<{key}>", (text,)), 0)
+            given_keys[key] = _piece(text, Source(f"--{key}", (text,)), 0)
     entries = [entry for entry in tree.entries if entry.key.text not in given_keys]
     entries += [Entry(key_of(key, node.place.source), node) for key, node in given_keys.items()]
     return read_problem(
         MappingNode(tree.place, tuple(entries)), findings, None if isinstance(mission, str) else mission
     )
+
+
+def _stands_for_hands(key: str) -> bool:
+    """Whether an unknown key is one that is told to be the hands, so that nothing else need be said."""
+    return key not in PROBLEM.keys and "'hands'" in meant(key, PROBLEM.keys, PROBLEM.advice)
 
 
 def _is_mission(tree: MappingNode) -> bool:

@@ -115,7 +115,7 @@ class _MissionReader:
         self.game = read_game(table, self.broken, game)
         roles = self._get("roles")
         self.roles = read_roles(roles, self.game, findings) if isinstance(roles, MappingNode) else ()
-        self.goals = GoalReader(findings, [role.name for role in self.roles])
+        self.goals = GoalReader(findings, [role.name for role in self.roles], roles_known="roles" not in self.broken)
 
     def _get(self, key: str) -> Node | None:
         """Return the usable part of a key's value."""

@@ -99,7 +99,9 @@ class _ProblemReader:
             beside = "a mission" if self.no_mission else "no mission that has its values already"
             findings.add(table.key(WITH), "K006", f"expected {beside} beside {WITH!r}")
         self.mission = mission or _mission_of(table, self.broken, findings)
-        self.dealt = read_deal(table, self.broken, findings, self._game_of, self.mission.deck if self.mission else None)
+        deck = self.mission.deck if self.mission else None
+        sure = self.mission is not None or self.no_mission or table.get("game") is not None
+        self.dealt = read_deal(table, self.broken, findings, self._game_of, deck, sure=sure)
         named = self.mission is not None or table.get("game") is not None
         self.game = self._game_of(table, self.broken) if named else self.dealt.game
         if self.mission is not None and self.mission.game != self.game:
@@ -130,7 +132,8 @@ class _ProblemReader:
         """Read the document; None where too much is missing. The caller drops it if a finding was noted."""
         roles, given = self._roles()
         names = self.dealt.players.names if self.dealt.players else ()
-        goal_reader = GoalReader(self.findings, [role.name for role in roles], names)
+        roles_known = "roles" not in self.broken and (self.no_mission or self.mission is not None)
+        goal_reader = GoalReader(self.findings, [role.name for role in roles], names, roles_known=roles_known)
         before = self.findings.errors
         tasks = self._tasks(goal_reader)
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
@@ -208,6 +211,7 @@ class _ProblemReader:
         distress = read_distress(signal, self.dealt, self.findings)
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
+            return Moves(distress, None)
         drawing = self.mission.draw if self.mission else self._get("draw") is not None
         if drawing and self.dealt.deal is not None and self.dealt.deal.tricks < 2:
             message = "expected a deal of two tricks or more, as cards are drawn after the first"

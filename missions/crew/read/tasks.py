@@ -3,14 +3,16 @@
 import re
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.notation import card_hint, read_card, read_tasks, read_token
+from winnable.missions.crew.notation import read_card, read_tasks, read_token
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.goals import GoalReader
+from winnable.missions.crew.spelling import Suits, card_hint
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.task import Task, Token
 
@@ -38,7 +40,7 @@ def read_tasks_of(
 
     `done` names tasks that were met before; their cards need not be in the deck any more.
     """
-    reader = _TaskReader(dealt, goals, findings, {word for name in _names(done) for word in name.text.split()})
+    reader = _TaskReader(dealt, goals, findings, {word for name in _names(done) for word in _listed(name.text)})
     for item in items_of(node):
         if isinstance(item, MappingNode):
             reader.long_form(item)
@@ -60,7 +62,7 @@ def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, finding
             findings.add(place, "T003", message)
         elif len(called) != 1:
             names = [each.task.name for each in tasks]
-            several = name not in names and set(name.split()) <= set(names)
+            several = name not in names and set(_listed(name)) <= set(names)
             hint = "write them as a list, [p3, b4]" if several else nearest(name, names)
             found = f"{quoted(name)}, the name of {len(called)} tasks" if called else quoted(name)
             findings.add(place, "T014", f"expected the name of one of the tasks, found {found}", hint)
@@ -71,6 +73,11 @@ def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, finding
             marked[called[0]] = replace(tasks[called[0]], task=replace(tasks[called[0]].task, done=True))
         first.setdefault(name, place)
     return marked
+
+
+def _listed(text: str) -> list[str]:
+    """Return the names in a text in which they stand one after the other."""
+    return re.split(r"[\s,]+", text.strip(", "))
 
 
 def _names(node: Node | None) -> list[ScalarNode]:
@@ -86,6 +93,15 @@ def _card_of(task: Task) -> Card | None:
     return card if task.goal == task_card(card) else None
 
 
+def _hint(name: str) -> str:
+    """Return a hint for a name that is neither a card nor a task card."""
+    if name.endswith(("-", ":")):  # p3->Ann, p3: Ann
+        return f"write the owner after '>' alone, '{name.rstrip('-:')}>Ann'"
+    if bracket := re.fullmatch(r"(.+)\((.+)\)", name):
+        return f"a token stands in square brackets, '{bracket[1]}[{bracket[2]}]'"
+    return card_hint(name)
+
+
 class _TaskReader:
     """Reads tasks one by one; `done` are the names of those that were met before."""
 
@@ -99,7 +115,9 @@ class _TaskReader:
 
     def short_form(self, scalar: ScalarNode) -> None:
         """Read the tasks of a text."""
-        for written in read_tasks(scalar, self.findings):
+        edition = EDITIONS[self.dealt.game].deck
+        suits = Suits.of(self.dealt.deck or edition, edition)  # a deck with a mistake says nothing about ranks
+        for written in read_tasks(scalar, suits, self.findings):
             owner: int | None = None
             if written.owner is not None and self.dealt.players is not None:
                 owner = self.dealt.players.seat(written.owner, written.owner_place, self.findings)
@@ -111,7 +129,7 @@ class _TaskReader:
                 self._check_card(card, written.place)
                 task = Task.card(card, written.token, owner)
             else:
-                expected, hint = "a task for a card such as 'p7' or the id of a task card", card_hint(written.name)
+                expected, hint = "a task for a card such as 'p7' or the id of a task card", _hint(written.name)
                 found = find_task_card(written.name, written.place, self.findings, expected, hint)
                 if found is None:
                     continue

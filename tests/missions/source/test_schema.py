@@ -4,9 +4,10 @@ import jsonschema
 import pytest
 
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
+from winnable.missions.source.named import Named
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.schema import document_schema
-from winnable.missions.source.shape import Fields, Key, ListOf, Named, Schema, Text, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf, Schema, Text, Whole
 
 NUMBER = Named("test_schema_number", "a small number", lambda: Whole(0, 9))
 SHAPE = Fields(

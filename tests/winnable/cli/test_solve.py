@@ -233,7 +233,7 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
         (["."], "is a directory"),
         (["mission.yaml"], "mission.yaml: there is no deal to solve in this file"),
         (["--mission", "99", "small.yaml"], "expected the id of a mission"),
-        (["--deal", "p1 / p2 x", "--deck", "dealt"], "<deal>:1:9: error[D001]"),
+        (["--deal", "p1 / p2 x", "--deck", "dealt"], "--deal:1:9: error[D001]"),
         (["--colour", "no"], "No such option"),
     ],
 )

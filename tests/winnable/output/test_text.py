@@ -21,7 +21,7 @@ def document(path: str, line: int = 3) -> Any:
 def test_places() -> None:
     assert place_text(document("deal.yaml")) == "deal.yaml:3"
     assert place_text(document("<stdin>", 1)) == "<stdin>:1"
-    assert place_text(document("<deal>")) == "--deal"
+    assert place_text(document("--deal")) == "--deal"
     assert place_text(document("a\x1b[2Jb.yaml")) == r"a\x1b[2Jb.yaml:3"
 
 

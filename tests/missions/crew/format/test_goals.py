@@ -6,7 +6,8 @@ from tests.support.schemas import assert_refused, assert_values
 from tests.support.trees import noted, root
 from winnable.missions.crew.format.goals import GOAL, GOALS
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.shape import Fields, Key, Named
+from winnable.missions.source.named import Named
+from winnable.missions.source.shape import Fields, Key
 from winnable.rules.crew.goal import Relation
 
 COUNTED = ("tricks_won", "tricks_led", "cards_taken", "longest_run")

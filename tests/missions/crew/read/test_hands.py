@@ -22,7 +22,7 @@ def test_a_hand_of_the_wrong_shape_hides_no_other() -> None:
     loaded = load_text("deck: dealt\nlead: 0\nhands: [b98, true, b2 gx, b3 b9]\n")
     assert [each.split(" expected")[0] for each in messages(loaded)] == [
         "3:14 K003",
-        "3:24 D001",
+        "3:23 D001",
         "3:30 D003 card b9 is dealt twice (first at 3:9)",
     ]
 

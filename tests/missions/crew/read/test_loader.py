@@ -37,7 +37,7 @@ def test_a_mission_of_ones_own(tmp_path: Path) -> None:
 
 def test_overridden_missions() -> None:
     assert only(load_text(f"{HANDS}tasks: p3\n", mission="1")).mission == library()["planet-nine/1"]
-    assert found(load_text(f"{HANDS}tasks: p3\n", mission="100")) == ["<mission>:1:1 M001"]
+    assert found(load_text(f"{HANDS}tasks: p3\n", mission="100")) == ["--mission:1:1 M001"]
     assert found(load_text(f"{HANDS}tasks: p3\n", mission="2")) == ["<text>:6:8 M004"]
 
 
@@ -58,16 +58,16 @@ def test_one_line() -> None:
 
 def test_findings_on_one_line_have_columns() -> None:
     assert found(one_line("Ann: p12 / Bob: p3x z4", "p3>Bo y5[0]", lead="Cy", deck="dealt")) == [
-        "<deal>:1:19 D001",
-        "<deal>:1:21 D002",
-        "<tasks>:1:4 D007",
-        "<tasks>:1:10 T005",
+        "--deal:1:19 D001",
+        "--deal:1:21 D002",
+        "--tasks:1:4 D007",
+        "--tasks:1:10 T005",
     ]
-    assert found(one_line("p12 / p34", deck="{suits: pink}")) == ["<deck>:1:9 K003"]
-    assert found(one_line("p12 / p34", deck="[")) == ["<deck>:1:1 Y005"]
+    assert found(one_line("p12 / p34", deck="{suits: pink}")) == ["--deck:1:9 K003"]
+    assert found(one_line("p12 / p34", deck="[")) == ["--deck:1:1 Y005"]
     assert found(one_line("p12 / p34", lead="2", deck="dealt", more={"goals": "[{}]"})) == [
-        "<goals>:1:2 K002",
-        "<lead>:1:1 D007",
+        "--goals:1:2 K002",
+        "--lead:1:1 D007",
     ]
 
 

@@ -1,0 +1,65 @@
+"""Shapes with a name, which stand in several places and inside themselves."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.shape import Schema, Shape, described
+from winnable.missions.source.tree import Node
+
+__all__ = ["Named", "definitions"]
+
+_NAMED: Final[dict[str, "Named"]] = {}
+_BUILT: Final[dict[str, Shape]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A shape with a name, to be used in several places and inside itself."""
+
+    name: str
+    expected: str
+    build: Callable[[], Shape] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        _NAMED[self.name] = self
+
+    @property
+    def inner(self) -> Shape:
+        """The shape itself, built on first use, as it may contain itself."""
+        if self.name not in _BUILT:
+            _BUILT[self.name] = self.build()
+        return _BUILT[self.name]
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        return self.inner.check(node, findings)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"$ref": f"#/definitions/{self.name}"}
+
+
+def definitions(schema: Schema) -> Schema:
+    """Return the schemas of all named shapes that a schema refers to, directly or indirectly."""
+    found: Schema = {}
+    pending = list(_references(schema))
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found[name] = {**described(_NAMED[name].inner), "description": _NAMED[name].expected}
+            pending += _references(found[name])
+    return dict(sorted(found.items()))
+
+
+def _references(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        for key, value in schema.items():
+            if key == "$ref":
+                yield value.rsplit("/", 1)[1]
+            else:
+                yield from _references(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from _references(value)

@@ -1,0 +1,180 @@
+"""Syntax errors of YAML in our words, each at the line that is to blame.
+
+A parser notices many slips a line or more too late: after `Ann:p179`, which is one text and goes on below, it complains
+about the next colon. So the lines before the place of the error are looked at, too.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import yaml
+
+from winnable.missions.source.finding import Findings, Place, Source, quoted
+
+__all__ = ["BLANKLESS", "no_blank", "note_syntax_error"]
+
+BLANKLESS: Final = re.compile(r"([^\W\d][\w-]*):(?!//)([^\s:].*)", re.DOTALL)
+"""A word and its colon with the value right after it; an address such as https://… is none."""
+_ESCAPE: Final = re.compile(r"\\([xuU]\w*|.?)")
+_START: Final = re.compile(r"[ ]*(?:-[ ]+)*")
+_BEFORE_BRACKET: Final = re.compile(r"([^\W\d][\w-]*):([\[{].*)")
+_PROBLEMS: Final = (
+    (r"(?:did|could) not find expected (.*)", r"expected \1"),
+    (r"expected (.*), but (?:got|found) (.*)", r"expected \1, found \2"),
+    (r"mapping values are not allowed.*", r"expected no second ': ' on this line"),
+)
+"""Messages of the parser, and ours in their place."""
+
+
+def no_blank(place: Place, word: str, rest: str, findings: Findings) -> None:
+    """Note a colon, at this place, with a value right after it."""
+    shown = rest.strip() if len(rest.strip()) <= 30 else f"{rest.strip()[:29]}…"
+    findings.add(place, "Y005", f"expected a blank after {quoted(word + ':')}", f"write {f'{word}: {shown}'!r}")
+
+
+def note_syntax_error(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:
+    """Note a syntax error in a document; return the number of the line, counted from 0, where the parser stopped.
+
+    `first_line` is the number of the document's first line, counted in the same way.
+    """
+    marked = error if isinstance(error, yaml.MarkedYAMLError) else yaml.MarkedYAMLError(problem=str(error))
+
+    def place(mark: Any) -> Place:
+        line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+        number = min(line + first_line + 1, len(source.lines))
+        return Place(source, number, min(column, len(source.line(number))) + 1)
+
+    stopped = place(marked.problem_mark or marked.context_mark)
+    started = place(marked.context_mark) if marked.context_mark is not None else stopped
+    context, problem = marked.context or "", marked.problem or "unexpected text"
+    if not _blamed(stopped, started, context, problem, first_line, findings):
+        findings.add(*_told(stopped, started, context, problem))
+    return stopped.line - 1
+
+
+# --- slips that the parser notices too late ------------------------------------------------------
+
+
+def _blamed(stopped: Place, started: Place, context: str, problem: str, first_line: int, findings: Findings) -> bool:
+    """Note the slip that explains an error, at its own place; return whether there is one."""
+    source, line = stopped.source, stopped.source.line(stopped.line)
+    before, after = line[: stopped.column - 1], line[stopped.column - 1 :]
+    second = problem.startswith("mapping values are not allowed")
+    if "simple key" in context:
+        return _blankless_lines(source, started.line, first_line, findings)
+    runs = _BEFORE_BRACKET.finditer(line) if second or "unexpected ':'" in problem else ()
+    if run := next((run for run in runs if run.end(1) < stopped.column), None):
+        no_blank(Place(source, stopped.line, run.end(1) + 1), run[1], run[2], findings)
+        return True
+    if second and ": " not in before:
+        return _above(stopped, first_line, findings)
+    own = not _START.sub("", before, count=1)
+    if problem == "did not find expected key" and "block mapping" in context and own and after.strip():
+        above = next((number for number in range(stopped.line - 1, first_line, -1) if source.line(number).strip()), 0)
+        start = _START.match(source.line(above)).end() + 1 if above else started.column  # type: ignore[union-attr]
+        return _indented(stopped, Place(source, above or started.line, start), findings)
+    return False
+
+
+def _above(stopped: Place, first_line: int, findings: Findings) -> bool:
+    """Blame a line above for a key that cannot stand where it does: what is there goes on as one text."""
+    source = stopped.source
+    above = stopped.line - 1
+    while above > first_line and not source.line(above).strip():
+        above -= 1
+    if above <= first_line:
+        return False
+    if _blankless_lines(source, above, first_line, findings):
+        return True
+    text, here = source.line(above), source.line(stopped.line)
+    start, own = len(_START.match(text)[0]), len(_START.match(here)[0])  # type: ignore[index]
+    if re.search(r":\s", text):
+        if own > start and not re.search(r":\s*(#.*)?$", text):
+            return _indented(Place(source, stopped.line, own + 1), Place(source, above, start + 1), findings)
+        return False
+    top = next((number for number in range(above - 1, first_line, -1) if ":" in source.line(number)), 0)
+    if own == start and text.strip() and (not top or source.line(top).rstrip().endswith(":")):
+        word = text.split()[0]
+        message = f"expected a key with ': ' after it, found {quoted(text.strip())}"
+        findings.add(Place(source, above, start + 1), "Y005", message, f"write '{word}: …', if {word} is the key")
+        return True
+    return False
+
+
+def _indented(place: Place, above: Place, findings: Findings) -> bool:
+    """Note a key that starts in another column than those above it, one of which is at `above`."""
+    if place.column == above.column:
+        return False
+    message = f"expected this line to start in column {above.column}, as line {above.line} does, found column"
+    findings.add(place, "Y005", f"{message} {place.column}", "what belongs together starts below one another")
+    return True
+
+
+def _blankless_lines(source: Source, number: int, first_line: int, findings: Findings) -> bool:
+    """Note the missing blank in a line, and in those around it that start in the same column; whether there is one."""
+    if not _blankless(source, number):
+        return False
+    for line in sorted({number, *_beside(source, number, -1, first_line), *_beside(source, number, 1, first_line)}):
+        if run := _blankless(source, line):
+            no_blank(Place(source, line, run.end(1) + 1), run[1], run[2], findings)
+    return True
+
+
+def _beside(source: Source, number: int, step: int, first_line: int) -> Iterator[int]:
+    """Yield the lines above or below that start in the same column."""
+    start = len(source.line(number)) - len(source.line(number).lstrip(" "))
+    line = number + step
+    while first_line < line <= len(source.lines):
+        text = source.line(line)
+        if not text.strip() or len(text) - len(text.lstrip(" ")) != start or text.startswith("---"):
+            return
+        yield line
+        line += step
+
+
+def _blankless(source: Source, number: int) -> re.Match[str] | None:
+    """Find a key without a blank after its colon at the start of a line."""
+    line = source.line(number)
+    return BLANKLESS.fullmatch(line, _START.match(line).end())  # type: ignore[union-attr]
+
+
+# --- all other errors ----------------------------------------------------------------------------
+
+
+def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[Place, str, str, str]:
+    """Tell an error: place, code, message and hint."""
+    line = stopped.source.line(stopped.line)
+    char = line[stopped.column - 1 : stopped.column]
+    message = problem
+    for pattern, words in _PROBLEMS:
+        message = re.sub(pattern, words, message)
+    if "cannot start any token" in problem:
+        message = f"expected a value, found {char!r}"
+    hint, where = "", stopped
+    if "quoted" in context and "unexpected" not in message:
+        start = max(line.rfind("\\", 0, stopped.column), 0)
+        escape = _ESCAPE.match(line, start)
+        where = Place(stopped.source, stopped.line, start + 1)
+        message = f"expected an escape that YAML knows, found '{escape[0] if escape else char}'"
+        hint = "write \\\\ for a backslash, or put the text in single quotes"
+    elif "quoted" in context:
+        message, where = "expected a closing quote for the text that starts here", started
+    elif "simple key" in context:
+        message, where = "expected ': ' and a value after the key that starts here", started
+    elif message == "expected key" and line[: stopped.column - 1].rstrip().endswith(("'", '"')):
+        message = f"expected nothing after the closing quote, found {quoted(line[stopped.column - 1 :].strip())}"
+        hint = "inside single quotes write '' for an apostrophe, or put the text in double quotes"
+    elif char == "\t":
+        message, hint = "expected blanks, found a tab", "indent with blanks"
+    elif char == ">":
+        message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
+    elif char == "?":
+        message, hint = "expected a value, found '?'", "put a text that starts with '?' or stands in brackets in quotes"
+    elif "flow" in context:
+        message += f" for the {'list' if 'sequence' in context else 'mapping'} that starts at {started}"
+    elif "second ': '" in message:
+        hint = "put a text that holds ': ' in quotes"
+    elif char and char in "%@`*&!|{}[],":
+        hint = "put a text that holds such a character in quotes"
+    return where, "Y005", message, hint
