@@ -63,7 +63,11 @@ from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["Judge", "Judged"]
+__all__ = ["Judge", "Judged", "no_pause"]
+
+
+def no_pause() -> None:
+    """Nothing is done in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,8 @@ class _View:
     """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
     states: dict[TaskIndex, State] = field(default_factory=dict)
     """A cache: the states of the tasks that were judged in this view."""
+    pause: Callable[[], None] = no_pause
+    """Called before each goal is judged; what it raises ends the judging."""
 
     @property
     def played(self) -> int:
@@ -364,6 +370,7 @@ EVALUATORS: Final[dict[type, Callable[[Any, _View, TaskIndex | None], State]]] =
 
 
 def _state(goal: Goal, view: _View, task: TaskIndex | None) -> State:
+    view.pause()
     return EVALUATORS[type(goal)](goal, view, task)
 
 
@@ -422,10 +429,13 @@ def _course(state: Callable[[_View], State], view: _View) -> Judged:
 class Judge:
     """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
-    def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
+    def __init__(
+        self, problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause
+    ) -> None:
+        """`pause` is called every now and then; what it raises ends the judging."""
         views: list[_View] = []
         for played in range(len(record.tricks) + 1):
-            views.append(_View(problem, choices, record.tricks[:played], views))
+            views.append(_View(problem, choices, record.tricks[:played], views, pause=pause))
         self._view = views[-1]
 
     def goal(self, goal: Goal) -> Judged:
