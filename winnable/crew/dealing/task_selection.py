@@ -27,7 +27,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import NEVER, Deadline, Limits
 
 __all__ = ["Ask", "CanEverBeMet", "TaskSelection", "deal_for", "select_tasks"]
 
@@ -59,18 +59,19 @@ class TaskSelection:
 
 
 class CanEverBeMet:
-    """Decides by the solver whether some deal wins a problem with unknown hands, until its budget is used up."""
+    """Decides by the solver whether some deal wins a problem with unknown hands, within a budget and a deadline."""
 
-    def __init__(self, work: float = WORK) -> None:
+    def __init__(self, work: float = WORK, deadline: Deadline = NEVER) -> None:
         self.left = work
+        self.deadline = deadline
 
     def __call__(self, problem: Problem) -> Answer:
-        """Return the solver's answer; unknown, without asking, once the budget is used up."""
+        """Return the solver's answer; unknown, without asking, once the budget is used up or the deadline passed."""
         from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
-        if self.left <= 0:
+        if self.left <= 0 or self.deadline.passed:
             return Answer.UNKNOWN
-        verdict = solve(problem, Limits(work=self.left))
+        verdict = solve(problem, Limits(work=self.left, deadline=self.deadline))
         self.left -= verdict.effort.work + (BUILDING if verdict.effort.encode else GLANCE)
         return verdict.answer
 
