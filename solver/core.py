@@ -31,7 +31,7 @@ from dataclasses import dataclass, field, replace
 from winnable.rules.answer import Answer
 from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal
-from winnable.solver.verdict import Effort, InternalError, Limits
+from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, OutOfTime
 
 __all__ = ["Ask", "Core", "Part", "Reply", "ask_formula", "cores", "minimal_core", "smallest_core"]
 
@@ -86,7 +86,7 @@ def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits, tota
     def ask(wanted: Sequence[Part]) -> Reply | None:
         nonlocal spent
         left = limits if total is None else _both(limits, total.left(spent.seconds, spent.work))
-        if left is None:
+        if left is None or left.deadline.passed:
             return None
         explain = len(wanted) == len(parts)
         outcome = decide(formula, left, assumptions=[parts[part] for part in wanted], explain=explain)
@@ -123,24 +123,25 @@ def minimal_core(ask: Ask, parts: int) -> Core | None:
     return next(cores(ask, parts), None)
 
 
-def smallest_core(ask: Ask, parts: int, solves: int | None = None) -> Core | None:
+def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Deadline = NEVER) -> Core | None:
     """The first smallest core of so many parts. None as above.
 
-    Once `solves` are done it is the best core that was found; a core that is being shrunk is still made minimal.
+    Once `solves` are done it is the best core that was found; a core that is being shrunk is still made minimal. So it
+    is at the deadline, but then nothing is shrunk any more.
     """
     core = None
-    for core in cores(ask, parts):
+    for core in cores(ask, parts, deadline):
         if solves is not None and core.solves >= solves:
             break
     return core
 
 
-def cores(ask: Ask, parts: int) -> Iterator[Core]:
+def cores(ask: Ask, parts: int, deadline: Deadline = NEVER) -> Iterator[Core]:
     """A minimal core, then after every further solve the best core so far; the last is a smallest one, where decided.
 
     Nothing comes if it is not proved that all parts together cannot be met.
     """
-    search = _Search(ask, parts)
+    search = _Search(ask, parts, deadline)
     first = search.minimal()
     if first is not None:
         yield first
@@ -150,8 +151,9 @@ def cores(ask: Ask, parts: int) -> Iterator[Core]:
 class _Search:
     """The questions so far, and what their answers say about others."""
 
-    def __init__(self, ask: Ask, parts: int) -> None:
+    def __init__(self, ask: Ask, parts: int, deadline: Deadline) -> None:
         self._ask = ask
+        self._deadline = deadline
         self._parts = tuple(range(parts))
         self._solves = 0
         self._effort = Effort()
@@ -179,7 +181,8 @@ class _Search:
         candidates to come; if not, that is another core, and some part of it has to stay away from the candidate.
         """
         undecided: list[tuple[Part, ...]] = []
-        while not self._ended and (candidate := self._candidate(undecided)) != self._core:
+        while not self._ended and (candidate := self._candidate(undecided)) not in (None, self._core):
+            assert candidate is not None
             grown = self._grown(candidate)
             wanted = candidate if grown in self._open else grown
             answer = self._decide(wanted)
@@ -238,29 +241,37 @@ class _Search:
         smallest = self._candidate() == self._core
         return Core(self._core, minimal, smallest, self._solves, self._effort)
 
-    def _candidate(self, undecided: Sequence[tuple[Part, ...]] = ()) -> tuple[Part, ...]:
-        """The first smallest set that lies within none of the possible sets, nor of those that stay undecided."""
+    def _candidate(self, undecided: Sequence[tuple[Part, ...]] = ()) -> tuple[Part, ...] | None:
+        """The first smallest set that lies within none of the possible sets, nor of those that stay undecided.
+
+        None if the deadline passes before it is found: there may be very many sets.
+        """
         still = [parts for parts in undecided if not any(core <= set(parts) for core in self._cores)]
         sets = [*self._missing, *map(self._missing_in, still)]
-        return next(found for size in range(len(self._core) + 1) if (found := _hitting(sets, size, 0)) is not None)
+        hits = (_hitting(sets, size, 0, self._deadline) for size in range(len(self._core) + 1))
+        try:
+            return next(found for found in hits if found is not None)
+        except OutOfTime:
+            return None
 
 
 def _without(parts: tuple[Part, ...], left_out: Part) -> tuple[Part, ...]:
     return tuple(part for part in parts if part != left_out)
 
 
-def _hitting(sets: Sequence[frozenset[Part]], size: int, least: Part) -> tuple[Part, ...] | None:
+def _hitting(sets: Sequence[frozenset[Part]], size: int, least: Part, deadline: Deadline) -> tuple[Part, ...] | None:
     """The lexicographically first choice of at most `size` parts from `least` on that hits all sets, if there is one.
 
-    There must be none with fewer, so that a part that hits no further set is not looked at.
+    There must be none with fewer, so that a part that hits no further set is not looked at. Raises OutOfTime.
     """
     if not sets:
         return ()
     if not size:
         return None
+    deadline.check()
     for part in range(least, min(map(max, sets)) + 1):  # beyond, one of the sets is hit no more
         left = [parts for parts in sets if part not in parts]
-        rest = _hitting(left, size - 1, part + 1) if len(left) < len(sets) else None
+        rest = _hitting(left, size - 1, part + 1, deadline) if len(left) < len(sets) else None
         if rest is not None:
             return (part, *rest)
     return None

@@ -9,19 +9,23 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
 from ortools.sat.python import cp_model_helper as sat
 
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import InternalError, Limits
+from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits
 
-__all__ = ["FALSE", "TRUE", "Formula", "Literal", "OutOfTime", "Outcome"]
+__all__ = ["FALSE", "TRUE", "Formula", "Literal", "Outcome"]
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
 TRUE: Final[Literal] = 0
 """The literal that always holds: variable 0 is fixed to 1."""
+HUGE: Final = 150_000
+"""Beyond so many constraints, a round of CP-SAT's inprocessing, which does not look at the clock, may take a second: it
+is left out under a time limit. An official deck has a tenth of that, whatever is unknown."""
 FALSE: Final[Literal] = ~TRUE
 
 
@@ -43,16 +47,14 @@ class Outcome:
         return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
 
 
-class OutOfTime(Exception):
-    """The time limit was reached while a formula was still being built."""
-
-
 class Formula:
     """Variables and constraints, written into a CP-SAT model as they come."""
 
-    def __init__(self, seconds: float | None = None) -> None:
-        """Start a formula that must be complete within so many seconds; see `OutOfTime`."""
-        self._deadline = None if seconds is None else time.perf_counter() + seconds
+    def __init__(self, deadline: Deadline = NEVER) -> None:
+        """Start a formula that must be complete by this instant, else what adds to it raises OutOfTime."""
+        self._deadline = deadline
+        self._looks = deadline != NEVER
+        """Whether there is a deadline to look at."""
         self._model = sat.CpModelProto()
         self._variables = 1
         self._defined: dict[tuple[Any, ...], int] = {}
@@ -67,9 +69,9 @@ class Formula:
         self._implication.enforcement_literal.append(TRUE)
         self._write(self._clause, self._clause.bool_or.literals, [TRUE])
 
-    def copy(self, seconds: float | None = None) -> "Formula":
+    def copy(self, deadline: Deadline = NEVER) -> "Formula":
         """Another formula that says the same so far; see `__init__`."""
-        other = Formula(seconds)
+        other = Formula(deadline)
         other._model.copy_from(self._model)
         other._variables, other._defined = self._variables, dict(self._defined)
         return other
@@ -85,11 +87,15 @@ class Formula:
         self._variables += length
         return list(range(first, self._variables))
 
+    def in_time(self) -> None:
+        """Raise OutOfTime if the deadline has passed; for encoders that work long without adding anything."""
+        if self._looks:
+            self._deadline.check()
+
     # --- constraints -------------------------------------------------------------------------------
 
     def _write(self, message: sat.ConstraintProto, place: Any, literals: Iterable[int]) -> None:
-        if self._deadline is not None and time.perf_counter() > self._deadline:
-            raise OutOfTime
+        self.in_time()
         place.clear()
         place.extend(literals)
         self._append(message)
@@ -148,6 +154,7 @@ class Formula:
         if low > most or high < least or low > high:
             self.fix(~when)
             return
+        self.in_time()
         message = sat.ConstraintProto()
         if when != TRUE:
             message.enforcement_literal.append(when)
@@ -252,14 +259,19 @@ class Formula:
         CP-SAT too, which it takes back and can name; else it is given them as facts, and needs about two thirds of the
         work. With more than one worker it names all of them.
         """
+        if limits.deadline.passed:
+            return Outcome(Answer.UNKNOWN)
         assumed = [literal for literal in assumptions if literal != TRUE]
         for literal in assumed:  # what contradicts itself, the solver need not find out
             if literal == FALSE or ~literal in assumed:
                 return Outcome(Answer.UNWINNABLE, clash=tuple(each for each in assumed if each in (literal, ~literal)))
-        wrapper = sat.SolveWrapper()
-        wrapper.set_parameters(_parameters(limits, parameters))
         start = time.perf_counter()
         model = self._complete()
+        wrapper = sat.SolveWrapper()
+        settings = _parameters(limits, parameters)
+        if limits.timed and len(model.constraints) > HUGE:
+            settings.use_sat_inprocessing = False
+        wrapper.set_parameters(settings)
         try:
             if explain:
                 model.assumptions.extend(assumed)
@@ -317,8 +329,9 @@ def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParamet
     settings.catch_sigint_signal = False
     for name, value in parameters.items():
         setattr(settings, name, value)
-    if limits.seconds is not None:
-        settings.max_time_in_seconds = limits.seconds
+    seconds = limits.begun().deadline.left
+    if seconds < inf:
+        settings.max_time_in_seconds = seconds
     if limits.work is not None:
         settings.max_deterministic_time = limits.work
     return settings

@@ -1,11 +1,27 @@
 """What a solver answers, and how much it may spend on the answer. Common to all games."""
 
-from dataclasses import dataclass, fields, replace
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from math import inf, isfinite
+from time import perf_counter
+from typing import Final, Generic, Protocol, Self, TypeVar
 
 from winnable.rules.answer import Answer
 
-__all__ = ["Effort", "InternalError", "Limits", "NoAnswer", "Remark", "Result", "Verdict"]
+__all__ = [
+    "NEVER",
+    "Deadline",
+    "Effort",
+    "InternalError",
+    "Limits",
+    "NoAnswer",
+    "OutOfTime",
+    "Remark",
+    "Result",
+    "Stopwatch",
+    "Verdict",
+]
 
 Witness = TypeVar("Witness")
 
@@ -18,17 +34,63 @@ class NoAnswer(ValueError):
     """A question that cannot be asked of a problem, as what is known of it contradicts itself, say."""
 
 
+class OutOfTime(Exception):
+    """A deadline has passed in the middle of something; what was asked is then not answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The instant by which an answer is due, on a clock that all processes of the machine share.
+
+    Whatever takes long looks at it in between (`check`), so that a limit in seconds holds for everything and not for
+    CP-SAT alone.
+    """
+
+    at: float = inf
+    """In seconds, on `time.perf_counter`, which is the same for every process."""
+
+    @classmethod
+    def after(cls, seconds: float | None) -> Self:
+        """The deadline so many seconds from now; None: there is none."""
+        return cls() if seconds is None else cls(perf_counter() + seconds)
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left; 0 if it has passed."""
+        return max(0.0, self.at - perf_counter()) if isfinite(self.at) else inf
+
+    @property
+    def passed(self) -> bool:
+        """Whether it has passed."""
+        return self.at < inf and perf_counter() >= self.at
+
+    def check(self) -> None:
+        """Raise OutOfTime if it has passed."""
+        if self.passed:
+            raise OutOfTime
+
+    def earlier(self, other: "Deadline") -> "Deadline":
+        """The earlier one of two."""
+        return min(self, other, key=lambda each: each.at)
+
+
+NEVER: Final = Deadline()
+"""The deadline of what may take as long as it likes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much work one verdict may take; None means no limit.
 
     `seconds` is wall-clock time for the whole verdict, `work` CP-SAT's deterministic time, which is
-    the same on every machine. `workers` is the number of threads of the solver.
+    the same on every machine. `workers` is the number of threads of the solver. `deadline` is the instant at which the
+    seconds are over, once the clock runs (`begun`); it may also be given alone, for many verdicts together.
     """
 
     seconds: float | None = None
     work: float | None = None
     workers: int = 1
+    deadline: Deadline = field(default=NEVER, compare=False)
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not self.seconds > 0:
@@ -38,8 +100,19 @@ class Limits:
         if self.workers < 1:
             raise ValueError(f"expected at least 1 worker, found {self.workers}")
 
+    @property
+    def timed(self) -> bool:
+        """Whether there is any limit on the time."""
+        return self.seconds is not None or self.deadline != NEVER
+
+    def begun(self) -> "Limits":
+        """The same limits with the clock running: `seconds` from now at most, or until a deadline that comes first."""
+        return replace(self, deadline=self.deadline.earlier(Deadline.after(self.seconds)))
+
     def left(self, seconds: float, work: float) -> "Limits | None":
         """The limits that are left after so many seconds and so much work; None if one is used up."""
+        if self.deadline.passed:
+            return None
         if self.seconds is not None:
             seconds = self.seconds - seconds
             if seconds <= 0:
@@ -65,6 +138,7 @@ class Limits:
     def __str__(self) -> str:
         given = [f"{self.seconds:g} seconds"] if self.seconds is not None else []
         given += [f"{self.work:g} units of work"] if self.work is not None else []
+        given = given or ["the time that was left"] * self.timed
         return " and ".join(given) or "none"
 
 
@@ -101,6 +175,23 @@ class Remark:
     kind: str
     text: str
     about: tuple[str, ...] = ()
+
+
+class Stopwatch:
+    """The effort of something that has stages, also if it is broken off in the middle of one."""
+
+    def __init__(self) -> None:
+        self.effort = Effort()
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the seconds of what is done meanwhile to the field of this name."""
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            seconds = getattr(self.effort, name) + perf_counter() - start
+            self.effort = replace(self.effort, **{name: seconds})
 
 
 class Result(Protocol):

@@ -22,7 +22,7 @@ from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits, Result, Verdict
+from winnable.solver.verdict import NEVER, Deadline, Limits, Result, Verdict
 
 __all__ = [
     "AnyProblemDocument",
@@ -186,11 +186,15 @@ class RandomDeal:
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:
-    """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed."""
+    """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed.
+
+    What is not answered by the deadline stays open.
+    """
 
     players: Sequence[int]
     sample: int
     seed: int
+    deadline: Deadline = NEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +205,8 @@ class PlayReport:
     json: Sequence[Json]
     findings: Sequence[Finding] = ()
     remarks: Sequence[str] = ()
+    late: bool = False
+    """Whether the deadline passed before everything was asked."""
 
 
 class Submit(Protocol):

@@ -71,6 +71,7 @@ __all__ = [
     "count",
     "course",
     "groups_of",
+    "no_pause",
     "number_meant",
     "one_met",
     "order_of",
@@ -79,6 +80,10 @@ __all__ = [
     "tasks_open",
     "trick_fits",
 ]
+
+
+def no_pause() -> None:
+    """Nothing is done in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,8 @@ class View:
     """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
     states: dict[TaskIndex, State] = field(default_factory=dict)
     """A cache: the states of the tasks that were judged in this view."""
+    pause: Callable[[], None] = no_pause
+    """Called before each goal is judged; what it raises ends the judging."""
 
     @property
     def played(self) -> int:
@@ -386,6 +393,7 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
 
 def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
     """The state of a goal in a view; for the goal of a task with the index of the task, else None."""
+    view.pause()
     return EVALUATORS[type(goal)](goal, view, task)
 
 
@@ -444,10 +452,13 @@ def course(state: Callable[[View], State], view: View) -> Judged:
 class Judge:
     """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
-    def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
+    def __init__(
+        self, problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause
+    ) -> None:
+        """`pause` is called every now and then; what it raises ends the judging."""
         views: list[View] = []
         for played in range(len(record.tricks) + 1):
-            views.append(View(problem, choices, record.tricks[:played], views))
+            views.append(View(problem, choices, record.tricks[:played], views, pause=pause))
         self.views = views
         """The play after 0, 1, 2, … tricks."""
 

@@ -1,12 +1,12 @@
 """The referee: checks the choices and replays the line of an answer, from the rules alone, and judges every goal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge, Judged, all_met
+from winnable.rules.crew.judge import Judge, Judged, all_met, no_pause
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.settled import Settled
@@ -53,12 +53,13 @@ class Report:
         return max(each.trick or 0 for each in judged)
 
 
-def referee(problem: Problem, choices: Choices, line: Line) -> Report:
+def referee(problem: Problem, choices: Choices, line: Line, pause: Callable[[], None] = no_pause) -> Report:
     """Check the choices, replay the line, judge every goal.
 
     Raises IllegalChoice for choices that the problem does not allow, and for a legal line that does not
     agree with the line so far or with a communication; IllegalPlay for a line that the rules of play
-    do not allow. A line that loses the mission is legal: the report says that it is lost.
+    do not allow. A line that loses the mission is legal: the report says that it is lost. `pause` is called every now
+    and then; what it raises ends the judging.
     """
     faults = list(_choice_faults(problem, choices))
     if faults:
@@ -71,7 +72,7 @@ def referee(problem: Problem, choices: Choices, line: Line) -> Report:
     faults = list(_known_faults(whole, choices, line))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    return judged(whole, choices, record)
+    return judged(whole, choices, record, pause)
 
 
 def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:
@@ -97,9 +98,9 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
     yield from (f"{card} lies open and cannot be drawn" for card in choices.draws if card in shown)
 
 
-def judged(problem: Problem, choices: Choices, record: Record) -> Report:
+def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause) -> Report:
     """Judge every task, the order of the tokens and every goal on a record of legal play."""
-    judge = Judge(problem, choices, record)
+    judge = Judge(problem, choices, record, pause)
     return Report(
         record,
         tuple(judge.task(index) for index in range(len(problem.tasks))),

@@ -20,9 +20,10 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     if not problem.deal.unseen or question.unknown == "some":
         return decide(problem, limits)
     start = time.perf_counter()
+    limits = limits.begun()
     if question.unknown == "share":
         share, why = survey_of_deals(problem, limits, question.samples, question.seed, solve=decide)
-        total = share.samples if share.exact else count(problem)
+        total = share.samples if share.exact else count(problem, limits.deadline)
         return DealsAnswer(None, share, total, None, why, Effort(solve=time.perf_counter() - start))
     found = every_deal(problem, limits, question.samples, question.seed, solve=decide)
     effort = Effort(solve=time.perf_counter() - start)

@@ -1,6 +1,5 @@
 """From a problem to a verdict: encode, solve, and let the referee replay what was found."""
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -19,8 +18,17 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
-from winnable.solver.formula import Formula, Outcome
-from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Verdict
+from winnable.solver.formula import Formula
+from winnable.solver.verdict import (
+    NEVER,
+    Deadline,
+    InternalError,
+    Limits,
+    NoAnswer,
+    OutOfTime,
+    Stopwatch,
+    Verdict,
+)
 
 __all__ = ["NoDealFits", "replayed", "silence_first", "solve"]
 
@@ -55,7 +63,7 @@ def solve(
     is the same without them. Raises NoDealFits where no deal at all is possible, InternalError if the
     referee refuses what was found, KeyboardInterrupt if the user stops the solver.
     """
-    return silence_first(problem, limits or Limits(), partial(_solve, lookahead=lookahead, counters=counters))
+    return silence_first(problem, (limits or Limits()).begun(), partial(_solve, lookahead=lookahead, counters=counters))
 
 
 def silence_first(
@@ -102,72 +110,73 @@ def _decided(
 
 def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool) -> Verdict[Witness]:
     """Decide a problem in which the distress signal is sent or not."""
-    clock = _Clock()
-    found = _look_ahead(problem) if lookahead else None
-    searched = clock.lap()
+    watch = Stopwatch()
+    try:
+        verdict = _answered(problem, limits.begun(), watch, lookahead=lookahead, counters=counters)
+    except OutOfTime:
+        verdict = Verdict(Answer.UNKNOWN)
+    if verdict.answer is Answer.UNKNOWN:
+        if not limits.timed and limits.work is None:
+            raise InternalError(f"the solver gave up without a limit on {problem.deal}")
+        verdict = replace(verdict, reason=f"the limit of {limits} was reached")
+    return replace(verdict, effort=watch.effort)
+
+
+def _answered(
+    problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, counters: bool
+) -> Verdict[Witness]:
+    """The same, with the effort in `watch` alone. Raises OutOfTime."""
+    deadline = limits.deadline
+    with watch.stage("search"):
+        found = _look_ahead(problem, deadline) if lookahead else None
     if found is not None:
-        witness = replayed(problem, *found)
-        return Verdict(Answer.WINNABLE, witness, effort=Effort(search=searched, replay=clock.lap()))
-    left = limits.left(searched, 0.0)
-    model = None if left is None else Model.within(problem, left, counters=counters)
-    encoded = clock.lap()
-    outcome = Outcome(Answer.UNKNOWN) if model is None else decide(model.formula, limits, searched + encoded)
-    effort = Effort(
-        search=searched,
-        encode=encoded,
-        solve=clock.lap(),
-        work=outcome.work,
-        conflicts=outcome.conflicts,
-        branches=outcome.branches,
-    )
+        with watch.stage("replay"):
+            return Verdict(Answer.WINNABLE, replayed(problem, *found, deadline))
+    with watch.stage("encode"):
+        model = Model(problem, counters=counters, deadline=deadline)
+    with watch.stage("solve"):
+        outcome = decide(model.formula, limits, watch.effort.seconds)
+    watch.effort = replace(watch.effort, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
     if outcome.answer is Answer.UNWINNABLE:
-        if not _possible(problem):
+        with watch.stage("solve"):
+            possible = _possible(problem, deadline)
+        if not possible:
             raise NoDealFits.what_is_known(problem)
         where = ", whatever the unknown cards" if problem.deal.unseen else ""
-        reason = f"no line of play reaches all goals{where} (proved by CP-SAT)"
-        return Verdict(outcome.answer, reason=reason, effort=effort)
-    if outcome.answer is Answer.UNKNOWN or model is None:
-        if limits.seconds is None and limits.work is None:
-            raise InternalError(f"the solver gave up without a limit on {problem.deal}")
-        return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
-    witness = replayed(problem, *model.read(outcome))
-    return Verdict(outcome.answer, witness, effort=replace(effort, replay=clock.lap()))
+        return Verdict(outcome.answer, reason=f"no line of play reaches all goals{where} (proved by CP-SAT)")
+    if outcome.answer is Answer.UNKNOWN:
+        return Verdict(outcome.answer)
+    with watch.stage("replay"):
+        return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
 
 
-def _look_ahead(problem: Problem) -> tuple[Choices, Line] | None:
+def _look_ahead(problem: Problem, deadline: Deadline) -> tuple[Choices, Line] | None:
     """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed."""
-    for guess in guesses(problem):
-        found = _look_ahead(guess)
+    for guess in guesses(problem, deadline):
+        found = _look_ahead(guess, deadline)
         if found is not None:
             choices, line = found
             return replace(choices, deal=guess.deal), line
-    return find_line(problem) or roll_out(problem)
+    return find_line(problem, deadline=deadline) or roll_out(problem, deadline=deadline)
 
 
-def _possible(problem: Problem) -> bool:
+def _possible(problem: Problem, deadline: Deadline) -> bool:
     """Whether any deal, with any play, fits what is known: else the answer would be a confident no to nonsense."""
     draws = problem.draw is not None and any(problem.draw.cards)
     if not (problem.communications or problem.played.tricks or problem.distress or draws):
         return True
-    formula = Formula()
+    formula = Formula(deadline)
     Board(formula, replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment()))
-    return formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE
+    answer = formula.solve(Limits(deadline=deadline), PARAMETERS).answer
+    if answer is Answer.UNKNOWN:
+        raise OutOfTime
+    return answer is Answer.WINNABLE
 
 
-class _Clock:
-    def __init__(self) -> None:
-        self._last = time.perf_counter()
-
-    def lap(self) -> float:
-        """Seconds since the last lap."""
-        last, self._last = self._last, time.perf_counter()
-        return self._last - last
-
-
-def replayed(problem: Problem, choices: Choices, line: Line) -> Witness:
-    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
+def replayed(problem: Problem, choices: Choices, line: Line, deadline: Deadline = NEVER) -> Witness:
+    """The witness, once the referee has replayed it. Raises InternalError if it refuses, OutOfTime if it takes long."""
     try:
-        report = referee(problem, choices, line)
+        report = referee(problem, choices, line, deadline.check)
     except (IllegalPlay, IllegalChoice) as refusal:
         raise InternalError(f"the referee refuses a line of play of {problem.deal}: {line}: {refusal}") from refusal
     if report.state is not State.MET:

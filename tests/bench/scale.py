@@ -23,7 +23,7 @@ SEED = 0
 def measured(key: str, players: int, sample: int, ways: int) -> dict[str, dict[str, int]]:
     """What the sample tells of a mission for a crew size: the answers, and how narrow the way is."""
     case = Case(library()[key], players, SEED, Limits(work=4))
-    answers = play_deals(case, range(sample))
+    answers = [dealt.answer for dealt in play_deals(case, range(sample))]
     narrow = Way()
     for number in [number for number, answer in enumerate(answers) if answer is Answer.WINNABLE][:ways]:
         narrow += way(case, number)

@@ -9,8 +9,8 @@ import pytest
 from winnable.rules.answer import Answer
 from winnable.solver import formula as module
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, OutOfTime
-from winnable.solver.verdict import InternalError, Limits
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.verdict import Deadline, InternalError, Limits, OutOfTime
 
 WORK = Limits(work=10)
 SIZE = 4
@@ -155,7 +155,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_time_to_build_runs_out() -> None:
     with pytest.raises(OutOfTime):
-        Formula(seconds=0.0).fix(FALSE)
+        Formula(Deadline(0.0)).fix(FALSE)
 
 
 # --- assumptions ---------------------------------------------------------------------------------

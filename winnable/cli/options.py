@@ -58,6 +58,7 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 0  fine
 1  a mission is at fault: it cannot be dealt or won, or goals of it clash
 2  bad usage or bad input
+3  not all of it was played: a limit was reached
 4  internal error
 130 interrupted; 141 nobody reads the output""",
     "other": """\

@@ -10,7 +10,7 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, progress
+from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, limits_of, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.game import Game, PlayRequest
 from winnable.jobs import workers
@@ -67,6 +67,12 @@ winnable validate examples --sample 0""",
 )
 @click.option("--reading", metavar="NAME", help="The reading to play of the missions that have it.")
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Stop playing S seconds after the start; what was not reached by then is told as such.",
+)
 @jobs
 @json_option
 @common
@@ -79,6 +85,7 @@ def validate(
     seed: int,
     reading: str | None,
     game: str | None,
+    time_limit: float | None,
     jobs: int,
     as_json: bool,
     colour: str,
@@ -93,18 +100,20 @@ def validate(
     of the logbook is about as hard; and what no deal can meet together, which goals are redundant, whether it can be
     lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
+    deadline = limits_of(time_limit).begun().deadline
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
     validation = _read(files, exclude, game, console, play=bool(sample), as_json=as_json)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
     in_files = len(validation.findings)
     if sample:
-        _play(missions, PlayRequest(players, sample, seed), jobs, validation, console, as_json=as_json)
+        _play(missions, PlayRequest(players, sample, seed, deadline), jobs, validation, console, as_json=as_json)
         if players and any(missions.values()) and not validation.played:
             sizes = ", ".join(map(str, players))
             raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
     codes = [Exit.INPUT] if errors(validation.findings[:in_files]) else []
     codes += [Exit.NO] if errors(validation.findings[in_files:]) else []
+    codes += [Exit.UNDECIDED] if validation.late else []
     code = worst(codes)
     if as_json:
         console.write(envelope("validate", _json(validation, code)))
@@ -123,6 +132,8 @@ class _Validation:
     documents: list[Any] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     played: list[Json] = field(default_factory=list)
+    late: bool = False
+    """Whether the time limit was reached before everything was played."""
 
     def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
         """Return the missions of a game, each in this reading if it has it."""
@@ -184,6 +195,7 @@ def _play(
                     console.remark(remark)
                 validation.findings += report.findings
                 validation.played += report.json
+                validation.late |= report.late
                 if not as_json:
                     for line in report.text(console.ink):
                         console.write(line)

@@ -55,7 +55,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits, Result, Verdict
+from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 __all__ = ["CREW"]
 
@@ -114,7 +114,8 @@ class _Crew(Game):
     ) -> Verdict[Witness] | DealsAnswer:
         deal = result.counterexample if isinstance(result, DealsAnswer) else None
         seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
-        return replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, seconds=seconds))
+        deadline = limits.deadline.earlier(Deadline.after(seconds))
+        return replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, deadline=deadline))
 
     # --- results as text, JSON and YAML ---
 

@@ -19,7 +19,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.verdict import Remark
+from winnable.solver.verdict import NEVER, Deadline, Remark
 
 __all__ = ["cancelled", "examine", "exchanged", "remarks_of", "unavoidable"]
 
@@ -31,16 +31,16 @@ _CODES: Final = {"cancelled": "V007", "exchanged": "V008"}
 
 
 def remarks_of(
-    document: ProblemDocument, answer: Answer | None, *, deal: Deal | None = None, seconds: float | None = None
+    document: ProblemDocument, answer: Answer | None, *, deal: Deal | None = None, deadline: Deadline = NEVER
 ) -> tuple[Remark, ...]:
     """Return what the rulebook says of a problem; `answer` is whether it can be won, None if nobody has asked.
 
-    `deal` is a deal that fits, where the answer rests on it. Whether tasks are exchanged is asked of the solver, for
-    no longer than `seconds`; a question that is not decided says nothing.
+    `deal` is a deal that fits, where the answer rests on it. Whether tasks are exchanged is asked of the solver, until
+    the `deadline`; a question that is not decided says nothing.
     """
     problem = document.problem
     found = list(cancelled(problem, deal or problem.deal))
-    if answer is not Answer.WINNABLE and (remark := exchanged(document, CanEverBeMet(seconds=seconds))):
+    if answer is not Answer.WINNABLE and (remark := exchanged(document, CanEverBeMet(deadline=deadline))):
         found.append(remark)
     if answer is Answer.UNWINNABLE and deal is None and not found and document.game in GOLDEN_RULE:
         found.append(unavoidable(problem))

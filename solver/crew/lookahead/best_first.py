@@ -30,6 +30,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import comes_first, first_lead, from_known_hands, plain_card
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["POSITIONS", "find_line"]
 
@@ -58,11 +59,13 @@ _NO_WAY: Final = 99
 """More than any number of cards."""
 
 
-def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Line] | None:
+def find_line(
+    problem: Problem, positions: int = POSITIONS, *, deadline: Deadline = NEVER
+) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found after looking at `positions` positions.
 
     Only for problems that ask for plain task cards and nothing else; None for all others. Where owners are open,
-    some that the rule permits are tried.
+    some that the rule permits are tried. Raises OutOfTime if it is not done by the deadline.
     """
     cards = [card for task in problem.tasks if (card := plain_card(task.goal)) is not None]
     if len(set(cards)) < len(problem.tasks) or problem.goals or problem.roles or not from_known_hands(problem):
@@ -75,7 +78,7 @@ def find_line(problem: Problem, positions: int = POSITIONS) -> tuple[Choices, Li
         if owners is None:
             return None
         choices = Choices(owners, problem.tokens)
-        tricks = _Search(problem, cards, choices).run(positions if given else positions // ASSIGNMENTS_TRIED)
+        tricks = _Search(problem, cards, choices).run(positions if given else positions // ASSIGNMENTS_TRIED, deadline)
         if tricks is not None and first_lead(problem) in (None, tricks[0][0]):
             return choices, Line(tuple(tricks))
     return None
@@ -134,7 +137,7 @@ class _Search:
         self.first = self.start._replace(hands=shown)
         """The start with the card alone that is led, if one is given."""
 
-    def run(self, positions: int) -> list[tuple[Card, ...]] | None:
+    def run(self, positions: int, deadline: Deadline) -> list[tuple[Card, ...]] | None:
         """The tricks until the last task is met, cards in playing order; None if not found."""
         # A position is queued without analysis, valued by the work left before its last trick: most never come first.
         # One that comes first is analysed, valued anew, and queued again unless it still comes first.
@@ -142,6 +145,7 @@ class _Search:
         seen: set[tuple[tuple[int, ...], int]] = set()
         serial = 0
         while queue and positions:
+            deadline.check()
             _, _, node, analysis = heappop(queue)
             if analysis is None:
                 if (node.hands, node.leader) in seen:

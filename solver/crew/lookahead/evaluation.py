@@ -13,7 +13,7 @@ and prove nothing. In the last digit they are rounded: a chance of less than abo
 ends a rollout early at worst, as winning lines are replayed in any case.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import repeat
@@ -43,6 +43,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, Tally, TallyKeeper
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Evaluator", "Rating"]
 
@@ -70,8 +71,9 @@ _Spans = Callable[[Tally], tuple[list[int], list[int]]]
 class Evaluator:
     """Turns the goals of a problem into functions that rate them; its `keeper` counts what they need."""
 
-    def __init__(self, problem: Problem, bits: Bits) -> None:
+    def __init__(self, problem: Problem, bits: Bits, deadline: Deadline = NEVER) -> None:
         self.problem = problem
+        self._deadline = deadline
         self.seats = problem.deal.seats
         self.tricks = problem.deal.tricks
         self.keeper = TallyKeeper(problem, bits)
@@ -79,19 +81,20 @@ class Evaluator:
     def rating(self, goal: Goal, *, predicted: int | None = None) -> Rating:
         """The function that rates a goal. Raises NotRated.
 
-        `predicted` is the number that its owner predicted; None if the prediction is still open.
+        `predicted` is the number that its owner predicted; None if the prediction is still open. Raises OutOfTime, too.
         """
+        self._deadline.check()
         if predicted is None and not isinstance(goal, Compare) and Predicted.PREDICTED in parts(goal):
             raise NotRated
         match goal:
             case AllOf(()) | OneOf(()):
                 raise NotRated
             case AllOf(goals):
-                each = [self.rating(part, predicted=predicted) for part in goals]
-                return lambda tally: list(map(prod, zip(*(part(tally) for part in each), strict=True)))
+                every = self._in_time(goals, predicted)
+                return lambda tally: list(map(prod, zip(*every(tally), strict=True)))
             case OneOf(goals):
-                each = [self.rating(part, predicted=predicted) for part in goals]
-                return lambda tally: list(map(max, zip(*(part(tally) for part in each), strict=True)))
+                some = self._in_time(goals, predicted)
+                return lambda tally: list(map(max, zip(*some(tally), strict=True)))
             case ByCrew():
                 return self.rating(goal.of(len(self.seats)), predicted=predicted)
             case Compare(left, relation, right) if left.by is Member.EVERYBODY:
@@ -111,6 +114,17 @@ class Evaluator:
                 assert isinstance(number, int)
                 return self._against_number(left, relation, number)
         raise NotRated
+
+    def _in_time(self, goals: Sequence[Goal], predicted: int | None) -> Callable[[Tally], Iterator[list[float]]]:
+        """The function that rates some goals, one after the other. It raises OutOfTime."""
+        each, check = [self.rating(goal, predicted=predicted) for goal in goals], self._deadline.check
+
+        def ratings(tally: Tally) -> Iterator[list[float]]:
+            for rating in each:
+                check()
+                yield rating(tally)
+
+        return ratings
 
     def prediction(self, goal: Goal, owner: SeatIndex, tally: Tally) -> int | None:
         """The prediction with which the owner of a task meets this goal; None for a goal without prediction."""

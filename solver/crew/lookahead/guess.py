@@ -13,6 +13,7 @@ from typing import Final
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.features import from_the_start
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["guesses"]
 
@@ -22,10 +23,10 @@ DEALS_MADE_UP: Final = 60
 """The most deals made up to find guesses that fit the communications. Chosen by trial."""
 
 
-def guesses(problem: Problem) -> Iterator[Problem]:
+def guesses(problem: Problem, deadline: Deadline = NEVER) -> Iterator[Problem]:
     """Some deals that fit, as problems without unknown cards and communications.
 
-    None for problems that the lookaheads do not search: with a robot, or in the middle of the play.
+    None for problems that the lookaheads do not search: with a robot, or in the middle of the play. Raises OutOfTime.
     """
     deal = problem.deal
     if not deal.unseen or deal.robot is not None or not from_the_start(problem) or problem.played.tricks:
@@ -33,6 +34,7 @@ def guesses(problem: Problem) -> Iterator[Problem]:
     random = Random(0)  # noqa: S311  # always the same
     found = 0
     for _ in range(DEALS_MADE_UP):
+        deadline.check()
         whole = _made_up(deal, random)
         if all(each.allows(whole.hands[each.seat]) for each in problem.communications):
             yield replace(problem, deal=whole, communications=())

@@ -29,6 +29,7 @@ from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.crew.lookahead.tally import NotRated, PlayedTrick, Tally
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["ROLLOUTS", "roll_out"]
 
@@ -57,18 +58,19 @@ class _Candidate(NamedTuple):
     """For each task the seats that can still meet it."""
 
 
-def roll_out(problem: Problem, rollouts: int = ROLLOUTS) -> tuple[Choices, Line] | None:
+def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline = NEVER) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found.
 
     Only for problems from known hands, without tokens and roles, whose goals speak of final counts; None for all
-    others, and for problems of plain task cards alone, for which `best_first` is better.
+    others, and for problems of plain task cards alone, for which `best_first` is better. Raises OutOfTime if it is not
+    done by the deadline.
     """
     if any(problem.tokens) or problem.roles or not from_known_hands(problem):
         return None
     if not problem.goals and all(plain_card(task.goal) for task in problem.tasks):
         return None
     try:
-        player = _Player(problem)
+        player = _Player(problem, deadline)
     except NotRated:
         return None
     random = Random(0)  # noqa: S311  # always the same
@@ -83,10 +85,11 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS) -> tuple[Choices, Line]
 class _Player:
     """Plays rollouts of one problem."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, deadline: Deadline) -> None:
         self.problem = problem
+        self.deadline = deadline
         self.bits = bits_of(problem.deal.deck)
-        self.evaluator = Evaluator(problem, self.bits)
+        self.evaluator = Evaluator(problem, self.bits, deadline)
         self.keeper = self.evaluator.keeper
         self.tasks = [self.evaluator.rating(task.goal, predicted=task.predicted) for task in problem.tasks]
         self.goals = [self.evaluator.rating(goal) for goal in problem.goals]
@@ -164,10 +167,13 @@ class _Player:
     def _rated(self, tally: Tally, seats: Sequence[list[SeatIndex]]) -> tuple[float, Sequence[list[SeatIndex]]]:
         """The rating of a position, 0.0 if a goal is lost, and the seats that can still meet each task."""
         score = 1.0
+        check = self.deadline.check
         for goal in self.goals:
+            check()
             score *= goal(tally)[0]
         able: list[list[SeatIndex]] = []
         for task, before in zip(self.tasks, seats, strict=True):
+            check()
             ratings = task(tally)
             # one seat that is likely to meet it is better than some that might
             score *= hypot(*(ratings if len(before) == len(ratings) else [ratings[seat] for seat in before]))

@@ -138,6 +138,7 @@ class GoalEncoder:
 
     def met(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
         """Literal for "the goal (of a task or the mission) is met after `tricks` tricks, whatever is still played"."""
+        self.formula.in_time()
         return ENCODERS[type(goal)](self, goal, task, tricks)
 
     def who(self, who: Who, task: TaskIndex | None) -> list[Literal]:
@@ -239,6 +240,7 @@ class GoalEncoder:
 
     def count(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
         """The quantity that a group of seats has after `tricks` tricks, as a count."""
+        self.formula.in_time()
         if isinstance(quantity, CardsTaken):
             return [self.board.taken(card, seats, tricks) for card in self.select(quantity.cards)]
         scored = self._scored(quantity, seats, tricks)

@@ -10,8 +10,8 @@ from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.model.parts import PartsEncoder
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Formula, Outcome, OutOfTime
-from winnable.solver.verdict import Limits
+from winnable.solver.formula import Formula, Outcome
+from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 __all__ = ["Model"]
 
@@ -24,7 +24,7 @@ class Model:
         problem: Problem,
         *,
         counters: bool = True,
-        seconds: float | None = None,
+        deadline: Deadline = NEVER,
         formula: Formula | None = None,
         but: int | None = None,
         lost: bool = False,
@@ -34,10 +34,10 @@ class Model:
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
         `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
-        holds, see `PartsEncoder`. `counters` adds redundant constraints. Raises OutOfTime if encoding takes more
-        than `seconds`.
+        holds, see `PartsEncoder`. `counters` adds redundant constraints. Raises OutOfTime if the model is not built
+        by the deadline.
         """
-        self.board = board_of(problem, formula, seconds, counters=counters)
+        self.board = board_of(problem, formula, deadline, counters=counters)
         self.formula = self.board.formula
         parts = len(problem.tasks) + len(problem.goals)
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are asked for
@@ -65,7 +65,7 @@ class Model:
     ) -> Self | None:
         """The model, or None if it cannot be built within the limits."""
         try:
-            return cls(problem, counters=counters, seconds=limits.seconds, but=but, lost=lost, apart=apart)
+            return cls(problem, counters=counters, deadline=limits.begun().deadline, but=but, lost=lost, apart=apart)
         except OutOfTime:
             return None
 

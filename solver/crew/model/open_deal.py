@@ -11,6 +11,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters
 from winnable.solver.formula import Formula
+from winnable.solver.verdict import Deadline
 
 __all__ = ["board_of"]
 
@@ -19,12 +20,12 @@ KEPT: Final = 8
 _kept: dict[tuple[Deal, bool], Board] = {}
 
 
-def board_of(problem: Problem, formula: Formula | None, seconds: float | None, *, counters: bool) -> Board:
-    """The board of a problem, over `formula` or a new one. Raises OutOfTime if that takes more than `seconds`."""
+def board_of(problem: Problem, formula: Formula | None, deadline: Deadline, *, counters: bool) -> Board:
+    """The board of a problem, over `formula` or a new one. Raises OutOfTime if it is not built by the deadline."""
     key = (problem.deal, counters) if formula is None and _blank(problem) else None
     if key in _kept:
-        return _kept[key].on(_kept[key].formula.copy(seconds))
-    board = Board(formula or Formula(seconds), problem)
+        return _kept[key].on(_kept[key].formula.copy(deadline))
+    board = Board(formula or Formula(deadline), problem)
     if counters:
         add_counters(board)
     if key is not None:

@@ -4,6 +4,7 @@ The tasks and then the goals of a problem are its parts, counted from 0.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,7 +17,7 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 __all__ = [
     "Narrow",
@@ -69,7 +70,7 @@ def clashing_core(problem: Problem, limits: Limits) -> Core | None:
             return replace(reply, answer=Answer.UNWINNABLE, parts=parts)  # as the problem cannot be won
         return reply
 
-    return smallest_core(ask, every, SOLVES)
+    return smallest_core(ask, every, SOLVES, limits.deadline)
 
 
 def redundant(problem: Problem, part: int, limits: Limits) -> Answer:
@@ -117,7 +118,11 @@ def narrow(problem: Problem, witnesses: Sequence[Witness], limits: Limits) -> Na
     model = Model.within(problem, limits)
     if model is None:
         return Narrow(None, None)
-    return Narrow(_fewest_tricks(problem, model, witnesses, limits), _fixed_tasks(model, witnesses, limits))
+    fewest = fixed = None
+    with suppress(OutOfTime):
+        fewest = _fewest_tricks(problem, model, witnesses, limits)
+        fixed = _fixed_tasks(model, witnesses, limits)
+    return Narrow(fewest, fixed)
 
 
 def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness], limits: Limits) -> int | None:
@@ -134,7 +139,7 @@ def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness],
             case Answer.UNWINNABLE:
                 low = middle + 1
             case Answer.WINNABLE:
-                fewest = replayed(problem, *model.read(outcome)).report.met or 0
+                fewest = replayed(problem, *model.read(outcome), limits.deadline).report.met or 0
     return fewest
 
 

@@ -11,10 +11,8 @@ Some problems cannot be judged card by card (`Knowledge.separable`). There the t
 deal that they propose is tested as a whole (rejection sampling). Such completions are listed and sampled, not counted.
 """
 
-import time
 from collections.abc import Iterator
 from itertools import islice
-from math import inf
 from random import Random
 from typing import Final
 
@@ -29,7 +27,7 @@ from winnable.solver.crew.questions.contingency import ContingencyTables, TooInt
 from winnable.solver.crew.questions.knowledge import Fates, Knowledge
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Formula
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 __all__ = ["PROPOSALS", "Completions", "completions", "count", "sample"]
 
@@ -37,9 +35,12 @@ PROPOSALS: Final = 2000
 """The most proposed deals that are tested for one sample, where they must be tested. Chosen by trial."""
 
 
-def count(problem: Problem) -> int | None:
-    """The number of completions; None where they would have to be tried one by one."""
-    return Completions(problem).count
+def count(problem: Problem, deadline: Deadline = NEVER) -> int | None:
+    """The number of completions; None where they would have to be tried one by one, or at the deadline."""
+    try:
+        return Completions(problem, deadline).count
+    except OutOfTime:
+        return None
 
 
 def completions(problem: Problem) -> Iterator[Deal]:
@@ -55,7 +56,9 @@ def sample(problem: Problem, random: Random) -> Deal | None:
 class Completions:
     """The completions of a problem, prepared once for many calls."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
+        """Prepare them. This and every method raise OutOfTime once the deadline has passed."""
+        self._deadline = deadline
         self.problem = problem
         self._known = Knowledge(problem)
         self._assembly = Assembly(problem.deal, self._known)
@@ -83,18 +86,14 @@ class Completions:
         proposed = (deal for lie in self._tables for deal in self._assembly.deals(lie))
         return (deal for deal in proposed if self._fits(deal))
 
-    def at_most(self, number: int, until: float = inf) -> list[Deal] | None:
-        """All completions if there are no more than `number`; None if there are more, or if that is unknown.
-
-        Also None if they are not listed before the clock (`time.perf_counter`, in seconds) says `until`.
-        """
+    def at_most(self, number: int) -> list[Deal] | None:
+        """All completions if there are no more than `number`; None if there are more, or if that is unknown."""
         if self._proposed is None or self._proposed > (number if self._known.separable else max(number, PROPOSALS)):
             return None
         found = []
         for deal in islice(self, number + 1):
+            self._deadline.check()
             found.append(deal)
-            if time.perf_counter() > until:
-                return None
         return found if len(found) <= number else None
 
     def sample(self, random: Random) -> Deal | None:
@@ -102,6 +101,7 @@ class Completions:
         if not self._proposed:
             return None
         for _ in range(PROPOSALS):
+            self._deadline.check()
             deal = self._assembly.any_deal(self._tables.sample(random), random)
             if self._fits(deal):
                 return deal
@@ -110,7 +110,7 @@ class Completions:
     def _classified(self) -> ContingencyTables:
         """Add the known cards where they lie, and divide the unknown ones by what is known of them."""
         known, assembly = self._known, self._assembly
-        tables = ContingencyTables(assembly.locations, known.shifts, len(self.problem.deal.hands))
+        tables = ContingencyTables(assembly.locations, known.shifts, len(self.problem.deal.hands), self._deadline)
         if not known.in_turn:
             tables.rule_out()
         for card, location in assembly.fixed:
@@ -124,6 +124,7 @@ class Completions:
     def _fits(self, deal: Deal) -> bool:
         """Whether a proposed deal fits; nothing to test where the tables hold all that is known."""
         known, problem = self._known, self.problem
+        self._deadline.check()
         if known.separable:
             return True
         if not (known.signal or known.drawn):
@@ -142,6 +143,9 @@ class Completions:
             )
         except ValueError:  # the line so far is not legal, or a card is to be given that is not there
             return False
-        formula = Formula()
+        formula = Formula(self._deadline)
         Board(formula, whole)
-        return formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE
+        answer = formula.solve(Limits(deadline=self._deadline), PARAMETERS).answer
+        if answer is Answer.UNKNOWN:
+            raise OutOfTime
+        return answer is Answer.WINNABLE

@@ -33,6 +33,7 @@ from typing import Final
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.questions.knowledge import Fates, Location
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["MAX_CELLS", "MAX_STATES", "ContingencyTables", "TooIntricate"]
 
@@ -94,7 +95,11 @@ _State = tuple[int, int, tuple[int, ...], _Giving]
 class ContingencyTables:
     """The ways to put cards into locations: first add the known cards, then divide the unknown ones."""
 
-    def __init__(self, locations: Sequence[Location], shifts: Sequence[int], seats: int) -> None:
+    def __init__(
+        self, locations: Sequence[Location], shifts: Sequence[int], seats: int, deadline: Deadline = NEVER
+    ) -> None:
+        """No way to lay out cards yet. What takes long raises OutOfTime once the deadline has passed."""
+        self._deadline = deadline
         self.locations = locations
         self.shifts = shifts
         self._giving: _Giving | None = ((_NOTHING,) * seats,) * len(shifts)
@@ -180,6 +185,7 @@ class ContingencyTables:
     def _choices(self, state: _State) -> list[tuple[int, _State]]:
         """The numbers of cards that a cell may take, each with the state that follows."""
         index, left, rooms, giving = state
+        self._deadline.check()
         cell = self._cells[index]
         location, room = self.locations[cell.column], rooms[cell.column]
         least = left if cell.last else max(0, room - location.spare - cell.later)

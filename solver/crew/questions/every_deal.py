@@ -11,8 +11,8 @@ those after it are left out.
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import inf
 from random import Random
 
 from winnable.rules.answer import Answer
@@ -23,7 +23,7 @@ from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.solve import solve as solve_problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
-from winnable.solver.verdict import InternalError, Limits, Verdict
+from winnable.solver.verdict import InternalError, Limits, OutOfTime, Verdict
 
 __all__ = ["EveryDeal", "Progress", "Solver", "every_deal", "share_of_deals", "survey_of_deals"]
 
@@ -118,7 +118,7 @@ class _Poll:
         if samples < 1:
             raise ValueError(f"expected 1 sample at least, found {samples}")
         self.problem = problem
-        self.limits = limits
+        self.limits = limits.begun()
         self.samples = samples
         self.share = Share()
         self.doubt = ""
@@ -127,9 +127,12 @@ class _Poll:
         """Whether all completions were solved, or as many samples as wanted."""
         self._began = time.perf_counter()
         self._random = Random(seed)  # noqa: S311  # the same samples for the same seed
-        self._completions = Completions(problem)
-        seconds = inf if limits.seconds is None else limits.seconds
-        self._all = self._completions.at_most(samples, self._began + seconds)
+        self._completions: Completions | None = None
+        """None: the time ran out before they were counted."""
+        self._all: list[Deal] | None = None
+        with suppress(OutOfTime):
+            self._completions = Completions(problem, self.limits.deadline)
+            self._all = self._completions.at_most(samples)
         if self._all is not None:
             self._random.shuffle(self._all)  # so that those solved before the time runs out are a random sample
         self._refused = 0
@@ -144,15 +147,17 @@ class _Poll:
             return self.share.samples
         if self._refused:
             return None
-        return self._completions.count if self._all is None else len(self._all)
+        if self._all is not None:
+            return len(self._all)
+        return self._completions.count if self._completions else None
 
     def verdicts(self, solve: Solver, progress: Progress | None) -> Iterator[tuple[Deal, Verdict[Witness]]]:
         """The verdict on each completion; `share` counts those so far."""
         planned = self.samples if self._all is None else len(self._all)
         for deal in self._deals():
-            left = self.limits.left(time.perf_counter() - self._began, 0.0)
-            if left is None:
-                self.doubt = f"the limit of {self.limits.seconds:g} seconds was reached after {self._asked}"
+            left = None if deal is None else self.limits.left(time.perf_counter() - self._began, 0.0)
+            if deal is None or left is None:
+                self.doubt = f"the limit of {replace(self.limits, work=None)} was reached after {self._asked}"
                 return
             try:
                 verdict = solve(replace(self.problem, deal=deal), left)
@@ -172,8 +177,16 @@ class _Poll:
         self.complete = not self.doubt
         self.doubt = self.doubt or f"no deal that cannot be won was found in {self._asked}"
 
-    def _deals(self) -> Iterator[Deal]:
-        """The completions to solve: all of them, or samples until none is found."""
+    def _deals(self) -> Iterator[Deal | None]:
+        """The completions to solve: all of them, or samples until none is found; None where the time runs out."""
+        try:
+            yield from self._found()
+        except OutOfTime:
+            yield None
+
+    def _found(self) -> Iterator[Deal]:
+        if self._completions is None:
+            raise OutOfTime
         if self._all is not None:
             yield from self._all
             return

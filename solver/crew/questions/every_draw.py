@@ -36,8 +36,8 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, Formula, Literal, OutOfTime
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+from winnable.solver.formula import FALSE, Formula, Literal
+from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, OutOfTime, Verdict
 
 __all__ = ["DRAWS_TESTED", "solve_every_draw"]
 
@@ -54,7 +54,7 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[
     later = any(communication.trick > 1 for communication in problem.communications)
     if problem.draw is None or len(problem.played.tricks) > 1 or later:
         raise NoAnswer("expected a problem that asks about draws still to come")
-    return silence_first(problem, limits or Limits(), lambda each, left: _Search(each, left).run())
+    return silence_first(problem, (limits or Limits()).begun(), lambda each, left: _Search(each, left).run())
 
 
 class _OutOfLimits(Exception):
@@ -66,7 +66,7 @@ class _Search:
 
     def __init__(self, problem: Problem, limits: Limits) -> None:
         self.problem = problem
-        self.limits = limits
+        self.limits = limits.begun()
         self.effort = Effort()
         self.shown = {communication.card for communication in problem.communications}
         """The cards that lie open, so that nobody draws them (N5)."""
@@ -85,7 +85,7 @@ class _Search:
         best = self._solve(self.problem)
         if best.witness is None:
             return best
-        formula = Formula(self._left().seconds)
+        formula = Formula(self._left().deadline)
         model = Model(self.problem, formula=formula)
         witness = best.witness
         while True:
@@ -106,7 +106,7 @@ class _Search:
             if outcome.answer is Answer.UNWINNABLE:
                 reason = f"after every first trick one of {len(self.joined)} draws loses (proved by CP-SAT)"
                 return Verdict(Answer.UNWINNABLE, reason=reason)
-            witness = replayed(self.problem, *model.read(outcome))
+            witness = replayed(self.problem, *model.read(outcome), self.limits.deadline)
 
     def _left(self) -> Limits:
         left = self.limits.left(self.effort.seconds, self.effort.work)
@@ -149,9 +149,9 @@ class _Search:
         """Whether the play can go on to a win after this first trick and draw; the line that shows it is replayed."""
         start = time.perf_counter()
         given = self._given(witness, draw)
-        line = _look_ahead(given)
+        line = _look_ahead(given, self.limits.deadline)
         if line is not None:
-            replayed(given, Choices.given(given), line)
+            replayed(given, Choices.given(given), line, self.limits.deadline)
         self.effort += Effort(search=time.perf_counter() - start)
         self._left()
         return line is not None or self._solve(given).answer is Answer.WINNABLE
@@ -222,7 +222,7 @@ def _after_first(deal: Deal, passes: Passes | None, trick: Sequence[Card]) -> Po
     return position
 
 
-def _look_ahead(problem: Problem) -> Line | None:
+def _look_ahead(problem: Problem, deadline: Deadline = NEVER) -> Line | None:
     """Search for plain task cards in the position after the draws, as if it were a deal of its own."""
     if (
         problem.goals
@@ -246,5 +246,5 @@ def _look_ahead(problem: Problem) -> Line | None:
     if not left or not all(position.hands):
         return None
     deal = Deal.of(Deck.of(cards, problem.deal.deck), position.hands, position.leader)
-    found = find_line(Problem(deal, tuple(left)))
+    found = find_line(Problem(deal, tuple(left)), deadline=deadline)
     return None if found is None else Line((*problem.played.tricks, *found[1].tricks))

@@ -201,11 +201,11 @@ def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) ->
     """Planted faults: an illegal line, and a legal one that loses, never become a verdict."""
     problem = puzzle(0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "y5>0")
     revoke = Line.parse("b9 y5 b2 b3 / y1 b1 g2 g3")
-    monkeypatch.setattr(solving, "find_line", lambda _: (Choices.given(problem), revoke))
+    monkeypatch.setattr(solving, "find_line", lambda _, deadline: (Choices.given(problem), revoke))
     with pytest.raises(InternalError, match="refuses"):
         solve(problem)
     loses = Line.parse("y1 y5 g2 g3 / b1 b2 b3 b9")
-    monkeypatch.setattr(solving, "find_line", lambda _: (Choices.given(problem), loses))
+    monkeypatch.setattr(solving, "find_line", lambda _, deadline: (Choices.given(problem), loses))
     with pytest.raises(InternalError, match="lost"):
         solve(problem)
 

@@ -16,7 +16,7 @@ from winnable.missions.crew import ProblemDocument, load_text, task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.question import Question
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline, Limits
 
 Run = Callable[..., Result]
 
@@ -114,7 +114,7 @@ def test_nothing_is_asked_of_a_winnable_deal_or_without_time() -> None:
     tasks = "first-trick first-two-tricks"
     assert kinds(tasks, Answer.WINNABLE) == []
     assert kinds(tasks, Answer.UNKNOWN) == ["exchanged"]
-    assert remarks_of(document(tasks), None, seconds=0) == ()
+    assert remarks_of(document(tasks), None, deadline=Deadline.after(0)) == ()
 
 
 # --- failures that count -------------------------------------------------------------------------

@@ -9,7 +9,6 @@ For example difficulty 4 for four players: a card of 3 is kept, one of 2 is put 
 two can never both be met, the second is replaced by the next card of difficulty 1.
 """
 
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -27,7 +26,7 @@ from winnable.rules.crew.card import DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import NEVER, Deadline, Limits
 
 __all__ = ["Ask", "Blamed", "CanEverBeMet", "TaskSelection", "blame", "cancelling", "deal_for", "select_tasks"]
 
@@ -59,23 +58,19 @@ class TaskSelection:
 
 
 class CanEverBeMet:
-    """Decides by the solver whether some deal wins a problem with unknown hands, until its budget is used up.
+    """Decides by the solver whether some deal wins a problem with unknown hands, within a budget and a deadline."""
 
-    The budget is deterministic work, and `seconds` if given.
-    """
-
-    def __init__(self, work: float = WORK, seconds: float | None = None) -> None:
+    def __init__(self, work: float = WORK, deadline: Deadline = NEVER) -> None:
         self.left = work
-        self._end = None if seconds is None else time.monotonic() + seconds
+        self.deadline = deadline
 
     def __call__(self, problem: Problem) -> Answer:
-        """Return the solver's answer; unknown, without asking, once the budget is used up."""
+        """Return the solver's answer; unknown, without asking, once the budget is used up or the deadline passed."""
         from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
-        seconds = None if self._end is None else self._end - time.monotonic()
-        if self.left <= 0 or (seconds is not None and seconds <= 0):
+        if self.left <= 0 or self.deadline.passed:
             return Answer.UNKNOWN
-        verdict = solve(problem, Limits(seconds=seconds, work=self.left))
+        verdict = solve(problem, Limits(work=self.left, deadline=self.deadline))
         self.left -= verdict.effort.work + (BUILDING if verdict.effort.encode else GLANCE)
         return verdict.answer
 

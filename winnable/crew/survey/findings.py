@@ -60,7 +60,7 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         message = f"whoever meets the rest of the mission meets this too, {how}"
         yield _part(document, redundant.part, 0), "V004", "warning", message, "the rest of the mission says it already"
     sound = report.soundness
-    if report.won is not None or sound is None:
+    if report.won is not None or sound is None or (report.late and not sound.proved):
         return
     if sound.problem is None:
         message = f"none of {report.share.samples} deals can be won, and whether any can was not decided"
@@ -95,6 +95,8 @@ def _clash(
     document: MissionDocument, report: Playtest, problem: Problem, clash: tuple[int, ...] | None
 ) -> Iterator[tuple[str, str]]:
     """Yield each part of a core that no deal can meet together, with a message."""
+    if clash is None and report.late:  # for want of time
+        return
     if clash is None:
         yield "tasks", "no deal can meet these tasks the way they are shared out"
         return

@@ -26,6 +26,7 @@ from winnable.solver.verdict import Limits, Verdict
 __all__ = [
     "SELECTIONS",
     "Case",
+    "Dealt",
     "Redundant",
     "Soundness",
     "Structure",
@@ -79,11 +80,13 @@ class Case:
 
     def reselected(self, number: int) -> Problem:
         """Return the deal with this number, but with tasks replaced that can never be met together (S17)."""
-        return random_problem(self.mission, self.players, self.random(number), ask=CanEverBeMet(SELECTION_WORK))
+        return random_problem(
+            self.mission, self.players, self.random(number), ask=CanEverBeMet(SELECTION_WORK, self.limits.deadline)
+        )
 
     def undealt(self, number: int) -> Problem:
         """Return the problem with the tasks of this number and unknown hands."""
-        ask = CanEverBeMet(SELECTION_WORK)
+        ask = CanEverBeMet(SELECTION_WORK, self.limits.deadline)
         tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=ask)
         robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
@@ -96,9 +99,23 @@ class Case:
 # --- many deals ----------------------------------------------------------------------------------
 
 
-def play_deals(case: Case, numbers: Sequence[int]) -> list[Answer]:
-    """Return the answers of the deals with these numbers."""
-    return [solve_deal(case, number)[1].answer for number in numbers]
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The answer of a deal, and its problem if tasks were replaced: it could not be made again without asking again."""
+
+    answer: Answer
+    replaced: Problem | None = None
+
+
+def play_deals(case: Case, numbers: Sequence[int]) -> list[Dealt]:
+    """Return the answers of the deals with these numbers; of the first of them alone if the deadline passes."""
+    played = []
+    for number in numbers:
+        if case.limits.deadline.passed:
+            break
+        problem, verdict = solve_deal(case, number)
+        played.append(Dealt(verdict.answer, None if problem == case.problem(number) else problem))
+    return played
 
 
 def solve_deal(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
@@ -192,6 +209,8 @@ def structure(case: Case) -> Structure:
     from winnable.solver.crew.questions.analysis import can_be_lost, redundant  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
+    if case.limits.deadline.passed:
+        return Structure(never_lost=False, redundant=())
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
     if not case.selects_tasks and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
         return Structure(never_lost=True, redundant=())
@@ -245,7 +264,7 @@ def way(case: Case, number: int) -> Way:
     from winnable.solver.crew.questions.analysis import first_leads, narrow, winning_lead  # noqa: PLC0415
 
     problem, verdict = solve_deal(case, number)
-    if verdict.witness is None:
+    if verdict.witness is None:  # or it is undecided now, for want of time
         return Way()
     random = case.random(number)
     leads = first_leads(problem)

@@ -50,7 +50,10 @@ def play(
     """Play one mission after the other, and yield a report of each."""
     for document in documents:
         sizes, remarks = _crew_sizes(document, request.players)
-        cases = [Case(document.mission, players, request.seed, Limits(work=WORK)) for players in sizes]
+        cases = [
+            Case(document.mission, players, request.seed, Limits(work=WORK, deadline=request.deadline))
+            for players in sizes
+        ]
         with progress(len(cases) * steps_per_case(request.sample), document.mission.key) as advance:
             reports = list(playtests(cases, request.sample, submit, advance))
         yield PlayReport(
@@ -58,6 +61,7 @@ def play(
             [_json(document, report) for report in reports],
             faults_of(document, reports),
             remarks,
+            any(report.late for report in reports),
         )
 
 
@@ -101,8 +105,12 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"{ink.no('cannot be dealt')}, see below"
         return
     share = report.share
+    so_far = f"the time limit was reached after {share.samples} of {report.planned} deals"
     if report.structure.never_lost:
         yield f"{ink.unsure('cannot be lost')}: every legal line of play wins (proved by CP-SAT)"
+        return
+    if report.won is None and report.late and not (report.soundness and report.soundness.proved):
+        yield f"{ink.unsure('undecided')}: {so_far}"
         return
     if report.won is None:
         proved = report.soundness is not None and report.soundness.proved
@@ -110,6 +118,8 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"{ink.no('unsound')}: {word}"
         return
     yield f"{ink.yes('sound')}: {share_text(share)}"
+    if report.late:
+        yield f"{ink.unsure('not all of it was played')}: {so_far}"
     yield f"can be won:    {_command(document, report.won)}"
     if report.lost is None:
         yield f"cannot be won: no deal found among {share.samples}"
@@ -176,6 +186,7 @@ def _report_json(document: MissionDocument, report: Playtest) -> dict[str, Any]:
         "sound_proved": report.won is not None or (sound is not None and sound.proved),
         "never_lost": report.structure.never_lost,
         "share": share_json(report.share),
+        "time_limit_reached": report.late,
         "winnable": None if report.won is None else _command(document, report.won),
         "unwinnable": None if report.lost is None else _command(document, report.lost),
         "first_leads": [way.leads, way.tried],

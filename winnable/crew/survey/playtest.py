@@ -4,19 +4,19 @@ First come the deals of the sample and the structure of the mission. As soon as 
 the way to win is measured on them; if there is none, the model looks for a deal that can be won.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Final, TypeVar
 
 from winnable.crew.survey.measures import (
     Case,
+    Dealt,
     Soundness,
     Structure,
     Way,
     play_deals,
-    solve_deal,
     soundness,
     structure,
     way,
@@ -53,6 +53,10 @@ class Playtest:
     """Whether any deal at all can be won, asked if no deal of the sample can."""
     way: Way = field(default_factory=Way)
     impossible: str = ""
+    planned: int = 0
+    """How many deals of the sample there were to be."""
+    late: bool = False
+    """Whether the deadline passed before everything was asked; what it left out counts as undecided."""
 
 
 def steps_per_case(sample: int) -> int:
@@ -71,8 +75,11 @@ def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Calla
         future.add_done_callback(lambda _: advance(1))
         return future
 
-    begun = []
+    begun: list[tuple[Case, str, list[Future[list[Dealt]]], Future[Structure] | None]] = []
     for case in cases:
+        if case.limits.deadline.passed:
+            begun.append((case, "", [], None))
+            continue
         why = _impossible(case)
         chunks = [range(at, min(at + CHUNK, sample)) for at in range(0, sample, CHUNK)]
         answers = [] if why else [start(play_deals, case, chunk) for chunk in chunks]
@@ -81,21 +88,28 @@ def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Calla
     for case, why, answers, parts in begun:
         # the ways of the first winnable deals are measured while other deals are still played, so no process waits
         ways = [start(way, case, number) for number in islice(_winnable(answers), WAYS)]
-        sound = None if ways or why else start(soundness, case)
+        asked = not (ways or why or parts is None or case.limits.deadline.passed)
+        sound = start(soundness, case) if asked else None
         measured.append((case, why, answers, parts, ways, sound))
     for case, why, answers, parts, ways, sound in measured:
         if why or parts is None:
-            yield Playtest(case, impossible=why)
+            yield Playtest(case, impossible=why, planned=sample, late=not why)
         else:
-            all_answers = [answer for chunk in answers for answer in chunk.result()]
+            played = dict(_numbered(answers))
             any_deal = None if sound is None else sound.result()
-            yield _report(case, all_answers, parts.result(), [each.result() for each in ways], any_deal)
+            report = _report(case, played, parts.result(), [each.result() for each in ways], any_deal)
+            yield replace(report, planned=sample, late=case.limits.deadline.passed)
 
 
-def _winnable(answers: Sequence["Future[list[Answer]]"]) -> Iterator[int]:
+def _numbered(chunks: Sequence["Future[list[Dealt]]"]) -> Iterator[tuple[int, Dealt]]:
+    """Yield the deals that were played with their numbers, each as soon as it is known."""
+    for index, chunk in enumerate(chunks):
+        yield from enumerate(chunk.result(), index * CHUNK)
+
+
+def _winnable(chunks: Sequence["Future[list[Dealt]]"]) -> Iterator[int]:
     """Yield the numbers of the winnable deals, each as soon as it is known."""
-    in_order = (answer for chunk in answers for answer in chunk.result())
-    return (number for number, answer in enumerate(in_order) if answer is Answer.WINNABLE)
+    return (number for number, dealt in _numbered(chunks) if dealt.answer is Answer.WINNABLE)
 
 
 def _impossible(case: Case) -> str:
@@ -108,13 +122,18 @@ def _impossible(case: Case) -> str:
 
 
 def _report(
-    case: Case, answers: Sequence[Answer], parts: Structure, ways: Sequence[Way], sound: Soundness | None
+    case: Case, played: Mapping[int, Dealt], parts: Structure, ways: Sequence[Way], sound: Soundness | None
 ) -> Playtest:
+    answers = [dealt.answer for dealt in played.values()]
     share = Share(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE), answers.count(Answer.UNKNOWN))
-    # solved again for the problem: its tasks may have been replaced
-    won = solve_deal(case, answers.index(Answer.WINNABLE))[0] if share.winnable else None
-    won = sound.won if sound else won
-    lost = solve_deal(case, answers.index(Answer.UNWINNABLE))[0] if share.unwinnable else None
+
+    def first(answer: Answer) -> Problem | None:
+        numbers = (number for number, dealt in played.items() if dealt.answer is answer)
+        number = next(numbers, None)
+        return None if number is None else played[number].replaced or case.problem(number)
+
+    won = sound.won if sound else first(Answer.WINNABLE)
+    lost = first(Answer.UNWINNABLE)
     if won is None:  # from what nobody can meet every part follows, so the structure means nothing
         parts = Structure(never_lost=False, redundant=())
     return Playtest(case, share, won, lost, parts, sound, sum(ways, Way()))

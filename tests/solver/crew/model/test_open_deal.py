@@ -10,7 +10,7 @@ from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model import open_deal as blank
 from winnable.solver.crew.model.model import Model
-from winnable.solver.formula import OutOfTime
+from winnable.solver.verdict import Deadline, OutOfTime
 
 OPEN = Deal.unknown(small_deck(2, 2, 1), 2)
 
@@ -61,5 +61,5 @@ def test_not_too_many_are_kept() -> None:
 def test_a_limit_holds_for_the_first_and_for_copies() -> None:
     for _ in range(2):
         with pytest.raises(OutOfTime):
-            Model(Problem(OPEN, (task("p1"),)), seconds=1e-9)
+            Model(Problem(OPEN, (task("p1"),)), deadline=Deadline(0.0))
         Model(Problem(OPEN))

@@ -92,7 +92,7 @@ def test_tasks_are_replaced_in_a_deal_that_cannot_be_won_for_them() -> None:
 
 def test_answers_are_those_of_the_deals() -> None:
     case = small("tasks: 3")
-    answers = play_deals(case, range(2, 9))
+    answers = [dealt.answer for dealt in play_deals(case, range(2, 9))]
     assert answers == [solve(case.problem(number)).answer for number in range(2, 9)]
     assert set(answers) == {Answer.WINNABLE, Answer.UNWINNABLE}
 
@@ -177,14 +177,14 @@ def test_ways_add_up() -> None:
 
 def test_a_deal_that_cannot_be_won_has_no_way() -> None:
     case = small("tasks: 3")
-    lost = play_deals(case, range(9)).index(Answer.UNWINNABLE)
+    lost = [dealt.answer for dealt in play_deals(case, range(9))].index(Answer.UNWINNABLE)
     assert way(case, lost) == Way()
 
 
 def test_the_way_of_a_deal() -> None:
     """All tricks are needed to win none in the first two, whoever leads."""
     case = small(f"tasks: 1\ngoals: [{COMMANDER % 'tricks: last, exactly: 1'}]")
-    won = play_deals(case, range(20)).index(Answer.WINNABLE)
+    won = [dealt.answer for dealt in play_deals(case, range(20))].index(Answer.WINNABLE)
     measured = way(case, won)
     assert (measured.fewest, measured.tricks, measured.tasks) == (3, 3, 1)
     assert 0 <= measured.leads <= measured.tried <= LEADS

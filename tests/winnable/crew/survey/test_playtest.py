@@ -45,7 +45,7 @@ def test_reports_come_in_the_order_of_the_cases(reports: list[Playtest]) -> None
 
 
 def test_the_share_is_that_of_the_deals(reports: list[Playtest]) -> None:
-    answers = play_deals(CASES[0], range(SAMPLE))
+    answers = [dealt.answer for dealt in play_deals(CASES[0], range(SAMPLE))]
     share = reports[0].share
     assert (share.winnable, share.unwinnable) == (answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE))
     assert share.winnable
@@ -57,13 +57,13 @@ def test_deals_of_both_kinds_are_shown(reports: list[Playtest]) -> None:
     for report in reports:
         assert report.won is None or solve(report.won).answer is Answer.WINNABLE
         assert report.lost is None or solve(report.lost).answer is Answer.UNWINNABLE
-    answers = play_deals(CASES[0], range(SAMPLE))
+    answers = [dealt.answer for dealt in play_deals(CASES[0], range(SAMPLE))]
     assert reports[0].won == CASES[0].problem(answers.index(Answer.WINNABLE))
     assert reports[0].lost == CASES[0].problem(answers.index(Answer.UNWINNABLE))
 
 
 def test_the_way_is_that_of_the_first_deals_that_can_be_won(reports: list[Playtest]) -> None:
-    answers = play_deals(CASES[0], range(SAMPLE))
+    answers = [dealt.answer for dealt in play_deals(CASES[0], range(SAMPLE))]
     won = [number for number, answer in enumerate(answers) if answer is Answer.WINNABLE]
     assert reports[0].way == sum((way(CASES[0], number) for number in won[:WAYS]), Way())
 
@@ -89,7 +89,7 @@ def test_a_deal_that_the_model_finds_is_shown() -> None:
 
 
 def test_a_mission_that_cannot_be_dealt_has_a_reason_alone(reports: list[Playtest]) -> None:
-    assert reports[3] == Playtest(CASES[3], impossible="the game is for 2 to 5 players, found 6")
+    assert reports[3] == Playtest(CASES[3], impossible="the game is for 2 to 5 players, found 6", planned=SAMPLE)
 
 
 def test_the_same_comes_of_an_executor(reports: list[Playtest]) -> None:
