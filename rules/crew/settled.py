@@ -39,7 +39,7 @@ class Settled:
     def __init__(self, problem: Problem, choices: Choices, record: Record, tried: int = TRIED) -> None:
         self._problem = problem
         self._choices = choices
-        self._record = record
+        self.record = record
         self._tried = tried
         self._moments: dict[int, Moment] = {}
 
@@ -79,14 +79,14 @@ class Settled:
 
     @cached_property
     def _views(self) -> list[View]:
-        return Judge(self._problem, self._choices, self._record).views
+        return Judge(self._problem, self._choices, self.record).views
 
     @cached_property
     def _positions(self) -> list[Position]:
         """The positions after 0, 1, 2, … tricks."""
-        position = Position.start(self._record.deal, self._choices.passes)
+        position = Position.start(self.record.deal, self._choices.passes)
         found = [position]
-        for trick in self._record.tricks:
+        for trick in self.record.tricks:
             for card in trick.cards:
                 position = position.play(card)
             if trick.number == 1 and self._choices.draws:
@@ -104,7 +104,7 @@ class Settled:
 
     def _at_the_end(self, state: _StateOf, prospect_: _Prospect) -> Judged:
         """What a record that stops early leaves no choice about."""
-        played = len(self._record.tricks)
+        played = len(self.record.tricks)
         moment = self._moment(played)
         if moment is None:
             return Judged(State.OPEN, None)
@@ -164,12 +164,13 @@ class Settled:
 
     def _some_end(self, played: TrickNumber, state: _StateOf, chance: Random) -> State:
         """How a way to play on ends that is made up at random."""
-        position, views = self._positions[played], self._views[: played + 1]
-        while not position.over:
+        position, views, found = self._positions[played], self._views[: played + 1], State.OPEN
+        while found is State.OPEN and not position.over:
             position = position.play(chance.choice(sorted(position.legal())))
             if not position.table:
                 views = [*views, self._view_of(position, views)]
-        return state(views[-1])
+                found = state(views[-1])
+        return found
 
     def _view_of(self, position: Position, earlier: Sequence[View]) -> View:
         views = [*earlier]
