@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
-from winnable.game import Game
+from winnable.game import Game, Guide
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
@@ -25,6 +25,7 @@ __all__ = [
     "game_of_mission",
     "game_of_problem",
     "games",
+    "guides",
     "load_game",
     "read",
     "where",
@@ -67,6 +68,12 @@ def editions() -> tuple[str, ...]:
 def game_of(edition: str | None) -> Game:
     """Return the game of an edition; the first of the table for None and for an unknown edition."""
     return load_game(_row(edition).where)
+
+
+def guides(edition: str | None = None) -> dict[str, Guide]:
+    """Return the guides by name, those to the game of an edition or to all; of several of a name, the first game's."""
+    selected = [game for game in games() if edition is None or edition in game.editions]
+    return {guide.name: guide for game in reversed(selected) for guide in game.guides()}
 
 
 def where(game: Game) -> str:
