@@ -376,6 +376,11 @@ class Game(ABC):
         """Return the ids of all missions of the library, `planet-nine/22`, quicker than their entries."""
         return ()
 
+    def readings_of(self, document: Any) -> Sequence[str]:
+        """Return the names of the readings of a mission, or of the mission of a problem."""
+        del document
+        return ()
+
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
         """List the missions of the library, or those of one edition."""
         del edition

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from winnable.game import Game
+from winnable.game import Game, Guide
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
@@ -29,6 +29,7 @@ __all__ = [
     "game_of_mission",
     "game_of_problem",
     "games",
+    "guides",
     "load_game",
     "read",
     "where",
@@ -78,6 +79,12 @@ def claims(data: bytes) -> bool:
     """Whether a file is of a game of ours, rather than of another program: by its keys, or the edition it names."""
     named = any(word.decode(errors="replace") in editions() for word in _GAME.findall(data))
     return named or any(game.claims(top_keys(data)) for game in games())
+
+
+def guides(edition: str | None = None) -> dict[str, Guide]:
+    """Return the guides by name, those to the game of an edition or to all; of several of a name, the first game's."""
+    selected = [game for game in games() if edition is None or edition in game.editions]
+    return {guide.name: guide for game in reversed(selected) for guide in game.guides()}
 
 
 def where(game: Game) -> str:

@@ -1,6 +1,7 @@
 """The defaults of `Game`: what the smallest game does not have it says in words, or answers with nothing."""
 
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 import click
@@ -76,7 +77,10 @@ def test_an_empty_library() -> None:
     assert COUNTERS.shipped("7", "counters") is None
     assert COUNTERS.why_unknown("7", "counters") == "there is no mission '7' of Counters"
     assert COUNTERS.missions(None) == COUNTERS.missions("counters") == ()
+    assert COUNTERS.mission_ids() == COUNTERS.readings_of(DOCUMENT) == ()
+    assert COUNTERS.refers_to(DOCUMENT) == ()
     assert COUNTERS.catalogues() == ()
+    assert COUNTERS.guides() == ()
     assert COUNTERS.schemas() == {}
 
 
@@ -87,6 +91,7 @@ def test_an_empty_library() -> None:
         ("mission", ("7", None, PLAIN), "there is no mission '7' of Counters."),
         ("mission", ("7", "counters", PLAIN), "there is no mission '7' of Counters."),
         ("template", ("counters", "mine"), "Counters has no missions."),
+        ("problem_template", ("counters", "mine", None, None, Path()), "Counters has no random deals."),
         ("deal", (DealRequest(2, None, None, None, {}), 1), "Counters has no random deals."),
         ("in_reading", ([], "strict"), "No mission has a reading 'strict'; their readings: none."),
     ],

@@ -116,6 +116,7 @@ def test_its_mistakes_have_their_place(file: Path) -> None:
 def test_what_it_does_not_have_it_says(file: Path) -> None:
     assert "Counters has no random deals." in run("deal", "--players", "2", "--game", "counters").stderr
     assert "Counters has no missions." in run("new", "mission", "--game", "counters").stderr
+    assert "Counters has no random deals." in run("new", "problem", "--game", "counters").stderr
     assert "there is no mission '7' of Counters" in run("missions", "7", "--game", "counters").stderr
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
@@ -47,7 +48,7 @@ winnable deal --players 4 --game deep-sea --mission 17""",
 @click.option(
     "--game", type=click.Choice(games.editions()), help="The game; default: that of the mission, else planet-nine."
 )
-@click.option("--mission", metavar="ID|FILE", help="Draw the tasks of this mission.")
+@click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Draw the tasks of this mission.")
 @inline_mission
 @reading
 @game_options("deal")

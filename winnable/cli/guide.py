@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_guides, complete_sections
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
@@ -25,8 +26,8 @@ __all__ = ["guide"]
         "other",
     ),
 )
-@click.argument("name", required=False, metavar="[NAME]")
-@click.argument("section", nargs=-1, metavar="[SECTION...]")
+@click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_guides)
+@click.argument("section", nargs=-1, metavar="[SECTION...]", shell_complete=complete_sections)
 @click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
 @click.option("--game", type=click.Choice(games.editions()), help="A guide to this game.")
 @common
@@ -53,12 +54,6 @@ def guide(
     return Exit.YES
 
 
-def guides_of(game: str | None) -> dict[str, Guide]:
-    """Return the guides by name, those to one game or to all; of several with a name, that to the first game."""
-    selected = [each for each in games.games() if game is None or game in each.editions]
-    return {each.name: each for one in reversed(selected) for each in one.guides()}
-
-
 def _list(game: str | None, console: Console) -> None:
     for one in games.games():
         listed = one.guides() if game is None or game in one.editions else ()
@@ -70,7 +65,7 @@ def _list(game: str | None, console: Console) -> None:
 
 
 def _named(name: str, game: str | None) -> Guide:
-    known = guides_of(game)
+    known = games.guides(game)
     if name.casefold() not in known:
         hint = nearest(name, list(known))
         there = f"the guides are {', '.join(known)}" if known else "there are none"

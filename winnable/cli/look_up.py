@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
+from winnable.cli.completing import complete_ids
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, json_option
@@ -18,7 +19,7 @@ def look_up(catalogue: Catalogue) -> click.Command:
     """Return the command of a catalogue."""
 
     @click.command(name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other"))
-    @click.argument("words", nargs=-1, metavar="[ID|WORD...]")
+    @click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_ids(catalogue.ids))
     @json_option
     @common
     def command(*, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:

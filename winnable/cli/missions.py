@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.look_up import write_found
@@ -21,7 +22,7 @@ __all__ = ["missions"]
         "winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12\nwinnable missions distress", "other"
     ),
 )
-@click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]")
+@click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]", shell_complete=complete_missions)
 @click.option(
     "--game", type=click.Choice(games.editions()), help="List only the missions of this game, or show its ID."
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import YAML_FORMS, common, console_of, epilog, folder_of, form_of, output_option
@@ -49,7 +50,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
 @click.option("--game", type=click.Choice(_EDITIONS), help="Whose cards and tasks; default: those of the mission.")
-@click.option("--mission", metavar="ID|FILE", help="The mission that is played.")
+@click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission that is played.")
 @click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4.")
 @output_option
 @common

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.output.file import is_special
@@ -115,9 +116,13 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-files: Final = click.argument("files", nargs=-1, metavar="FILE...")
-mission: Final = click.option("--mission", metavar="ID|FILE", help="Play the deals under this mission.")
-reading: Final = click.option("--reading", metavar="NAME", help="Which reading of the mission counts.")
+files: Final = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=complete_files)
+mission: Final = click.option(
+    "--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Play the deals under this mission."
+)
+reading: Final = click.option(
+    "--reading", metavar="NAME", shell_complete=complete_readings, help="Which reading of the mission counts."
+)
 json_option: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 exclude: Final = click.option(
     "--exclude", multiple=True, metavar="GLOB", help="Leave out such files and folders below folders; repeatable."

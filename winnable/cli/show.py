@@ -6,6 +6,7 @@ from textwrap import wrap
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, json_option
@@ -30,7 +31,7 @@ winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly
         "other",
     ),
 )
-@click.argument("names", nargs=-1, metavar="FILE|ID...")
+@click.argument("names", nargs=-1, metavar="FILE|ID...", shell_complete=complete_names)
 @click.option("--goal", metavar="YAML", help="Show this goal in place of files.")
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID and of --goal; default: planet-nine.")
 @click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Say only what is meant for so many players.")

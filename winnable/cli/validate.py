@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from winnable import games
+from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, limits_of, progress
@@ -46,7 +47,7 @@ winnable validate examples --sample 0""",
         "validating",
     ),
 )
-@click.argument("files", nargs=-1, metavar="FILE|ID...")
+@click.argument("files", nargs=-1, metavar="FILE|ID...", shell_complete=complete_missions)
 @exclude
 @click.option(
     "--players",
@@ -65,7 +66,12 @@ winnable validate examples --sample 0""",
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals are played."
 )
-@click.option("--reading", metavar="NAME", help="The reading to play of the missions that have it.")
+@click.option(
+    "--reading",
+    metavar="NAME",
+    shell_complete=complete_readings,
+    help="The reading to play of the missions that have it.",
+)
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
 @click.option(
     "--time-limit",

@@ -189,6 +189,10 @@ class _Crew(Game):
     def mission_ids(self) -> Sequence[str]:
         return tuple(library())
 
+    def readings_of(self, document: Document) -> Sequence[str]:
+        mission = None if isinstance(document, TaskCardsDocument) else document.mission
+        return [] if mission is None else [reading.name for reading in mission.readings]
+
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
         return listing.list_missions(edition)
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
 from winnable.game import Option, Request
-from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
+from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line, task_cards
 from winnable.missions.crew.format import DISTRESS, PROBLEM
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.edition import DECKS
@@ -71,13 +72,25 @@ _SAMPLES_OPTION: Final = click.option(
     metavar="N",
     help="How many deals that fit are looked at, where there are more.",
 )
+
+
+def _complete_task(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete a single task to the id of a task card."""
+    return [CompletionItem(card) for card in task_cards() if incomplete and card.startswith(incomplete)]
+
+
 _SOLVE: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--deal",
         metavar="HANDS",
         help="A deal in place of files: 'p179 b23 / ... / ...'. Other keys of a deal go along, as --roles '{sick: 0}'.",
     ),
-    click.option("--tasks", metavar="TASKS", help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'."),
+    click.option(
+        "--tasks",
+        metavar="TASKS",
+        shell_complete=_complete_task,
+        help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'.",
+    ),
 )
 _QUESTION: Final[tuple[Option[Any], ...]] = (
     click.option(

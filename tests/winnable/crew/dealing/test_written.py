@@ -45,60 +45,6 @@ def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatc
     assert not missions.load_text(result.stdout).findings
 
 
-MISSIONS = {
-    "base.yaml": "id: base\ngame: deep-sea\nparameters: {n: 1}\ntasks: {difficulty: 5}\n"
-    "goals: [{tricks_won: {by: captain, at_least: {n}}}]\n",
-    "mine.yaml": "id: mine\nextends: base.yaml\nwith: {n: 2}\ngame: deep-sea\nreadings: {long: {note: all}}\n"
-    "default_reading: long\n",
-}
-
-
-def folders(where: Path) -> None:
-    """A folder of missions, one of which extends another, and one for deals."""
-    for each in ("missions", "deals"):
-        (where / each).mkdir()
-    for name, text in MISSIONS.items():
-        (where / "missions" / name).write_text(text, encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("output", "reference"),
-    [
-        ("deals/deal.yaml", "../missions/mine.yaml"),
-        ("missions/deal.yaml", "mine.yaml"),
-        ("deal.yaml", "missions/mine.yaml"),
-    ],
-)
-def test_a_deal_names_the_file_of_its_mission(
-    output: str, reference: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    folders(tmp_path)
-    asked = ["deal", "--players", "3", "--mission", "missions/mine.yaml", "--reading", "long", "--seed", "1"]
-    assert run(*asked, "-o", output).exit_code == 0
-    text = Path(output).read_text(encoding="utf-8")
-    assert f"\ngame: deep-sea\nmission: {reference}\nreading: long\n" in text
-    loaded = missions.load(output)
-    assert not loaded.findings
-    on_output = run(*asked).stdout
-    assert "\nmission: missions/mine.yaml\n" in on_output
-    assert missions.load_text(on_output).problems[0].problem == loaded.problems[0].problem
-    assert run(*text.splitlines()[0].removeprefix("# winnable ").split()).stdout == on_output
-
-
-def test_a_deal_may_hold_its_mission(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    folders(tmp_path)
-    asked = ["deal", "--players", "3", "--mission", "missions/mine.yaml", "--seed", "1"]
-    whole = run(*asked, "--inline-mission").stdout
-    assert whole.splitlines()[0].endswith("--seed 1")
-    assert run(*whole.splitlines()[0].removeprefix("# winnable ").split()).stdout == whole
-    assert "\nmission:\n  id: mine\n" in whole
-    referring = missions.load_text(run(*asked).stdout).problems[0]
-    (tmp_path / "missions" / "mine.yaml").unlink()
-    assert missions.load_text(whole).problems[0].problem == referring.problem
-
-
 def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("two.yaml").write_text("id: two\ncrew: [2]\ntasks: 2\n")

@@ -1,0 +1,107 @@
+"""What the shell completes a word to: files, and ids of missions, cards, readings and guides."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from winnable import games
+from winnable.loading import load
+from winnable.output.markdown import sections
+
+__all__ = [
+    "complete_files",
+    "complete_guides",
+    "complete_ids",
+    "complete_missions",
+    "complete_names",
+    "complete_readings",
+    "complete_sections",
+]
+
+Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+"""Returns the items for an unfinished word, for `shell_complete` of an option or argument."""
+Candidates = Callable[[click.Context, str], Iterator[str]]
+
+
+def _completion(candidates: Candidates, *, files: bool = False) -> Completion:
+    """Complete to the candidates that begin like the unfinished word, and with `files` to files."""
+
+    def complete(ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        try:
+            found = dict.fromkeys(each for each in candidates(ctx, incomplete) if each.startswith(incomplete))
+        except Exception:  # noqa: BLE001  # whatever is wrong, it is not to be told in the middle of a line
+            found = {}
+        items = [CompletionItem(each) for each in found]
+        return [*items, CompletionItem(incomplete, type="file")] if files else items
+
+    return complete
+
+
+def complete_ids(ids: Callable[[], Sequence[str]]) -> Completion:
+    """Complete to ids."""
+    return _completion(lambda _ctx, _incomplete: iter(ids()))
+
+
+def _none(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    return iter(())
+
+
+def _missions(ctx: click.Context, incomplete: str) -> Iterator[str]:
+    """Yield the ids of missions: in full, and once a word is begun also as they go without their edition."""
+    edition = ctx.params.get("game")
+    for game in games.games():
+        for key in game.mission_ids():
+            own, _, number = key.partition("/")
+            if incomplete and own == (edition or games.editions()[0]):
+                yield number
+            if edition in (None, own):
+                yield key
+
+
+def _cards(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    for game in games.games():
+        for catalogue in game.catalogues():
+            yield from catalogue.ids()
+
+
+def _names(ctx: click.Context, incomplete: str) -> Iterator[str]:
+    """Yield the ids of missions, and once a word is begun also those of cards."""
+    yield from _missions(ctx, incomplete)
+    if incomplete:
+        yield from _cards(ctx, incomplete)
+
+
+def _readings(ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    """Yield the readings of the mission that is named before, or of those in the files that are."""
+    mission = ctx.params.get("mission")
+    edition = ctx.params.get("game")
+    # while an option waits for its value, the words before it are not yet those of an argument
+    named: Sequence[str] = [mission] if mission else ctx.params.get("files") or ctx.args
+    for name in named:
+        game, default = games.game_of_mission(name, edition)
+        loaded = load(name) if Path(name).is_file() else game.shipped(name, default)
+        for document in loaded.documents if loaded else ():
+            yield from games.game_of(document.game).readings_of(document)
+
+
+def _guides(ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    yield from games.guides(ctx.params.get("game"))
+
+
+def _sections(ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    """Yield the words of the titles of a guide's sections."""
+    guide = games.guides(ctx.params.get("game"))[ctx.params["name"]]
+    for section in sections(guide.text()):
+        yield from (word.casefold() if word.isalpha() else word for word in re.findall(r"\w[\w-]*", section.title))
+
+
+complete_files: Final = _completion(_none, files=True)
+complete_missions: Final = _completion(_missions, files=True)
+complete_names: Final = _completion(_names, files=True)
+complete_readings: Final = _completion(_readings)
+complete_guides: Final = _completion(_guides)
+complete_sections: Final = _completion(_sections)
