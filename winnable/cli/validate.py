@@ -14,7 +14,7 @@ from winnable.cli.options import common, console_of, epilog, jobs, json_option, 
 from winnable.cli.report import errors
 from winnable.game import Game, PlayRequest
 from winnable.jobs import workers
-from winnable.loading import load_files_and_missions, yaml_files
+from winnable.loading import is_file, load_files_and_missions, yaml_files
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
@@ -126,8 +126,9 @@ class _Validation:
 
 def _read(files: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool) -> _Validation:
     validation = _Validation()
-    for loaded in load_files_and_missions(yaml_files(files), edition):
-        validation.files += 1
+    names = yaml_files(files)
+    for name, loaded in zip(names, load_files_and_missions(names, edition), strict=True):
+        validation.files += is_file(name)
         validation.findings += loaded.findings
         validation.documents += loaded.documents
         if not as_json:
@@ -183,7 +184,7 @@ def _other_kinds() -> Iterator[str]:
 
 def _summary(validation: _Validation, ink: Ink) -> str:
     counts = [
-        counted(validation.files, "file"),
+        *([counted(validation.files, "file")] if validation.files else []),  # ids alone are no files
         counted(validation.count(PROBLEM), "problem"),
         counted(validation.count(MISSION), "mission"),
         *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),
