@@ -14,7 +14,7 @@ from winnable.missions.source.document import Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
-__all__ = ["load", "load_bytes", "load_files", "load_files_and_missions"]
+__all__ = ["is_file", "load", "load_bytes", "load_files", "load_files_and_missions"]
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""
@@ -54,7 +54,7 @@ def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterat
     """
     if not names:
         raise _missing("FILE|ID...")
-    shipped = {name: _shipped(name, edition) for name in names if not _is_file(name)}
+    shipped = {name: _shipped(name, edition) for name in names if not is_file(name)}
     files = [name for name in names if name not in shipped]
     loaded = load_files(files) if files else iter(())
     return told_once(shipped[name] if name in shipped else next(loaded) for name in names)
@@ -72,7 +72,8 @@ def _missing(argument: str) -> click.UsageError:
     return click.UsageError(f"Missing argument '{argument}' ('-' reads standard input).")
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
+    """Whether an argument FILE|ID is a file or standard input, not the id of a mission."""
     exists = os.path.lexists(name) and not Path(name).is_dir()
     return name == "-" or name.endswith((".yaml", ".yml")) or exists
 

@@ -251,7 +251,12 @@ class Mission:
         if not wrong:
             yield from self._token_misfits(tasks)
             yield from assignment_misfits(
-                self._assignment(deal, tasks, reading), deal, names, tasks, self.commander_word
+                self._assignment(deal, tasks, reading),
+                deal,
+                names,
+                tasks,
+                self.commander_word,
+                self._other_sharing(deal, tasks),
             )
         if reading is not None and self.reading(reading) is None:
             known = [each.name for each in self.readings]
@@ -273,6 +278,17 @@ class Mission:
         seats = len(deal.hands)
         handover = self.handover and seats == HANDOVER_CREW
         return self.assignment_read(reading).assignment(tasks, seats, deal.commander, handover=handover)
+
+    def _other_sharing(self, deal: Deal, tasks: Sequence[Task]) -> str:
+        """Return how else to play it with these owners: in another reading, or as a mission of one's own."""
+        for other in self.readings:
+            rule = self._assignment(deal, tasks, other.name)
+            fits = not any(self._task_misfits(tasks, len(deal.hands), other.name))
+            if fits and possible(rule, tasks, len(deal.hands), deal.commander):
+                return f"reading: {other.name} allows these"
+        return (
+            f"extend mission {self.id} in a mission of your own with assignment: free, which lets anybody own any task"
+        )
 
     def _task_misfits(self, tasks: Sequence[Task], seats: int, reading: str | None) -> Iterator[Misfit]:
         """Find why these are not the tasks of the mission."""
@@ -338,19 +354,22 @@ class Mission:
 
 
 def assignment_misfits(
-    assignment: Assignment, deal: Deal, names: Sequence[str], tasks: Sequence[Task], commander: str, hint: str = ""
+    assignment: Assignment, deal: Deal, names: Sequence[str], tasks: Sequence[Task], commander: str, way_out: str
 ) -> Iterator[Misfit]:
     """Find owners who may not have their tasks.
 
-    `hint` is a way out if it is the rule that forbids it. `commander` is the edition's word for the commander.
+    `way_out` is what else may be done if it is the rule that forbids it. `commander` is the edition's word for the
+    commander.
     """
     kept = [index for index, task in enumerate(tasks) if task.not_commander and task.owner == deal.commander]
     for index in kept:
-        yield Misfit("tasks", "T009", f"the {commander} may not own {tasks[index].name}", index=index)
+        message = f"the {commander} may not own {tasks[index].name}"
+        yield Misfit("tasks", "T009", message, "leave the owner out and the crew chooses, or name another", index=index)
     if not kept and not possible(assignment, tasks, len(deal.hands), deal.commander):
         call = names or [f"seat {seat}" for seat in deal.seats]
         message = contradiction(assignment, tasks, call, commander)
         given = next((index for index, task in enumerate(tasks) if task.owner is not None), None)
+        hint = way_out if given is None else f"leave the owners out and the crew chooses; or {way_out}"
         yield Misfit("tasks", "T009", message, hint, index=given)
 
 

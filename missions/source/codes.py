@@ -39,5 +39,7 @@ SHARED_CODES: Final = {
     "M011": "an unknown parameter",
     "M012": "a parameter that is never used",
     "M013": "a name that a parameter cannot have",
+    "M016": "two missions of one file with the same id",
+    "M017": "an id that nobody can type",
 }
 """Each code with its meaning. The gaps in the numbers are codes of single games."""

@@ -5,10 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from winnable.missions.source.finding import Finding, Findings, TooManyFindings
-from winnable.missions.source.tree import Node, Tree
+from winnable.missions.source.finding import Finding, Findings, Place, TooManyFindings, quoted
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
+from winnable.missions.source.values import text_of
 
-__all__ = ["MISSION", "PROBLEM", "Document", "Instead", "Loaded", "load_documents"]
+__all__ = ["MISSION", "PROBLEM", "Document", "Instead", "Loaded", "check_id", "load_documents"]
 
 PROBLEM = "problem"
 MISSION = "mission"
@@ -36,7 +37,7 @@ class Document(Protocol):
 
 
 AnyDocument_co = TypeVar("AnyDocument_co", covariant=True)
-Decoded = TypeVar("Decoded")
+Decoded = TypeVar("Decoded", bound=Document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,32 @@ def load_documents(
     """Decode every document of a file; `decode` returns None for one with an error, which it notes."""
     findings = Findings()
     documents: list[Decoded] = []
+    first: dict[tuple[str, str], Place] = {}
     with suppress(TooManyFindings):
         for tree in read(findings):
             document = decode(tree.root, findings)
-            documents += [document] if document is not None and tree.good else []
+            if document is not None and tree.good:
+                documents.append(document)
+                _check_double(document, tree.root, first, findings)
     return Loaded(tuple(documents), findings.sorted())
+
+
+def _check_double(document: Document, root: Node, first: dict[tuple[str, str], Place], findings: Findings) -> None:
+    """Note a mission with the id of an earlier one; `first` has the places of the ids so far, by game and id."""
+    node = root.get("id") if isinstance(root, MappingNode) and document.kind == MISSION else None
+    if not isinstance(node, ScalarNode):
+        return
+    key = (document.game, text_of(node))
+    if key in first:
+        message = f"the id {quoted(node.text)} is there twice (first at {first[key].seen_from(node.place)})"
+        findings.add(node.place, "M016", message)
+    else:
+        first[key] = node.place
+
+
+def check_id(node: ScalarNode, findings: Findings) -> None:
+    """Note the id of a mission that nobody can type: empty, or with blanks around it or signs that cannot be seen."""
+    text = text_of(node)
+    if not text.strip() or text != text.strip() or not text.isprintable():
+        message = f"expected an id of signs that can be seen, without blanks around it, found {quoted(text)}"
+        findings.add(node.place, "M017", message)

@@ -1,5 +1,6 @@
 """The exhaustive search of goals agrees with enumeration, with itself without shortcuts, and with the solver."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
@@ -15,7 +16,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -24,6 +25,7 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     Compare,
     EachWins,
+    Every,
     Falls,
     Goal,
     LongestRun,
@@ -125,6 +127,36 @@ def test_nothing_is_left_out_wrongly(shape: tuple[int, int, int, int]) -> None:
             assert exhaust(problem) is plain, problem
             verdicts.add(plain)
     assert verdicts == {True, False}, "too one-sided to test anything"
+
+
+def sent(deal: Deal, side: Direction, passed: tuple[Card, ...]) -> Deal:
+    """The deal as it is once every seat has passed its card to this side, the same seat leading."""
+    hands = [set(hand) - {passed[seat]} for seat, hand in enumerate(deal.hands)]
+    for seat, card in enumerate(passed):
+        hands[(seat + side.step) % len(hands)].add(card)
+    return Deal.of(deal.deck, hands, deal.commander)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_who_holds_a_card_after_an_open_signal(seed: int) -> None:
+    """Winnable if any signal leaves hands that can be won by whoever holds the card then; each is searched alone."""
+    deal = shuffled(small_deck(2, 5, 1), 3, seed)
+    pink = CardFilter(suits=("pink",))
+    highest = Card("p", 5)
+
+    def goal(*, after_signal: bool) -> Compare:
+        by = Beside(highest, 1 + seed % 2, after_signal)
+        return Compare(CardsTaken(by, pink), Relation.EXACTLY, (4, 5, Every.EVERY)[seed % 3])
+
+    colours = [[card for card in hand if not deal.deck.is_trump(card)] for hand in deal.hands]
+    moved = [sent(deal, side, passed) for side in Direction for passed in product(*colours)]
+    opinions = [exhaust(Problem(each, goals=(goal(after_signal=False),))) for each in moved]
+    assert None not in opinions
+    given = Problem(deal, goals=(goal(after_signal=True),), distress=Distress(required=True))
+    assert solve(given).answer is (Answer.WINNABLE if any(opinions) else Answer.UNWINNABLE)
+    alone = exhaust(Problem(deal, goals=(goal(after_signal=True),)))
+    either = replace(given, distress=Distress())
+    assert solve(either).answer is (Answer.WINNABLE if alone or any(opinions) else Answer.UNWINNABLE)
 
 
 def full_problem(seed: int) -> Problem:

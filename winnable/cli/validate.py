@@ -15,7 +15,7 @@ from winnable.cli.options import common, console_of, epilog, exclude, jobs, json
 from winnable.cli.report import errors, skipped_text
 from winnable.game import Game, PlayRequest
 from winnable.jobs import workers
-from winnable.loading import load_files_and_missions
+from winnable.loading import is_file, load_files_and_missions
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
@@ -162,7 +162,7 @@ def _read(
     as_json: bool,
 ) -> _Validation:
     searched = search(files, exclude)
-    validation = _Validation(len(searched.files), searched.others)
+    validation = _Validation(sum(map(is_file, searched.files)), searched.others)
 
     def note(findings: Iterable[Finding]) -> None:
         validation.findings += findings
@@ -229,7 +229,7 @@ def _other_kinds() -> Iterator[str]:
 
 def _summary(validation: _Validation, ink: Ink) -> str:
     counts = [
-        counted(validation.files, "file"),
+        *([counted(validation.files, "file")] if validation.files else []),  # ids alone are no files
         counted(validation.count(PROBLEM), "problem"),
         counted(validation.count(MISSION), "mission"),
         *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),

@@ -11,6 +11,7 @@ from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults, never_open, strangers
 from winnable.missions.crew.task_card import find_task_card, task_cards
+from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
@@ -125,6 +126,8 @@ class _MissionReader:
     def read(self) -> Mission:
         """Read the mission as far as there are no mistakes; the caller drops it if a finding was noted."""
         game = self.game
+        if isinstance(id_node := self._get("id"), ScalarNode):
+            check_id(id_node, self.findings)
         deck_node = self._get("deck")
         deck = None if deck_node is None else read_deck(deck_node, game, self.findings)
         official = official_deck(deck)
@@ -140,7 +143,7 @@ class _MissionReader:
             for rule in (assignment, *(each.assignment for each in readings if each.assignment)):
                 check_handover(rule, self.table.key("handover"), self.findings)
         return Mission(
-            id=text_of(self._get("id"), "custom"),
+            id=text_of(id_node, "custom"),
             game=game,
             title=text_of(self._get("title")),
             about=text_of(self._get("about")),

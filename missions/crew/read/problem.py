@@ -331,8 +331,8 @@ class _ProblemReader:
             if self.findings.errors > before:
                 return None
             assignment = rule.assignment(tasks, seats, commander, handover=handover)
-        word, hint = EDITIONS[self.game].commander, "assignment: free lets anybody own any task"
-        misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, word, hint)
+        word, way_out = EDITIONS[self.game].commander, "write assignment: free, which lets anybody own any task"
+        misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, word, way_out)
         self._note((replace(each, about="assignment") for each in misfits), parts)
         return assignment
 

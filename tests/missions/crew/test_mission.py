@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.loading import DEEP_HANDS, marks, messages, only
+from tests.support.loading import DEEP_HANDS, FOUR, marks, messages, only
 from winnable.missions.crew import (
     dump,
     library,
@@ -24,6 +24,28 @@ def test_a_mission_says_what_does_not_fit() -> None:
     deal = Deal.of(deck, [[Card("p", 1)], [Card("p", 2)]], 0)
     with pytest.raises(ValueError, match="expected 3, 4 or 5 players for mission 22, found 2; expected 5 tasks"):
         library()["planet-nine/22"].problem(deal, tasks=[Task.card(Card("p", 1))])
+
+
+def test_owners_against_the_rule_are_told_the_ways_out() -> None:
+    """What to leave out, and where such owners are allowed: another reading, a mission of one's own, another rule."""
+
+    def hint(text: str) -> str:
+        (finding,) = load_text(text).findings
+        assert finding.code == "T009"
+        return finding.hint
+
+    left_out = "leave the owners out and the crew chooses; or "
+    own = "extend mission 22 in a mission of your own with assignment: free, which lets anybody own any task"
+    assert hint(f"mission: 22\n{FOUR}tasks: p3>0 y5>0 g2>0 b1 b7\n") == left_out + own
+    free = "write assignment: free, which lets anybody own any task"
+    assert hint(f"{FOUR}tasks: p3>0 y5>0 g2 b1\n") == left_out + free
+    timed = f"mission: deep-sea/14\n{DEEP_HANDS}tasks: first-and-last-trick>Ann no-1s>Ann\n"
+    assert hint(timed) == f"{left_out}reading: with-timer allows these"
+    assert not load_text(f"{timed}reading: with-timer\n").findings
+    captain = hint(f"game: deep-sea\n{DEEP_HANDS}tasks: more-than-captain>Ann\n")
+    assert captain == "leave the owner out and the crew chooses, or name another"
+    for text in (f"{FOUR}assignment: free\ntasks: p3>0 y5>0 g2 b1\n", f"{FOUR}tasks: p3 y5 g2 b1\n"):
+        assert not load_text(text).findings
 
 
 def test_a_mission_of_a_difficulty() -> None:

@@ -1,28 +1,43 @@
-"""The editions: their decks, their words, and how many members two players make."""
+"""Editions and their decks: which deck is whose, for which crews, and how many members two players make."""
+
+import pytest
 
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Deck, Suit
-from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, commander_word, edition_of, seats_of
+from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, commander_word, edition_of, official_deck, seats_of
 
-OWN = Deck((Suit("pink", (1, 2, 3, 4, 5, 6)), Suit("rocket", (1, 2), trump=True)))
-
-
-def test_every_official_deck_belongs_to_one_edition() -> None:
-    assert {name: edition.key for name, deck in DECKS.items() if (edition := edition_of(deck))} == {
-        "planet-nine": "planet-nine",
-        "challenge": "planet-nine",
-        "deep-sea": "deep-sea",
-    }
-    assert edition_of(OWN) is None
-    assert (EDITIONS["deep-sea"].deck, EDITIONS["planet-nine"].deck) == (DEEP_SEA, PLANET_NINE)
+OWN = Deck((Suit("pink", (1, 2, 3)), Suit("submarine", (1,), trump=True)))
 
 
-def test_the_word_for_the_commander_follows_the_trumps() -> None:
-    assert [commander_word(deck) for deck in (PLANET_NINE, CHALLENGE, DEEP_SEA, OWN)] == [
-        "commander",
-        "commander",
-        "captain",
-        "commander",
+def test_whose_a_deck_is() -> None:
+    assert [edition_of(deck) for deck in (PLANET_NINE, CHALLENGE, DEEP_SEA, OWN)] == [
+        *[EDITIONS["planet-nine"]] * 2,
+        EDITIONS["deep-sea"],
+        None,
     ]
+    for name, deck in DECKS.items():
+        official = official_deck(deck)
+        assert official is not None
+        assert (official.name, official.deck) == (name, deck)
+    assert official_deck(OWN) is None
+    assert official_deck(None) is None
+    assert [commander_word(deck) for deck in (CHALLENGE, OWN)] == ["commander", "captain"]
+
+
+@pytest.mark.parametrize(
+    ("deck", "seats", "robot", "fault"),
+    [
+        (CHALLENGE, 3, False, ""),
+        (CHALLENGE, 4, False, "expected 3 players with the deck challenge, found 4"),
+        (CHALLENGE, 3, True, "expected 3 players with the deck challenge, found 2 and the robot"),
+        (PLANET_NINE, 3, True, ""),
+        (PLANET_NINE, 5, False, ""),
+        (DEEP_SEA, 4, False, ""),
+    ],
+)
+def test_crews_of_a_deck(deck: Deck, seats: int, robot: bool, fault: str) -> None:
+    official = official_deck(deck)
+    assert official is not None
+    assert official.crew_fault(seats, robot=robot) == fault
 
 
 def test_two_with_an_official_deck_play_with_the_robot() -> None:

@@ -15,6 +15,9 @@ from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
 from winnable.rules.crew.goal import (
+    Beside,
+    CardFilter,
+    CardsTaken,
     Compare,
     Member,
     Relation,
@@ -147,6 +150,22 @@ def test_shortcuts_change_no_verdict() -> None:
     assert 25 < sum(answers) < 75, f"both answers must occur often, but {sum(answers)} deals were winnable"
 
 
+def test_shortcuts_change_no_verdict_about_who_holds_a_card_after_the_signal() -> None:
+    """The lookahead rates such a goal only where no signal is sent; deals without, with an open and a sure one."""
+    answers = []
+    for seed in range(12):
+        deal = shuffled(small_deck(2, 4, 1), 3, seed)
+        collector = Beside(card(("p4", "b4", "p1")[seed % 3]), 1, after_signal=True)
+        goal = Compare(CardsTaken(collector, CardFilter(suits=("pink",))), Relation.AT_LEAST, 4)
+        sure = Distress(True, RIGHT, tuple(held[0] for held in deal.hands))
+        for signal in (None, Distress(direction=LEFT), sure):
+            problem = Problem(deal, goals=(goal,), distress=signal)
+            expected = winning(problem) != set()
+            assert alone(problem) == {expected}, problem.deal
+            answers.append(expected)
+    assert 9 < sum(answers) < len(answers) - 9, f"{sum(answers)} of {len(answers)} were winnable"
+
+
 # --- limits ------------------------------------------------------------------------------------------
 
 
@@ -210,7 +229,7 @@ def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) ->
         solve(problem)
 
 
-LEFT = Direction.LEFT
+LEFT, RIGHT = Direction.LEFT, Direction.RIGHT
 ALLOWED = Distress()
 
 

@@ -126,13 +126,15 @@ def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) ->
         "planet-nine/22",
         "deep-sea/5",
         "planet-nine/first",
-        "3",
+        "1",
     ]
     assert "--mission deep-sea/5" in result.stdout
     assert "deep-sea/22" in run("validate", "22", "--game", "deep-sea", *arguments).stdout
-    assert run("validate", "32", "--game", "deep-sea", "--sample", "0").stdout.startswith(
-        "1 file, 0 problems, 1 mission"
-    )
+    alone = run("validate", "32", "--game", "deep-sea", "--sample", "0")
+    assert alone.stdout == "0 problems, 1 mission: 0 errors\n"
+    assert run("validate", "13", "44", "--sample", "0").stdout == "0 problems, 2 missions: 0 errors\n"
+    both = run("validate", "13", write(FIRST), "44", "--sample", "0", "--json")
+    assert (json.loads(both.stdout)["files"], json.loads(both.stdout)["missions"]) == (1, 3)
     unknown = run("validate", "mission.yaml", "51", "--sample", "0")
     assert (unknown.exit_code, unknown.stdout) == (2, "")
     assert (

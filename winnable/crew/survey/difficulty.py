@@ -70,10 +70,11 @@ def _marks(measured: Mapping[str, Any]) -> Iterator[tuple[str, float]]:
 
 @dataclass(frozen=True, slots=True)
 class ScalePosition:
-    """The position of a mission among those of the logbook: the nearest one, and how many `of` them are easier."""
+    """The position of a mission among those `of` the logbook: the nearest one, and how many are easier and harder."""
 
     like: str
     easier: int
+    harder: int
     of: int
 
 
@@ -83,4 +84,5 @@ def scale_position(players: int, hard: float) -> ScalePosition | None:
     if not marks:
         return None
     like = min(marks, key=lambda mission: abs(marks[mission] - hard))
-    return ScalePosition(like, sum(mark < hard for mark in marks.values()), len(marks))
+    easier, harder = (sum(sign * mark < sign * hard for mark in marks.values()) for sign in (1, -1))
+    return ScalePosition(like, easier, harder, len(marks))

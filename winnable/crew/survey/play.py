@@ -20,7 +20,7 @@ from winnable.output.text import share_text
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
-__all__ = ["WORK", "in_reading", "play", "steps"]
+__all__ = ["WORK", "compared", "in_reading", "play", "steps"]
 
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
@@ -136,10 +136,17 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"the way:       {', '.join(parts)}"
     position = _position(report, hard)
     if position is not None:
-        yield (
-            f"difficulty:    {hard:.2f}, about as mission {position.like}; "
-            f"harder than {position.easier} of the {position.of} missions of Planet Nine"
-        )
+        yield f"difficulty:    {hard:.2f}, {compared(position)}"
+
+
+def compared(position: ScalePosition) -> str:
+    """Return how hard a mission is beside those of the logbook; one beyond all of them is like none."""
+    if position.easier == position.of:
+        return f"harder than each of the {position.of} missions of Planet Nine"
+    if position.harder == position.of:
+        return f"easier than each of the {position.of} missions of Planet Nine"
+    than = f"harder than {position.easier} of the {position.of} missions of Planet Nine"
+    return f"about as mission {position.like}; {than}"
 
 
 def _position(report: Playtest, hard: float | None) -> ScalePosition | None:

@@ -29,3 +29,27 @@ def test_roles_that_are_words_of_the_format(name: str) -> None:
     message = f"M006 expected a name that is no word of the format, found {name!r}"
     assert messages(load_text(f"{SHORT}roles: {{{name}: 1}}\n")) == [f"4:9 {message}"]
     assert messages(load_text(f"id: x\nroles: {{{name}: {{}}}}\n")) == [f"2:9 {message}"]
+
+
+@pytest.mark.parametrize(
+    "written", ['"a\\u200bb"', '"a\\u202eb"', '"a\\tb"', "' a'", "'a '", '"a\\u00a0b"', '"\\u2800 "']
+)
+def test_ids_that_nobody_can_type(written: str) -> None:
+    """Signs that cannot be seen, and blanks around it: each would look like another id."""
+    (finding,) = load_text(f"id: {written}\n").findings
+    assert (finding.code, finding.level, finding.line, finding.column) == ("M017", "error", 1, 5)
+
+
+@pytest.mark.parametrize("written", ["22", "my-mission", "two words", "Überfahrt", "|\n  night"])
+def test_ids_that_can_be_typed(written: str) -> None:
+    assert not load_text(f"id: {written}\n").findings
+
+
+def test_two_missions_with_one_id() -> None:
+    """The second one is told where the first stands; one of another edition is another mission."""
+    text = "id: one\n---\nid: two\n---\nid: one\ntitle: again\n---\ngame: deep-sea\nid: one\n"
+    (finding,) = load_text(text).findings
+    assert str(finding).splitlines()[0] == "<text>:5:5: error[M016]: the id 'one' is there twice (first at 1:5)"
+    assert not load_text(
+        "id: 1\n---\nid: 2\n---\ndeck: dealt\nhands: [p12, b12, g12]\nlead: 0\nmission: {id: 1}\n"
+    ).errors

@@ -72,6 +72,7 @@ GOALS: dict[str, Goal] = {
     "cards of the commander": Compare(CardsTaken(Member.COMMANDER, PINK), AT_LEAST, 2),
     "cards of a seat": Compare(CardsTaken(Seat(1), BLUE), AT_MOST, 1),
     "cards of a holder's neighbour": Compare(CardsTaken(Beside(Card("b", 1), 1), BLUE), AT_LEAST, 1),
+    "cards of who holds a card after the signal": Compare(CardsTaken(Beside(Card("b", 1), 1, True), BLUE), AT_LEAST, 1),
     "no trick": Compare(TricksWon(OWNER), EXACTLY, 0),
     "one trick": Compare(TricksWon(OWNER), EXACTLY, 1),
     "the last trick": won(LAST),

@@ -115,8 +115,8 @@ def test_the_ends_of_the_scale() -> None:
         below, above = scale_position(players, easiest - 0.001), scale_position(players, hardest + 0.001)
         assert below is not None
         assert above is not None
-        assert (below.easier, below.of, marks[below.like]) == (0, 50, easiest)
-        assert (above.easier, above.of, marks[above.like]) == (50, 50, hardest)
+        assert (below.easier, below.harder, below.of, marks[below.like]) == (0, 50, 50, easiest)
+        assert (above.easier, above.harder, above.of, marks[above.like]) == (50, 0, 50, hardest)
 
 
 def test_a_mission_stands_next_to_itself() -> None:
@@ -126,6 +126,7 @@ def test_a_mission_stands_next_to_itself() -> None:
             assert position is not None
             assert marks[position.like] == mark
             assert position.easier == sum(each < mark for each in marks.values())
+            assert position.harder == sum(each > mark for each in marks.values())
 
 
 def test_there_is_no_scale_for_other_crews() -> None:

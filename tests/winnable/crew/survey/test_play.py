@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from winnable.cli.main import main
-from winnable.crew.survey.play import in_reading, play, steps
+from winnable.crew.survey.difficulty import ScalePosition
+from winnable.crew.survey.play import compared, in_reading, play, steps
 from winnable.crew.survey.playtest import steps_per_case
 from winnable.game import PlayReport, PlayRequest
 from winnable.jobs import InProcess
@@ -138,11 +139,25 @@ def test_a_sound_mission() -> None:
     assert lost == f"               cannot be won: {content['unwinnable']}"
     leads, tried = content["first_leads"]
     assert way.startswith(f"               the way:       {leads} of {tried} first leads win, ")
-    assert hard.startswith(
-        f"               difficulty:    {content['hardness']:.2f}, about as mission {content['like']}; "
+    # half of the deals of so small a deck are lost, which no mission of the logbook comes near
+    assert hard.endswith(
+        f"difficulty:    {content['hardness']:.2f}, harder than each of the 50 missions of Planet Nine"
     )
+    assert content["easier_missions"] == [50, 50]
     assert (content["sound"], content["sound_proved"], content["never_lost"]) == (True, True, False)
-    assert content["easier_missions"][1] == 50
+
+
+@pytest.mark.parametrize(
+    ("easier", "harder", "told"),
+    [
+        (49, 0, "about as mission x; harder than 49 of the 50 missions of Planet Nine"),
+        (0, 49, "about as mission x; harder than 0 of the 50 missions of Planet Nine"),
+        (50, 0, "harder than each of the 50 missions of Planet Nine"),
+        (0, 50, "easier than each of the 50 missions of Planet Nine"),
+    ],
+)
+def test_beyond_the_scale_nothing_is_alike(easier: int, harder: int, told: str) -> None:
+    assert compared(ScalePosition("x", easier, harder, 50)) == told
 
 
 def test_its_commands_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
