@@ -1,6 +1,7 @@
 """`winnable deal`: a random deal as YAML."""
 
 import secrets
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from winnable.cli.options import (
 )
 from winnable.cli.report import remark_findings
 from winnable.game import DealRequest
+from winnable.output.ink import printable
 
 __all__ = ["deal"]
 
@@ -100,6 +102,6 @@ def _command(request: DealRequest) -> str:
         "reading": request.reading,
         **request.options,
     }
-    options = [f"--{name} {value}" for name, value in values.items() if value is not None]
+    options = [f"--{name} {printable(shlex.quote(str(value)))}" for name, value in values.items() if value is not None]
     options += ["--inline-mission"] if request.folder is None else []
     return f"winnable deal {' '.join(options)}"

@@ -12,7 +12,7 @@ from winnable.game import Catalogue, Json, ListEntry
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
 
-__all__ = ["look_up", "write_found"]
+__all__ = ["look_up", "write_found", "write_full", "write_list"]
 
 
 def look_up(catalogue: Catalogue) -> click.Command:
@@ -53,7 +53,7 @@ def write_found(
     click.UsageError, which stands if no entry has the words. JSON is a list under `key`.
     """
     if not words:
-        return _write_list(entries(), command, key, console, as_json=as_json)
+        return write_list(entries(), command, key, console, as_json=as_json)
     try:
         lines, content = details(" ".join(words))
     except click.UsageError as error:
@@ -61,16 +61,11 @@ def write_found(
         if not found:
             what = "that word" if len(words) == 1 else "all of these words"
             raise click.UsageError(f"{error.message.removesuffix('.')}, and nothing in the list has {what}.") from error
-        return _write_list(found, command, key, console, as_json=as_json)
-    if as_json:
-        console.write(envelope(command, {key: [content]}))
-        return Exit.YES
-    for line in lines:
-        console.write(line)
-    return Exit.YES
+        return write_list(found, command, key, console, as_json=as_json)
+    return write_full(lines, content, command, key, console, as_json=as_json)
 
 
-def _write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
+def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
     """Write entries, one a line, or as a JSON list under the key."""
     if as_json:
         console.write(envelope(command, {key: [entry.json for entry in entries]}))
@@ -78,4 +73,14 @@ def _write_list(entries: Sequence[ListEntry], command: str, key: str, console: C
     width = max((span(entry.key) for entry in entries), default=0)
     for entry in entries:
         console.write(f"{pad(entry.key, width)}  {entry.line}".rstrip())
+    return Exit.YES
+
+
+def write_full(lines: Sequence[str], content: Json, command: str, key: str, console: Console, *, as_json: bool) -> Exit:
+    """Write one entry in full, or as a JSON list of one under the key."""
+    if as_json:
+        console.write(envelope(command, {key: [content]}))
+        return Exit.YES
+    for line in lines:
+        console.write(line)
     return Exit.YES

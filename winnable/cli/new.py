@@ -49,9 +49,9 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
     ),
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
-@click.option("--game", type=click.Choice(_EDITIONS), help="Whose cards and tasks; default: those of the mission.")
+@click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission that is played.")
-@click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4.")
+@click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4, if the mission is for 4.")
 @output_option
 @common
 def new_problem(

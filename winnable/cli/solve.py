@@ -1,6 +1,6 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
@@ -112,7 +112,9 @@ def solve(
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
-    writer = _writer(form, console, output, verdict_only=verdict_only, inline_mission=inline_mission)
+    writer = _WRITERS[form](console, verdict_only)
+    if isinstance(writer, _Yaml):
+        writer.inline_mission = inline_mission
     codes: list[Exit] = []
     findings: list[Finding] = []
     for each in loaded:
@@ -209,17 +211,17 @@ class _Json:
 @dataclass
 class _Yaml:
     console: Console
-    output: Path | None
-    inline_mission: bool
+    verdict_only: bool
     started: bool = False
+    inline_mission: bool = False
 
     def add(self, solved: Solved) -> None:
         if isinstance(solved.result, Failure):
             return
         game, query = solved.game, solved.query
-        folder = None if self.inline_mission else folder_of(self.output)
+        folder = None if self.inline_mission else folder_of(self.console.path)
         if folder is not None:
-            refuse_overwriting(self.output, map(str, game.refers_to(query.document)))
+            refuse_overwriting(self.console.path, map(str, game.refers_to(query.document)))
         text = game.dump(query, solved.result, folder).rstrip()
         if self.started:
             self.console.write("---")
@@ -230,11 +232,4 @@ class _Yaml:
         pass
 
 
-def _writer(form: Form, console: Console, output: Path | None, *, verdict_only: bool, inline_mission: bool) -> _Writer:
-    match form:
-        case "text":
-            return _Text(console, verdict_only)
-        case "json":
-            return _Json(console, verdict_only)
-        case "yaml":
-            return _Yaml(console, output, inline_mission)
+_WRITERS: Final[dict[Form, Callable[[Console, bool], _Writer]]] = {"text": _Text, "json": _Json, "yaml": _Yaml}

@@ -6,8 +6,8 @@
 documents are read by `winnable.missions.crew`, `options` adds the game's own options and turns a document into a
 question, `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people,
 with `choices_text`, `trick_table` and `card_text`, `as_json` for machines. `replaying` writes the referee's
-judgement of a written line, `showing` describes documents in English, `listing` the library. `dealing` makes
-random deals, `survey` plays many of them.
+judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are the texts
+to read. `dealing` makes random deals, `survey` plays many of them.
 """
 
 from winnable.crew.api import every_deal, share_of_deals, solve_every_draw

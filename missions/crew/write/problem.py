@@ -45,6 +45,9 @@ def problem_value(document: ProblemDocument, folder: Path | None = None, *, fixe
     """
     problem, mission = document.problem, document.mission
     file = None if folder is None else document.mission_file
+    reference = "" if file is None or folder is None else reference_to(file.path, folder)
+    if not reference.isprintable():  # a name that would not read back from YAML as a text on one line
+        file = None
     value: dict[str, Any] = {}
     if problem.title:
         value["name"] = problem.title
@@ -53,8 +56,8 @@ def problem_value(document: ProblemDocument, folder: Path | None = None, *, fixe
     # the file of a mission may leave its game to the problem
     if document.game != (DEFAULT_EDITION.key if mission is None or file is not None else mission.game):
         value["game"] = document.game
-    if file is not None and folder is not None:
-        value["mission"] = reference_to(file.path, folder)
+    if file is not None:
+        value["mission"] = reference
         if file.given:
             value[WITH] = Flow(file.given)
     elif mission is not None:

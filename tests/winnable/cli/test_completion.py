@@ -83,7 +83,15 @@ def test_a_real_bash(words: list[str], expected: list[str], environment: dict[st
 
 
 @pytest.mark.skipif(BASH is None, reason="there is no bash")
-def test_the_tab_key(environment: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        (b"tasks predict-o", b"tell the crew"),
+        (b"show deep-sea/ep", b"add up to at least"),
+        (b"validate --sample 0 low\\ t", b"low tide.yaml:1:1: error[Y004]"),
+    ],
+)
+def test_the_tab_key(typed: bytes, answer: bytes, environment: dict[str, str]) -> None:
     assert BASH is not None
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
@@ -91,8 +99,8 @@ def test_the_tab_key(environment: dict[str, str]) -> None:
         os.close(theirs)
         os.write(ours, b'eval "$(winnable completion bash)"; echo rea""dy\n')
         until(ours, b"ready\r\n")
-        os.write(ours, b"echo winnable; winnable tasks predict-o\t\n")
-        until(ours, b"tell the crew")
+        os.write(ours, b"winnable " + typed + b"\t\n")
+        until(ours, answer)
         os.write(ours, b"exit\n")
         os.close(ours)
         bash.kill()

@@ -51,6 +51,19 @@ def test_a_deal_names_the_file_of_its_mission(
     assert run(*text.splitlines()[0].removeprefix("# winnable ").split()).stdout == on_output
 
 
+def test_a_file_name_with_blanks_and_worse(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("my own.yaml", "a\nb: c.yaml"):
+        Path(name).write_text("id: own\ntasks: 1\n", encoding="utf-8")
+        deal = run("deal", "--players", "3", "--mission", name, "--seed", "1").stdout
+        (document,) = missions.load_text(deal).problems
+        assert document.mission is not None
+        Path("deal.yaml").write_text(deal, encoding="utf-8")
+        assert run("replay", "deal.yaml").stderr.count("error") == 0
+    again = run("deal", "--players", "3", "--mission", "my own.yaml", "--seed", "1").stdout
+    assert again.startswith("# winnable deal --players 3 --mission 'my own.yaml' --seed 1\n")
+
+
 def test_a_deal_may_hold_its_mission(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     folders(tmp_path)
