@@ -131,7 +131,8 @@ class CardWords:
                 self.suit, self.alone = letter, word
                 return
         elif number := self.suits.unclear(digits.rstrip(",")):
-            hint = f"write '{letter}{number}' for {letter}{number[0]} and {letter}{number[1]}, or '{letter}{number},'"
+            two, one = f"{letter}{number}", f"{letter}{number},"
+            hint = f"write '{two}' for {letter}{number[0]} and {letter}{number[1]}, '{one}' for one card"
             self.findings.add(
                 word.at(0), self.code, f"expected ranks that can be read in one way only, found {quoted(number)}", hint
             )

@@ -344,13 +344,14 @@ class Fields:
         return broken
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
-        """Whether no key is missing. Beside an unknown key a group may lack one: it may be the misspelt key."""
+        """Whether no key is missing. Beside an unknown key a group may lack one, as that may be it, misspelt."""
         unknown = any(name not in self.keys for name in present)
+        hints = " ".join(meant(each, self.keys, self.advice) for each in present if each not in self.keys)
         good = len(present) >= self.at_least
         if not good:
             findings.add(node.place, "K002", f"expected at least one of the keys {', '.join(self.keys)}")
         for name, key in self.keys.items():
-            if key.required and name not in present:
+            if key.required and name not in present and repr(name) not in hints:
                 findings.add(node.place, "K002", f"expected the key '{name}' in {self.expected}")
                 good = False
         for needed, groups in ((True, self.one_of), (False, self.at_most_one_of)):

@@ -374,7 +374,11 @@ class _Builder:
                 first = entries[key.text].key.place
                 self.findings.add(key.place, "Y007", f"the key {quoted(key.text)} is written twice (first at {first})")
                 poisoned = True  # whatever is missing now may be in the value that is left out
-            elif (run := BLANKLESS.fullmatch(key.text)) and key.inner == key.place.column and _empty(value):
+            elif (
+                (run := BLANKLESS.fullmatch(key.text))
+                and key.inner == key.place.column
+                and (_empty(value) or run[2][0] in "[{")
+            ):
                 no_blank(key.at(len(run[1])), run[1], run[2], self.findings)
                 poisoned = True
             else:

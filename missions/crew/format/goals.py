@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from winnable.missions.crew.format.advice import GOAL_ADVICE, PLACED_ADVICE, TRICK_ADVICE
+from winnable.missions.crew.format.advice import (
+    GOAL_ADVICE,
+    NUMBER_ADVICE,
+    PLACED_ADVICE,
+    QUANTITY_ADVICE,
+    SPREAD_ADVICE,
+    TRICK_ADVICE,
+)
 from winnable.missions.crew.format.cards import CARD, KIND
 from winnable.missions.crew.format.words import MEMBERS
 from winnable.missions.source.named import Named
@@ -113,6 +120,7 @@ _QUANTITY: Final = Named(
         "a count to compare with",
         {name: Key(Fields(called, {**_BY, **keys}), about) for name, (called, about, keys) in _COUNTS.items()},
         one_of=(tuple(_COUNTS),),
+        advice=QUANTITY_ADVICE,
     ),
 )
 _NUMBER: Final = ByKind(
@@ -121,7 +129,8 @@ _NUMBER: Final = ByKind(
         {
             "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
             Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
-        }
+        },
+        advice=NUMBER_ADVICE,
     ),
     number=Whole(0, 99),
     table=_QUANTITY,
@@ -159,6 +168,7 @@ GOAL: Final[Shape] = Named(
                         "at_most": Key(Whole(0, 99), "The largest difference allowed.", required=True),
                     },
                     one_of=(("tricks_won", "cards_taken"),),
+                    advice=SPREAD_ADVICE,
                 ),
                 "After every trick nobody's count is more than so much above anybody else's.",
             ),
@@ -169,6 +179,7 @@ GOAL: Final[Shape] = Named(
                         "cards": Key(KIND, "The cards.", required=True),
                         "rising": Key(Flag(), "In the order of their ranks."),
                     },
+                    example="{cards: p1 g7}",
                 ),
                 "Each of these cards is the winning card of a trick.",
             ),

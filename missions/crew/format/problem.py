@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE
+from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
 from winnable.missions.crew.format.cards import CARD, DECK
 from winnable.missions.crew.format.goals import GOAL, GOALS
 from winnable.missions.crew.format.mission import MISSION
@@ -122,7 +122,10 @@ PROBLEM: Final = Fields(
             "What is known of hands with unknown cards, of the kind that communication tells.",
         ),
         "unknown": Key(
-            Choice({SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"}),
+            Choice(
+                {SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"},
+                advice=UNKNOWN_ADVICE,
+            ),
             "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
             "not given.",
         ),

@@ -49,7 +49,7 @@ def test_problems_and_task_cards(run: Run) -> None:
         ([], "Missing argument 'FILE|ID...'"),
         (["99"], "expected the id of a mission"),
         (["nowhere.yaml"], "cannot read the file"),
-        (["--goal", "tricks_won: {by: anybody}"], "--goal:2:13: error[K002]"),
+        (["--goal", "tricks_won: {by: anybody}"], "--goal:1:13: error[K002]"),
         (["--goal", "]"], "--goal:"),
         (["1", "--goal", "x"], "either --goal or files"),
     ],
