@@ -296,7 +296,7 @@ class Fields:
     """A mapping with fixed keys; it has exactly one key of each group in `one_of`.
 
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
-    `lacking` is the hint where no key of a group is there.
+    `lacking` is the hint where no key of a group is there, `several` where more than one is.
     """
 
     expected: str
@@ -307,6 +307,7 @@ class Fields:
     advice: Mapping[str, str] = field(default_factory=dict)
     example: str = ""
     lacking: str = ""
+    several: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -359,7 +360,7 @@ class Fields:
                 given = [name for name in present if name in group]
                 if len(given) > 1:
                     message = f"expected one of {', '.join(group)}, found {' and '.join(given)}"
-                    findings.add(node.key(given[1]), "K006", message)
+                    findings.add(node.key(given[1]), "K006", message, self.several)
                     good = False
                 if needed and not given and not unknown:
                     message = f"expected one of the keys {', '.join(group)} in {self.expected}"

@@ -43,7 +43,10 @@ def note_syntax_error(error: yaml.YAMLError, source: Source, first_line: int, fi
     def place(mark: Any) -> Place:
         line, column = (mark.line, mark.column) if mark is not None else (0, 0)
         number = min(line + first_line + 1, len(source.lines))
-        return Place(source, number, min(column, len(source.line(number))) + 1)
+        past = line + first_line + 1 > number  # the end of a text without a line break at its end
+        return Place(
+            source, number, len(source.line(number)) + 1 if past else min(column, len(source.line(number))) + 1
+        )
 
     stopped = place(marked.problem_mark or marked.context_mark)
     started = place(marked.context_mark) if marked.context_mark is not None else stopped
@@ -175,6 +178,8 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         message, where = "expected a closing quote for the text that starts here", started
     elif "simple key" in context:
         message, where = "expected ': ' and a value after the key that starts here", started
+        word, _, rest = started.source.line(started.line)[started.column - 1 :].strip().partition(" ")
+        hint = f"write {quoted(f'{word}: {rest.strip()}')}" if rest and not word.startswith(("'", '"')) else ""
     elif message == "expected key" and line[: stopped.column - 1].rstrip().endswith(("'", '"')):
         message = f"expected nothing after the closing quote, found {quoted(line[stopped.column - 1 :].strip())}"
         hint = "inside single quotes write '' for an apostrophe, or put the text in double quotes"

@@ -32,6 +32,7 @@ __all__ = ["GOAL", "GOALS"]
 
 _RELATIONS: Final = tuple(relation.value for relation in Relation)
 _LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: anybody, exactly: 0"
+_SEVERAL: Final = "write a goal of its own for each"
 _RELATION_ABOUT: Final = {
     "exactly": "Exactly this number.",
     "at_least": "This number or more.",
@@ -140,7 +141,9 @@ _COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELAT
 
 def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
     return Named(
-        name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE, lacking=_LACKING)
+        name,
+        called,
+        lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE, lacking=_LACKING, several=_SEVERAL),
     )
 
 
@@ -202,6 +205,7 @@ GOAL: Final[Shape] = Named(
         one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of", "by_crew"),),
         advice=GOAL_ADVICE,
         example="{tricks_won: {by: commander, at_least: 2}}",
+        several=f"{_SEVERAL}, with '- ' before it",
     ),
 )
 GOALS: Final = ListOf(GOAL)
