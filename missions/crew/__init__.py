@@ -3,7 +3,7 @@
 In the order in which data passes through:
 
 - `format` declares every key with its shape and meaning, `codes` the codes of findings;
-- `notation` and `decks` read the small parts: cards, tasks, tokens, decks;
+- `spelling`, `notation` and `decks` read the small parts: cards, tasks, tokens, decks;
 - `shelf` and `library` find missions by id or file;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
 - `write` turns documents into YAML again, `english` into sentences;

@@ -188,7 +188,7 @@ class _TaskWords:
             cards = self._run(suit, digits, len(name[1]) if name else 0)
         else:
             self._end()
-            if name and not name[1] and self.tasks:  # p3 1
+            if name and not name[1]:  # p3 1
                 self._no_task(word)
                 return
             cards = [(0, match[1])]
@@ -256,6 +256,7 @@ class _TaskWords:
         elif word.text.startswith("[") or re.fullmatch("[1-9]", word.text):
             token = word.text.strip("[]") or "1"
             hint = f"a token stands in brackets right after the task, '{before}[{token}]'"
+            hint = hint if self.tasks else "write the suit before the rank, 'p3'"
         elif word.text.endswith("="):
             hint = "write the number right after the sign, 'predict-openly=3'"
         message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word.text)}"

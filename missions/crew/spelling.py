@@ -131,7 +131,8 @@ class CardWords:
                 self.suit, self.alone = letter, word
                 return
         elif number := self.suits.unclear(digits.rstrip(",")):
-            hint = f"write '{letter}{number}' for {letter}{number[0]} and {letter}{number[1]}, or '{letter}{number},'"
+            two, one = f"{letter}{number}", f"{letter}{number},"
+            hint = f"write '{two}' for {letter}{number[0]} and {letter}{number[1]}, '{one}' for one card"
             self.findings.add(
                 word.at(0), self.code, f"expected ranks that can be read in one way only, found {quoted(number)}", hint
             )
@@ -189,6 +190,8 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
         if suits.highest <= _ONE_DIGIT:
             return f"the highest rank of this deck is {suits.highest}"
         return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
+    if word.casefold() in ("rank", "ranks", "value", "all", "every", "any"):
+        return "all cards of a rank are {rank: 9}, in goals"
     if re.fullmatch(r"[0-9][0-9,]*", word):
         return "write the suit before its ranks, 'p179'"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)

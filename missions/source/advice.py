@@ -24,7 +24,7 @@ _SHOWN: Final = 40
 
 def meant(word: str, known: Iterable[str], advice: Mapping[str, str]) -> str:
     """Return a hint for an unknown word: that of `advice`, else the most similar known word; empty without either."""
-    return advice.get(word.strip().casefold().replace("-", "_"), "") or nearest(word, list(known))
+    return advice.get(word.strip().casefold().replace("-", "_").replace(" ", "_"), "") or nearest(word, list(known))
 
 
 def number(node: ScalarNode) -> str:

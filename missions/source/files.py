@@ -63,8 +63,8 @@ def _plain(path: Path) -> Path:
     plain = Path(os.path.normpath(path))
     try:
         return plain if plain.samefile(path) else path
-    except (OSError, ValueError):
-        return path if os.path.lexists(plain) else plain
+    except (OSError, ValueError):  # one of them is not there
+        return path if os.path.lexists(path) else plain
 
 
 def read_reference(

@@ -296,7 +296,7 @@ class Fields:
     """A mapping with fixed keys; it has exactly one key of each group in `one_of`.
 
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
-    `lacking` is the hint where no key of a group is there.
+    `lacking` is the hint where no key of a group is there, `several` where more than one is.
     """
 
     expected: str
@@ -307,6 +307,7 @@ class Fields:
     advice: Mapping[str, str] = field(default_factory=dict)
     example: str = ""
     lacking: str = ""
+    several: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -344,13 +345,14 @@ class Fields:
         return broken
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
-        """Whether no key is missing. Beside an unknown key a group may lack one: it may be the misspelt key."""
+        """Whether no key is missing. Beside an unknown key a group may lack one, as that may be it, misspelt."""
         unknown = any(name not in self.keys for name in present)
+        hints = " ".join(meant(each, self.keys, self.advice) for each in present if each not in self.keys)
         good = len(present) >= self.at_least
         if not good:
             findings.add(node.place, "K002", f"expected at least one of the keys {', '.join(self.keys)}")
         for name, key in self.keys.items():
-            if key.required and name not in present:
+            if key.required and name not in present and repr(name) not in hints:
                 findings.add(node.place, "K002", f"expected the key '{name}' in {self.expected}")
                 good = False
         for needed, groups in ((True, self.one_of), (False, self.at_most_one_of)):
@@ -358,7 +360,7 @@ class Fields:
                 given = [name for name in present if name in group]
                 if len(given) > 1:
                     message = f"expected one of {', '.join(group)}, found {' and '.join(given)}"
-                    findings.add(node.key(given[1]), "K006", message)
+                    findings.add(node.key(given[1]), "K006", message, self.several)
                     good = False
                 if needed and not given and not unknown:
                     message = f"expected one of the keys {', '.join(group)} in {self.expected}"

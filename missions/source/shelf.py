@@ -83,8 +83,8 @@ class Shelf(Mapping[str, Traversable]):
         for key in self._files:
             folder, _, name = key.rpartition("/")
             plain = name if folder in ("", edition) else key
-            if words == [name] or words == [*folder.split("-"), name] or words == [folder.replace("-", ""), name]:
-                return f"did you mean {plain if words == [name] else key!r}?"
+            if words[:1] == [name] or words == [*folder.split("-"), name] or words == [folder.replace("-", ""), name]:
+                return f"did you mean {plain if words[:1] == [name] else key!r}?"
         return ""
 
     def _ids(self, edition: str) -> str:

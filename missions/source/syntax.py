@@ -43,7 +43,10 @@ def note_syntax_error(error: yaml.YAMLError, source: Source, first_line: int, fi
     def place(mark: Any) -> Place:
         line, column = (mark.line, mark.column) if mark is not None else (0, 0)
         number = min(line + first_line + 1, len(source.lines))
-        return Place(source, number, min(column, len(source.line(number))) + 1)
+        past = line + first_line + 1 > number  # the end of a text without a line break at its end
+        return Place(
+            source, number, len(source.line(number)) + 1 if past else min(column, len(source.line(number))) + 1
+        )
 
     stopped = place(marked.problem_mark or marked.context_mark)
     started = place(marked.context_mark) if marked.context_mark is not None else stopped
@@ -69,21 +72,34 @@ def _blamed(stopped: Place, started: Place, context: str, problem: str, first_li
         return True
     if second and ": " not in before:
         return _above(stopped, first_line, findings)
+    if "expected '-' indicator" in problem and "block" in context and after.startswith("- "):
+        return _indented(stopped, started, findings)
+    ended = problem in ("did not find expected key", "did not find expected <document start>")  # by a remark
+    if (
+        ended
+        and (number := _line_above(stopped, first_line))
+        and _blankless_lines(source, number, first_line, findings)
+    ):
+        return True
     own = not _START.sub("", before, count=1)
     if problem == "did not find expected key" and "block mapping" in context and own and after.strip():
-        above = next((number for number in range(stopped.line - 1, first_line, -1) if source.line(number).strip()), 0)
+        above = _line_above(stopped, first_line)
         start = _START.match(source.line(above)).end() + 1 if above else started.column  # type: ignore[union-attr]
         return _indented(stopped, Place(source, above or started.line, start), findings)
     return False
 
 
+def _line_above(stopped: Place, first_line: int) -> int:
+    """Return the number of the line above that is neither empty nor a remark; 0 if there is none."""
+    numbers = range(stopped.line - 1, first_line, -1)
+    return next((number for number in numbers if re.match(r"\s*[^\s#]", stopped.source.line(number))), 0)
+
+
 def _above(stopped: Place, first_line: int, findings: Findings) -> bool:
     """Blame a line above for a key that cannot stand where it does: what is there goes on as one text."""
     source = stopped.source
-    above = stopped.line - 1
-    while above > first_line and not source.line(above).strip():
-        above -= 1
-    if above <= first_line:
+    above = _line_above(stopped, first_line)
+    if not above:
         return False
     if _blankless_lines(source, above, first_line, findings):
         return True
@@ -162,6 +178,8 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         message, where = "expected a closing quote for the text that starts here", started
     elif "simple key" in context:
         message, where = "expected ': ' and a value after the key that starts here", started
+        word, _, rest = started.source.line(started.line)[started.column - 1 :].strip().partition(" ")
+        hint = f"write {quoted(f'{word}: {rest.strip()}')}" if rest and not word.startswith(("'", '"')) else ""
     elif message == "expected key" and line[: stopped.column - 1].rstrip().endswith(("'", '"')):
         message = f"expected nothing after the closing quote, found {quoted(line[stopped.column - 1 :].strip())}"
         hint = "inside single quotes write '' for an apostrophe, or put the text in double quotes"

@@ -372,9 +372,14 @@ class _Builder:
                 poisoned = True
             elif key.text in entries:
                 first = entries[key.text].key.place
-                self.findings.add(key.place, "Y007", f"the key {quoted(key.text)} is written twice (first at {first})")
+                message = f"the key {quoted(key.text)} is written twice (first at {first})"
+                self.findings.add(key.place, "Y007", message, "leave one of the two out, or call it differently")
                 poisoned = True  # whatever is missing now may be in the value that is left out
-            elif (run := BLANKLESS.fullmatch(key.text)) and key.inner == key.place.column and _empty(value):
+            elif (
+                (run := BLANKLESS.fullmatch(key.text))
+                and key.inner == key.place.column
+                and (_empty(value) or run[2][0] in "[{")
+            ):
                 no_blank(key.at(len(run[1])), run[1], run[2], self.findings)
                 poisoned = True
             else:

@@ -31,6 +31,9 @@ def test_load_and_solve(deals: Path) -> None:
 def test_load_under_another_mission(deals: Path) -> None:
     (problem,) = winnable.load(deals / "open_50.yaml", mission="9")
     assert not problem.roles
+    assert winnable.load(deals / "open_50.yaml", mission=9) == (problem,)
+    with pytest.raises(InputError, match=r"--mission:1:1: .* found '99'"):
+        winnable.load(deals / "open_50.yaml", mission=99)
 
 
 def test_a_bad_file_raises_with_all_mistakes(deals: Path) -> None:

@@ -147,3 +147,28 @@ def test_a_broken_link_is_a_file(folder: Path) -> None:
     Path("22").symlink_to("nowhere")
     (loaded,) = load_files_and_missions(["22"], None)
     assert [finding.code for finding in loaded.findings] == ["Y001"]
+
+
+# --- what several files refer to -----------------------------------------------------------------
+
+
+def test_a_mistake_of_a_shared_mission_is_told_once(folder: Path) -> None:
+    (folder / "deals").mkdir()
+    (folder / "missions").mkdir()
+    (folder / "missions" / "m1.yaml").write_text("id: m1\ntaks: 2\n")
+    for name in ("a", "b"):
+        (folder / "deals" / f"{name}.yaml").write_text(f"{PROBLEM}mission: ../missions/m1.yaml\n")
+    loaded = list(load_files(["deals/a.yaml", "deals/b.yaml", "missions/m1.yaml"]))
+    told = [[(finding.path, finding.code) for finding in each.findings] for each in loaded]
+    told_first = [("deals/a.yaml", "M002"), ("missions/m1.yaml", "K001")]
+    assert [sorted(each) for each in told] == [told_first, [("deals/b.yaml", "M002")], []]
+    assert "'missions/m1.yaml'" in loaded[0].errors[-1].message + loaded[0].errors[0].message
+
+
+def test_a_path_through_a_link_stays_as_it_is(folder: Path) -> None:
+    (folder / "real" / "deals").mkdir(parents=True)
+    (folder / "real" / "m1.yaml").write_text("id: m1\ntaks: 2\n")
+    (folder / "deals").symlink_to(folder / "real" / "deals")
+    (folder / "deals" / "a.yaml").write_text(f"{PROBLEM}mission: ../m1.yaml\n")
+    paths = {finding.path for finding in load(folder / "deals" / "a.yaml").findings}
+    assert paths == {str(folder / "deals" / "a.yaml"), f"{folder}/deals/../m1.yaml"}

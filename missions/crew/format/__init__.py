@@ -1,6 +1,6 @@
 """The format of files of The Crew: every key with its shape and its meaning. FORMAT.md is the same for people.
 
-- `words` lists the words that mean something to the code;
+- `words` lists the words that mean something to the code, `advice` what people write in their place;
 - `cards` declares cards, kinds of cards and decks;
 - `goals` declares the goal language;
 - `parts` holds what problems and missions share: players, roles, assignment;

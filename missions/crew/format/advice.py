@@ -10,10 +10,14 @@ __all__ = [
     "KIND_ADVICE",
     "MEMBER_ADVICE",
     "MISSION_ADVICE",
+    "NUMBER_ADVICE",
     "PLACED_ADVICE",
     "PROBLEM_ADVICE",
+    "QUANTITY_ADVICE",
+    "SPREAD_ADVICE",
     "SUIT_ADVICE",
     "TRICK_ADVICE",
+    "UNKNOWN_ADVICE",
 ]
 
 
@@ -67,6 +71,7 @@ MISSION_ADVICE: Final = {
     "draws": "did you mean 'draw'? draw: from-right",
 }
 GOAL_ADVICE: Final = {
+    "not": "write the opposite, such as exactly: 0 in place of at_least: 1",
     **_means(
         {
             "tricks_won": "tricks won stiche plis wins_tricks tricks_taken",
@@ -81,6 +86,9 @@ GOAL_ADVICE: Final = {
 KIND_ADVICE: Final = {
     **dict.fromkeys(("pink", "blue", "green", "yellow", "rocket", "submarine"), "write {suit: pink, rank: 9}, or p9"),
     **dict.fromkeys(("odd", "even"), "write {parity: odd} or {parity: even}"),
+    **dict.fromkeys(
+        ("exactly", "at_least", "at_most", "more_than", "fewer_than"), "to count cards write {of: p9, at_least: 1}"
+    ),
     **_means({"suit": "colour color farbe colours colors", "rank": "value number wert", "over": "above min"}),
 }
 TRICK_ADVICE: Final = {
@@ -95,6 +103,16 @@ TRICK_ADVICE: Final = {
             "won_with": "with mit",
         }
     ),
+}
+_COUNT: Final = "write what is counted as well, {tricks_won: {by: each_other}}"
+NUMBER_ADVICE: Final = dict.fromkeys(
+    ("each_other", "all_others", "everybody", "anybody", "others", "commander"), _COUNT
+)
+QUANTITY_ADVICE: Final = {"by": _COUNT}
+SPREAD_ADVICE: Final = dict.fromkeys(("exactly", "fewer_than", "max", "difference"), "did you mean 'at_most'?")
+UNKNOWN_ADVICE: Final = {
+    **dict.fromkeys(("all", "each", "always"), "did you mean 'every'?"),
+    **dict.fromkeys(("any", "one", "possible"), "did you mean 'some'?"),
 }
 MEMBER_ADVICE: Final = {
     **dict.fromkeys(("nobody", "no_one", "noone", "none", "niemand", "personne"), _NOBODY),

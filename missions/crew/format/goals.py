@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from winnable.missions.crew.format.advice import GOAL_ADVICE, PLACED_ADVICE, TRICK_ADVICE
+from winnable.missions.crew.format.advice import (
+    GOAL_ADVICE,
+    NUMBER_ADVICE,
+    PLACED_ADVICE,
+    QUANTITY_ADVICE,
+    SPREAD_ADVICE,
+    TRICK_ADVICE,
+)
 from winnable.missions.crew.format.cards import CARD, KIND
 from winnable.missions.crew.format.words import MEMBERS
 from winnable.missions.source.named import Named
@@ -25,6 +32,7 @@ __all__ = ["GOAL", "GOALS"]
 
 _RELATIONS: Final = tuple(relation.value for relation in Relation)
 _LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: anybody, exactly: 0"
+_SEVERAL: Final = "write a goal of its own for each"
 _RELATION_ABOUT: Final = {
     "exactly": "Exactly this number.",
     "at_least": "This number or more.",
@@ -116,6 +124,7 @@ _QUANTITY: Final = Named(
         "a count to compare with",
         {name: Key(Fields(called, {**_BY, **keys}), about) for name, (called, about, keys) in _COUNTS.items()},
         one_of=(tuple(_COUNTS),),
+        advice=QUANTITY_ADVICE,
     ),
 )
 _NUMBER: Final = ByKind(
@@ -124,7 +133,8 @@ _NUMBER: Final = ByKind(
         {
             "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
             Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
-        }
+        },
+        advice=NUMBER_ADVICE,
     ),
     number=Whole(0, 99),
     table=_QUANTITY,
@@ -134,7 +144,9 @@ _COMPARED: Final = {name: Key(_NUMBER, _RELATION_ABOUT[name]) for name in _RELAT
 
 def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
     return Named(
-        name, called, lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE, lacking=_LACKING)
+        name,
+        called,
+        lambda: Fields(called, keys, one_of=(_RELATIONS,), advice=TRICK_ADVICE, lacking=_LACKING, several=_SEVERAL),
     )
 
 
@@ -162,6 +174,7 @@ GOAL: Final[Shape] = Named(
                         "at_most": Key(Whole(0, 99), "The largest difference allowed.", required=True),
                     },
                     one_of=(("tricks_won", "cards_taken"),),
+                    advice=SPREAD_ADVICE,
                 ),
                 "After every trick nobody's count is more than so much above anybody else's.",
             ),
@@ -174,6 +187,7 @@ GOAL: Final[Shape] = Named(
                         "in_order": Key(Flag(), "In the order in which the cards are written."),
                     },
                     at_most_one_of=(("rising", "in_order"),),
+                    example="{cards: p1 g7}",
                 ),
                 "Each of these cards is the winning card of a trick.",
             ),
@@ -196,6 +210,7 @@ GOAL: Final[Shape] = Named(
         one_of=((*_COMPARISONS, "always", "spread", "each_wins", "task_falls", "all_of", "one_of", "by_crew"),),
         advice=GOAL_ADVICE,
         example="{tricks_won: {by: commander, at_least: 2}}",
+        several=f"{_SEVERAL}, with '- ' before it",
     ),
 )
 GOALS: Final = ListOf(GOAL)

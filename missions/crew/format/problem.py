@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE
+from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
 from winnable.missions.crew.format.cards import CARD, DECK
 from winnable.missions.crew.format.goals import GOAL, GOALS
 from winnable.missions.crew.format.mission import MISSION
@@ -19,7 +19,7 @@ __all__ = ["PROBLEM"]
 _TASK_NAME: Final = Text("the name of a task", examples=("p3",))
 _HAND: Final = ByKind(
     "a hand such as 'p179 b23 r4'",
-    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4", "p179 ???", "p3(b4) g5(?) y2")),
+    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4", "p179 ???", "p3(b4) g5(?) y2", "rest")),
     number=Whole(1, 99),
     items=ListOf(CARD),
     advice={"mapping": "write the hand as one text, 'p179 b23 r4'"},
@@ -98,7 +98,8 @@ PROBLEM: Final = Fields(
                 advice={"text": "write one line for each hand, '- p179 b23 r4' or 'Ann: p179 b23 r4'"},
             ),
             "The hands clockwise, by player or as a list: the known cards, and `?` for each unknown one; or the number "
-            "of cards, if nothing is known of them. The robot's columns are `p3(b4)` for p3 that lies open over b4.",
+            "of cards, if nothing is known of them; `rest` for the cards that are in no other hand. The robot's "
+            "columns are `p3(b4)` for p3 that lies open over b4.",
         ),
         "deal": Key(
             Text("a file such as other.yaml or other.yaml#name", examples=("other.yaml", "other.yaml#name")),
@@ -122,7 +123,10 @@ PROBLEM: Final = Fields(
             "What is known of hands with unknown cards, of the kind that communication tells.",
         ),
         "unknown": Key(
-            Choice({SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"}),
+            Choice(
+                {SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"},
+                advice=UNKNOWN_ADVICE,
+            ),
             "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
             "not given.",
         ),

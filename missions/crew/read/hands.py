@@ -363,8 +363,10 @@ class Hands:
             return False
         for count in crews:
             least, over = divmod(len(deck.cards), count)
-            large = sum(size > least for size in sizes)
-            if count > len(sizes) and set(sizes) <= {least, least + bool(over)} and large <= over:
+            sure = edition is not None or not over  # hands of any other sizes may be meant otherwise
+            left, more = len(deck.cards) - sum(sizes), count - len(sizes)
+            fits = set(sizes) <= {least, least + bool(over)} and more * least <= left <= more * (least + bool(over))
+            if sure and more > 0 and fits:
                 absent = self._absent(self._missing(deck)) if not self.unknown else ""
                 message = f"expected {count} hands of {least}{f' or {least + 1}' if over else ''} cards"
                 self.findings.add(self.place, "D006", f"{message}, found {len(sizes)} of them", absent)
@@ -387,7 +389,7 @@ class Hands:
                 whose = f"the hand of {self.players.call(seat)}"
                 message = f"expected {' or '.join(map(str, fitting))} cards in {whose}, found {size}"
                 wrong.append((seat, message, fitting[-1] - size))
-        if any(not self.hands[seat].rest for seat, _, _ in wrong):  # what is left is wrong because of the others
+        if clean != sizes or any(not self.hands[seat].rest for seat, _, _ in wrong):  # the rest is wrong because of it
             wrong = [each for each in wrong if not self.hands[each[0]].rest]
         total = sum(sizes)
         even = robot is None and max(sizes) == min(sizes) == least  # then cards that are left over lie anywhere
@@ -401,6 +403,11 @@ class Hands:
         if missing:
             message = f"expected every card of the deck in a hand, missing {' '.join(map(str, missing))}"
             hint = "use deck: dealt if the deck is just the cards in the hands" if len(missing) > 4 else ""
+            if wrong and all(lack > 0 for _, _, lack in wrong):  # so they are missing there
+                hint = (
+                    hint or f"{', '.join(f'{self.players.call(seat)} has {sizes[seat]}' for seat, _, _ in wrong)} cards"
+                )
+                wrong = []
             self.findings.add(self.place, "D004", message, hint)
         for seat, message, _ in wrong:
             self.findings.add(self.hands[seat].place, "D005", message)

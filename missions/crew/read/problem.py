@@ -101,6 +101,7 @@ class _ProblemReader:
         self.mission = mission or _mission_of(table, self.broken, findings)
         deck = self.mission.deck if self.mission else None
         sure = self.mission is not None or self.no_mission or table.get("game") is not None
+        sure = sure and "game" not in self.broken
         self.dealt = read_deal(table, self.broken, findings, self._game_of, deck, sure=sure)
         named = self.mission is not None or table.get("game") is not None
         self.game = self._game_of(table, self.broken) if named else self.dealt.game

@@ -97,6 +97,8 @@ def _hint(name: str) -> str:
     """Return a hint for a name that is neither a card nor a task card."""
     if name.endswith(("-", ":")):  # p3->Ann, p3: Ann
         return f"write the owner after '>' alone, '{name.rstrip('-:')}>Ann'"
+    if other := re.fullmatch(r"([^\W_]+)[<@|/;]([^\W_]+)", name):
+        return f"write the owner after '>', '{other[1]}>{other[2]}'"
     if bracket := re.fullmatch(r"(.+)\((.+)\)", name):
         return f"a token stands in square brackets, '{bracket[1]}[{bracket[2]}]'"
     return card_hint(name)
@@ -207,7 +209,8 @@ class _TaskReader:
             return read
         tricks = self.dealt.deal.tricks if self.dealt.deal else 99
         if not read.task.predicts:
-            self.findings.add(place, "T011", f"expected no prediction, as {read.task.name} asks for none")
+            hint = "" if written.isdecimal() else f"the owner follows after '>', '{read.task.name}>{written}'"
+            self.findings.add(place, "T011", f"expected no prediction, as {read.task.name} asks for none", hint)
         elif not re.fullmatch(r"[0-9]{1,2}", written) or int(written) > tricks:
             message = f"expected the prediction of a number of tricks from 0 to {tricks}, found {quoted(written)}"
             self.findings.add(place, "T011", message)

@@ -68,7 +68,7 @@ def test_the_game_for_two_has_three_members(run: Run) -> None:
         (["99"], "expected the id of a mission"),
         (["lowsum"], "(did you mean the task card 'low-sum'?)"),
         (["nowhere.yaml"], "cannot read the file"),
-        (["--goal", "tricks_won: {by: anybody}"], "--goal:2:13: error[K002]"),
+        (["--goal", "tricks_won: {by: anybody}"], "--goal:1:13: error[K002]"),
         (["--goal", "]"], "--goal:"),
         (["1", "--goal", "x"], "either --goal or files"),
         (["--goal", ""], "Invalid value for '--goal': expected a goal in YAML, found nothing."),

@@ -150,7 +150,7 @@ def test_on_one_line(tmp_path: Path) -> None:
     deal = " / ".join(HANDS.removeprefix("hands: [").removesuffix("]\n").split(", "))
     loaded = one_line(deal, "p3", mission=str(path), more={"with": "{wins: 4}"})
     assert asked(loaded.problems[0].mission) == (1, 4, "pink")
-    assert found(one_line(deal, "p3", mission=str(path), more={"with": "{win: 4}"})) == ["<with>:1:2 M011"]
+    assert found(one_line(deal, "p3", mission=str(path), more={"with": "{win: 4}"})) == ["--with:1:2 M011"]
 
 
 # --- mistakes ------------------------------------------------------------------------------------

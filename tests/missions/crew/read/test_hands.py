@@ -84,3 +84,97 @@ def test_a_card_that_anybody_may_have_while_hands_are_full() -> None:
     nobody = Deal(PLANET_NINE, deal.hands, 1, (0, 0, 0))
     with pytest.raises(ValueError, match="expected an unknown card in some hand, as r3 is in none"):
         dump(Problem(nobody))
+
+
+# --- the rest ------------------------------------------------------------------------------------
+
+WHOLE = (
+    "  Ann: p179 b239 y5 g68 r4\n  Bob: p258 b14 y69 g35 r3\n  Cy: p36 b578 y127 g9 r2\n  Dee: p4 b6 y348 g1247 r1\n"
+)
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("word", ["rest", "Rest", "the rest"])
+def test_the_rest(seat: int, word: str) -> None:
+    lines = WHOLE.splitlines()
+    lines[seat] = lines[seat].partition(":")[0] + f": {word}"
+    assert problem("hands:\n" + "\n".join(lines)) == problem(f"hands:\n{WHOLE}")
+
+
+def test_the_rest_is_one_card_more_where_a_card_is_left_over() -> None:
+    deal = problem("hands: [p12345678 b1234 r4, p9 b56789 g1234567, rest]\n").deal
+    assert deal.sizes == (13, 13, 14)
+    assert marks_in("hands: [p12345678 b1234 r34, p9 b56789 g12345678, rest]\n") == ["1:51 D005"]
+
+
+def test_the_rest_beside_the_robot() -> None:
+    columns = "p1(b2) p3(g4) b6(p9) g5(y8) y9(r3) y2(g7) b8(y4)"
+    hands = "hands:\n  Ann: p2457 b17 g29 y36 r124\n  JARVIS: {}\n  Bob: {}\nrobot: JARVIS\n"
+    assert problem(hands.format(columns, "rest")) == problem(hands.format(columns, "p68 b3459 g1368 y157"))
+    # nobody knows which of its cards are covered, nor what covers them
+    assert marks_in(hands.format("rest", "p68 b3459 g1368 y157")) == ["3:11 D016"]
+    assert marks_in(hands.format(columns.replace("(b2)", "(?)"), "rest")) == ["4:8 D017"]
+    small = (
+        "deck: {suits: [pink, blue], ranks: 3}\nhands: {Ann: p12, Bob: b12, JARVIS: rest}\nrobot: JARVIS\nlead: Ann\n"
+    )
+    assert problem(small).deal.hands[2] == cards("b3 p3")
+
+
+def test_the_rest_of_a_deck_of_ones_own() -> None:
+    deal = problem("deck: {suits: [pink], ranks: 12, trumps: 2}\nhands: ['p1,2,10,11 r1', p345 r2, rest]\n").deal
+    assert deal.hands[2] == cards("p6 p7 p8 p9 p12")
+
+
+@pytest.mark.parametrize(
+    ("hands", "expected"),
+    [
+        ("[p12, rest]\ndeck: dealt\nlead: 0", ["1:14 D017"]),
+        ("[p12, rest, rest]", ["1:20 D017"]),
+        ("{Ann: 10, Bob: 10, Cy: 10, Dee: rest}\nlead: Ann", ["1:40 D017"]),
+        ("[rest]", ["1:1 D006"]),
+        ("[rest p1, p2, p3]", ["1:9 D001"]),
+        ("[p12, rest]\ndeck: nonsense", ["2:7 K004"]),
+    ],
+)
+def test_where_nobody_knows_the_rest(hands: str, expected: list[str]) -> None:
+    assert marks_in(f"hands: {hands}\n")[: len(expected)] == expected
+
+
+def test_a_rest_that_is_empty() -> None:
+    small = "deck: {suits: [pink], ranks: 4}\nlead: 0\n"
+    assert marks_in(f"{small}hands: [p12, p34, rest]\n") == ["3:19 D005"]
+
+
+# --- one mistake, one finding --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "expected"),
+    [
+        ("[p12 b12, p34 b34]", []),
+        ("[p12, b12]", ["4 hands of 2 cards, found 2"]),
+        ("[p12, b12, p34]", ["4 hands of 2 cards, found 3"]),
+        ("[p1234]", ["two hands at least, found 1"]),
+        ("{Ann: 2, Bob: 2, Cy: 2}", []),  # two are left over
+        ("{Ann: 1, Bob: 1, Cy: 1}", ["8 hands of 1 cards, found 3"]),
+        ("[p12, b12, b3]", ["missing p3 p4 b4"]),
+        ("[p123 b1, p4 b23]", ["4 cards in the hand of seat 1, found 3"]),
+        ("[p12 b12, p44 b34]", ["card p4 is dealt twice"]),
+        ("[p12 b12, p34 b35]", ["the card b5 is not in the deck"]),
+    ],
+)
+def test_what_is_missing_is_told_once(hands: str, expected: list[str]) -> None:
+    loaded = load_text(f"deck: {{suits: [pink, blue], ranks: 4}}\nhands: {hands}\nlead: 0\n")
+    assert len(loaded.findings) == len(expected), loaded.findings
+    for finding, part in zip(loaded.findings, expected, strict=True):
+        assert part in finding.message
+
+
+def test_cards_that_may_be_left_over_are_no_forgotten_hand() -> None:
+    deck = "deck: {suits: [pink, green], ranks: 2, trumps: 1}\nlead: 0\n"
+    assert not marks_in(f"{deck}hands: [1, g2, 1, p1]\n")
+
+
+def test_the_cards_of_another_game_are_told_once() -> None:
+    (finding,) = load_text(f"hands:\n{WHOLE.replace(' r', ' s')}").findings
+    assert (finding.code, finding.hint) == ("D002", "all cards are of the deck 'deep-sea': add game: deep-sea")

@@ -49,3 +49,51 @@ def test_the_line_so_far_with_a_signal_or_a_draw_that_is_open() -> None:
 def test_the_line_so_far_with_unknown_cards(played: str, code: str) -> None:
     findings = load_text(f"{ROBOT}played: {played}\n").findings
     assert [each.code for each in findings] == [code] * bool(code), findings
+
+
+# --- a line for each trick -----------------------------------------------------------------------
+
+FOUR_TRICKS = "played: [p1 p3 p5, p6 p2 p4, b2 r1 b1]\n"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "played: |\n  p1 p3 p5\n  p6 p2 p4\n  b2 r1 b1\n",
+        "played: |\n\n  p1 p3 p5\n\n  p6 p2 p4 /\n\n  b2 r1 b1\n\n",
+        "played: |\n  p1 p3 p5 / p6 p2 p4\n  / b2 r1 b1\n",
+        "played: |-\n    P1 P3 P5\n    P6,P2,P4 / b2 r1 b1",
+        'played: "p1 p3 p5\\np6 p2 p4\\nb2 r1 b1"\n',
+        "played: [p1 p3 p5 / p6 p2 p4, b2 r1 b1]\n",
+        "played:\n  - p1 p3 p5\n  - |\n    p6 p2 p4\n    b2 r1 b1\n",
+    ],
+)
+def test_a_line_for_each_trick(written: str) -> None:
+    assert problem(f"{DEALT}{written}").played == problem(f"{DEALT}{FOUR_TRICKS}").played
+    line = only(load_text(f"{DEALT}{written.replace('played', 'line')}")).line_of_play
+    assert line == problem(f"{DEALT}{FOUR_TRICKS}").played
+
+
+def test_leaders_line_by_line() -> None:
+    blocks = f"{DEALT}played: |\n  Ann: p1 p3 p5\n  Cy: p6 p2 p4\n  b2 r1 b1\n"
+    assert problem(blocks).played.leaders == (0, 2, None)
+
+
+def test_places_in_a_block() -> None:
+    assert marks_in(f"{DEALT}played: |\n  p1 p3 p5\n\n    p6 p2 x4 / bx\n") == ["6:11 L002", "6:16 L001"]
+    assert marks_in(f"{DEALT}played: |\n  p1 p3 p5\n  Caz: p6\n") == ["5:3 D007"]
+    assert marks_in(f"{DEALT}played: |  # how it went\n  p1 p3 p5\n  p6 p2 bx\n") == ["5:9 L001"]
+    assert marks_in(f"{DEALT}played: |+2\n    p1 p3\n  bx\n") == ["5:3 L001"]
+
+
+def test_tricks_that_are_not_set_off() -> None:
+    loaded = load_text(f"{DEALT}played:\n  p1 p3 p5\n  p6 p2 p4\n")
+    (finding,) = loaded.findings
+    assert (finding.code, finding.hint) == (
+        "L006",
+        "set the tricks off by '/', or write '|' after the key and each trick on a line of its own",
+    )
+
+
+def test_a_line_of_the_api() -> None:
+    assert Line.parse("p1 p3 p5\np6 p2 p4 /\n\nb2 r1 b1\n") == Line.parse("p1 p3 p5 / p6 p2 p4 / b2 r1 b1")

@@ -6,14 +6,18 @@ import pytest
 
 from tests.support.loading import DEEP_HANDS, HANDS, SHORT, found, messages, only
 from winnable.missions.crew import (
+    find_mission,
     library,
     load,
+    load_goal,
     load_text,
     one_line,
     one_line_of,
 )
 from winnable.missions.source import files
 from winnable.missions.source.finding import Findings
+
+SHORT_DEAL = "p179 b239 y5 g68 r4 / p258 b14 y69 g35 r3 / p36 b578 y127 g9 r2 / rest"
 
 # --- files and texts -------------------------------------------------------------------------------
 
@@ -64,7 +68,7 @@ def test_findings_on_one_line_have_columns() -> None:
         "--tasks:1:10 T005",
     ]
     assert found(one_line("p12 / p34", deck="{suits: pink}")) == ["--deck:1:9 K003"]
-    assert found(one_line("p12 / p34", deck="[")) == ["--deck:1:1 Y005"]
+    assert found(one_line("p12 / p34", deck="[")) == ["--deck:1:2 Y005"]
     assert found(one_line("p12 / p34", lead="2", deck="dealt", more={"goals": "[{}]"})) == [
         "--goals:1:2 K002",
         "--lead:1:1 D007",
@@ -211,3 +215,49 @@ def test_a_file_of_others_is_not_quoted(key: str, text: str, tmp_path: Path) -> 
     assert {finding.path for finding in loaded.findings} == {str(tmp_path / "own.yaml")}
     assert "secret" not in "".join(map(str, loaded.findings))
     assert "found something else" in loaded.findings[0].message
+
+
+# --- a goal on one line ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        ("tricks_won: {by: nobody, exactly: 0}", ["--goal:1:18 G003"]),
+        ("{tricks_won: {by: anybody, exactly: x}}", ["--goal:1:37 K004"]),
+        ("tricks_won:\n  by: anybody\n  exactly: x\n", ["--goal:3:12 K004"]),
+        ("[{tricks_won: {by: anybody, exactly: 0}}, {tricks: 1}]", ["--goal:1:44 K001"]),
+        ("tricks_won: {by:anybody, exactly: 0}", ["--goal:1:16 Y005"]),
+        ("tricks_won: {by: anybody", ["--goal:1:25 Y005"]),
+        ("tricks_won: {by: anybody, exactly: 0}\n---\na: 1", ["--goal:3:1 K007"]),
+        ("x", ["--goal:1:1 K003"]),
+        ("", ["--goal:1:1 Y004"]),
+        ("]", ["--goal:1:1 Y005"]),
+    ],
+)
+def test_a_goal_has_places_of_its_own(goal: str, expected: list[str]) -> None:
+    assert found(load_goal(goal, "planet-nine")) == expected
+
+
+def test_goals_of_a_game() -> None:
+    (document,) = load_goal("tricks_won: {by: captain, won_with: submarine, exactly: 0}", "deep-sea").missions
+    assert document.mission.game == "deep-sea"
+    listed = "[{each_wins: {cards: p1}}, {each_wins: {cards: g7}}]"
+    assert len(load_goal(listed, "planet-nine").missions[0].mission.goals) == 2
+
+
+def test_a_mission_by_its_number() -> None:
+    text = f"{HANDS}tasks: p3\n"
+    assert load_text(text, mission=1) == load_text(text, mission="1")
+    assert one_line(SHORT_DEAL, "p3", mission=1) == one_line(SHORT_DEAL, "p3", mission="1")
+    assert find_mission(12) == find_mission("12")
+    assert found(load_text(text, mission=100)) == ["--mission:1:1 M001"]
+
+
+# --- a mission that cannot be found ----------------------------------------------------------------
+
+
+def test_a_mission_that_is_not_found_says_nothing_about_the_deck() -> None:
+    assert found(load_text(f"mission: deepsea/3\n{DEEP_HANDS}")) == ["<text>:1:10 M001"]
+    assert found(load_text(f"game: deepsea\n{DEEP_HANDS}")) == ["<text>:1:7 K004"]
+    assert found(load_text(f"mission: 99\ngame: planet-nine\n{DEEP_HANDS}"))[0] == "<text>:1:10 M001"

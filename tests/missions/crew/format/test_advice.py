@@ -1,0 +1,30 @@
+"""What people write in place of a word of the format: never a word of it, and the hint names one."""
+
+import re
+
+import pytest
+
+from winnable.missions.crew.format import MISSION, PROBLEM, advice
+from winnable.missions.crew.format.words import MEMBERS
+
+EVERY = {name: getattr(advice, name) for name in advice.__all__}
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_words_are_folded_and_hints_are_sentences(name: str) -> None:
+    for word, hint in EVERY[name].items():
+        assert word == word.casefold().replace("-", "_").replace(" ", "_")
+        assert re.match(r"(write|did you mean|the|who|for|a|to|count|name|anybody|tokens) ", hint) or "{" in hint, hint
+
+
+def test_no_word_of_the_format_is_corrected() -> None:
+    assert not advice.PROBLEM_ADVICE.keys() & PROBLEM.keys.keys()
+    assert not advice.MISSION_ADVICE.keys() & MISSION.keys.keys()
+    assert not advice.MEMBER_ADVICE.keys() & MEMBERS.keys()
+
+
+def test_keys_that_are_meant_exist() -> None:
+    for shape, words in ((PROBLEM, advice.PROBLEM_ADVICE), (MISSION, advice.MISSION_ADVICE)):
+        for hint in words.values():
+            for key in re.findall(r"did you mean '(\w+)'", hint):
+                assert key in shape.keys
