@@ -37,7 +37,8 @@ def show_goal(text: str, edition: str, players: int | None) -> tuple[Sequence[De
         return (), loaded.findings
     mission = loaded.missions[0].mission
     words = Words(mission.default_deck(), mission.commander_word)
-    return [Description("goal", "", "--goal", 1, [goal_text(goal, words, players) for goal in mission.goals])], ()
+    sentences = [goal_text(goal, words, players) for goal in mission.goals]
+    return [Description("goal", "", "--goal", 1, sentences)], loaded.findings
 
 
 def _describe_mission(document: MissionDocument, players: int | None) -> Description:
