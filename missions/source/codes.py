@@ -40,6 +40,6 @@ SHARED_CODES: Final = {
     "M012": "a parameter that is never used",
     "M013": "a name that a parameter cannot have",
     "M016": "two missions of one file with the same id",
-    "M017": "an id that nobody can type",
+    "M017": "an id or a name that nobody can type",
 }
 """Each code with its meaning. The gaps in the numbers are codes of single games."""

@@ -90,9 +90,12 @@ def _check_double(document: Document, root: Node, first: dict[tuple[str, str], P
         first[key] = node.place
 
 
-def check_id(node: ScalarNode, findings: Findings) -> None:
-    """Note the id of a mission that nobody can type: empty, or with blanks around it or signs that cannot be seen."""
+def check_id(node: ScalarNode, findings: Findings, called: str = "an id") -> None:
+    """Note an id, or another name that people write, that nobody can type.
+
+    It is empty, has blanks around it, or signs that cannot be seen, such as a zero-width blank.
+    """
     text = text_of(node)
     if not text.strip() or text != text.strip() or not text.isprintable():
-        message = f"expected an id of signs that can be seen, without blanks around it, found {quoted(text)}"
+        message = f"expected {called} of signs that can be seen, without blanks around it, found {quoted(text)}"
         findings.add(node.place, "M017", message)

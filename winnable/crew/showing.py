@@ -51,7 +51,8 @@ def show_goal(text: str, edition: str, players: int | None) -> tuple[Sequence[De
     deck = mission.default_deck()
     _check_players(players, deck)
     words, seats = Words(deck, mission.commander_word), None if players is None else seats_of(deck, players)
-    return [Description("goal", "", "--goal", 1, [goal_text(goal, words, seats) for goal in mission.goals])], ()
+    sentences = [goal_text(goal, words, seats) for goal in mission.goals]
+    return [Description("goal", "", "--goal", 1, sentences)], loaded.findings
 
 
 def _check_players(players: int | None, deck: Deck) -> None:

@@ -63,6 +63,7 @@ def read_roles(table: MappingNode, game: str, findings: Findings) -> tuple[Role,
         if entry.key.text in RESERVED:
             message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
             findings.add(entry.key.place, "M006", message)
+        check_id(entry.key, findings, "the name of a role")
         barred = entry.value.get("not") if isinstance(entry.value, MappingNode) else None
         unlike: list[str] = []
         not_commander = False
@@ -227,6 +228,7 @@ class _MissionReader:
         for entry in node.entries:
             value = entry.value
             assert isinstance(value, MappingNode)
+            check_id(entry.key, self.findings, "the name of a reading")
             goals, rule, tasks = value.get("goals"), value.get("assignment"), value.get("tasks")
             real_time = value.get("real_time")
             if tasks is not None and difficulty is None:

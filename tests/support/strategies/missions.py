@@ -76,12 +76,13 @@ def missions(draw: st.DrawFn) -> Mission:
     some_goals = st.lists(goals(deal, named, [token.text for token in tokens], crew=crew), max_size=2).map(tuple)
     reading = st.builds(
         Reading,
-        TEXTS.filter(str.strip),
+        TEXTS.map(str.strip).filter(lambda name: bool(name) and name.isprintable()),
         TEXTS,
         some_goals,
         st.none() if counted or cards else st.none() | st.integers(20, 30),
         st.none() | rules,
         st.none() | communications,
+        st.none() | st.integers(1, 600),
     )
     readings = draw(st.lists(reading, max_size=2, unique_by=lambda each: each.name))
     return Mission(

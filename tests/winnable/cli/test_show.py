@@ -30,6 +30,12 @@ def test_a_mission_and_a_goal(tmp_path: Path, run: Run, monkeypatch: pytest.Monk
     goal = "tricks_won: {by: commander, tricks: [first, last], exactly: all}"
     assert run("show", "--goal", goal).stdout == "The commander wins the first and the last trick.\n"
     assert "captain" in run("show", "--goal", goal, "--game", "deep-sea").stdout
+    warned = run("show", "--goal", "each_wins: {cards: p3 b3, rising: true}")
+    assert (warned.exit_code, warned.stdout) == (
+        0,
+        "Each of pink 3 and blue 3 wins a trick, in rising order of rank.\n",
+    )
+    assert "warning[G012]: rising orders no cards of one rank: p3 b3" in warned.stderr
     told = json.loads(run("show", "34", "--json").stdout)
     assert told["documents"][0]["kind"] == "mission"
 

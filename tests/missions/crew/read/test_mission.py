@@ -40,6 +40,13 @@ def test_ids_that_nobody_can_type(written: str) -> None:
     assert (finding.code, finding.level, finding.line, finding.column) == ("M017", "error", 1, 5)
 
 
+def test_names_that_nobody_can_type() -> None:
+    """Readings are named by `--reading`, roles in goals and deals."""
+    text = 'id: x\nroles: {"a\\u200b": {}}\nreadings: {" r": {}, "": {}, ok: {}}\n'
+    found = [(each.line, each.column, each.code) for each in load_text(text).errors]
+    assert found == [(2, 9, "M017"), (3, 12, "M017"), (3, 22, "M017")]
+
+
 @pytest.mark.parametrize("written", ["22", "my-mission", "two words", "Überfahrt", "|\n  night"])
 def test_ids_that_can_be_typed(written: str) -> None:
     assert not load_text(f"id: {written}\n").findings
