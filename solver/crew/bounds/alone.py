@@ -98,21 +98,28 @@ def _number_fits(quantity: Quantity, relation: Relation, number: int, table: Tab
     if high < 0:
         return "nobody can have fewer than none"
     if low * seats > most:
-        asked = f"{low} for each of {seats} members are {low * seats}" if seats > 1 else f"{low} are asked for"
-        return f"there can be {_counted(quantity, most, table)} at most, and {asked}"
+        at_most = " at most" if most else ""
+        return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"
     if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
-        allowed = f"{high} for each of {seats} members are {high * seats}" if seats > 1 else f"{high} are allowed"
-        return f"there must be {_counted(quantity, least, table)} at least, and {allowed}"
+        return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
     return ""
+
+
+def _each(number: int, seats: int, done: str) -> str:
+    """Return in words what is asked for or allowed, of all together or of each of several members."""
+    if number > 0 and seats > 1:
+        return f"{number} for each of {seats} members are {number * seats}"
+    return {0: f"none is {done}", 1: f"one is {done}"}.get(number, f"{number} are {done}")
 
 
 def _counted(quantity: Quantity, number: int, table: Table) -> str:
     """Return a number of what is counted, in words; for sums with the number that bounds it."""
+    such = str(number) if number else "no"
     if isinstance(quantity, CardsTaken):
-        return f"{number} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
+        return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
     ranks = sum(card.rank for card in table.deck)
     because = f" (all ranks add up to {ranks})" if quantity.tricks.sum is not None else ""
-    return f"{number} {'' if quantity.tricks == EVERY_TRICK else 'such '}trick{'s' * (number != 1)}{because}"
+    return f"{such} {'' if quantity.tricks == EVERY_TRICK else 'such '}trick{'s' * (number != 1)}{because}"
 
 
 def _counts_fit(goal: Compare, table: Table) -> str:

@@ -66,7 +66,11 @@ def why(goal: Goal, players: int = 4) -> str:
         (won(COMMANDER, AT_LEAST, 11), "there can be 10 tricks at most, and 11 are asked for"),
         (won(EVERYBODY, AT_LEAST, 3), "there can be 10 tricks at most, and 3 for each of 4 members are 12"),
         (won(EVERYBODY, AT_MOST, 2), "there must be 10 tricks at least, and 2 for each of 4 members are 8"),
-        (won(ANYBODY, EXACTLY, 0), "there must be 10 tricks at least, and 0 are allowed"),
+        (won(ANYBODY, EXACTLY, 0), "there must be 10 tricks at least, and none is allowed"),
+        (
+            won(COMMANDER, AT_LEAST, 1, TrickFilter(sum=Sum(over=36))),
+            "there can be no such tricks (all ranks add up to 190), and one is asked for",
+        ),
         (won(COMMANDER, FEWER, 0), "nobody can have fewer than none"),
         (taken(COMMANDER, PINK, MORE, 9), "there can be 9 such cards at most, and 10 are asked for"),
         (taken(ANYBODY, EVERY_CARD, AT_MOST, 39), "there must be 40 cards at least, and 39 are allowed"),
