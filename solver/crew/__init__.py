@@ -2,7 +2,8 @@
 
 In the order in which a problem passes through:
 
-- `solve`: from a problem to a verdict, through the following three;
+- `solve`: from a problem to a verdict, through the following four;
+- `bounds`: refutes goals that ask for more than there can be, by counting;
 - `lookahead`: searches for a winning line that need no model; most winnable problems end here;
 - `model`: the problem as one Boolean formula, which CP-SAT decides;
 - `witness`: the evidence for a winnable verdict, replayed by the referee;

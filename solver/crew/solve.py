@@ -11,6 +11,7 @@ from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
@@ -52,18 +53,25 @@ class NoDealFits(NoAnswer):
 
 
 def solve(
-    problem: Problem, limits: Limits | None = None, *, lookahead: bool = True, counters: bool = True
+    problem: Problem,
+    limits: Limits | None = None,
+    *,
+    lookahead: bool = True,
+    counters: bool = True,
+    bounds: bool = True,
 ) -> Verdict[Witness]:
     """Decide whether the problem can be won with all cards open.
 
     Where the distress signal is allowed, a way without it is looked for first, within half of the
     limits; where cards are unknown, the question is whether they can lie so that the crew can win.
 
-    `lookahead` looks for a line before a model is built, `counters` strengthens the model; the verdict
-    is the same without them. Raises NoDealFits where no deal at all is possible, InternalError if the
-    referee refuses what was found, KeyboardInterrupt if the user stops the solver.
+    `bounds` refutes goals that nobody can meet by counting, `lookahead` looks for a line before a model
+    is built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
+    where no deal at all is possible, InternalError if the referee refuses what was found,
+    KeyboardInterrupt if the user stops the solver.
     """
-    return silence_first(problem, (limits or Limits()).begun(), partial(_solve, lookahead=lookahead, counters=counters))
+    decide_one = partial(_solve, lookahead=lookahead, counters=counters, bounds=bounds)
+    return silence_first(problem, (limits or Limits()).begun(), decide_one)
 
 
 def silence_first(
@@ -108,11 +116,11 @@ def _decided(
         return None
 
 
-def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool) -> Verdict[Witness]:
+def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool, bounds: bool) -> Verdict[Witness]:
     """Decide a problem in which the distress signal is sent or not."""
     watch = Stopwatch()
     try:
-        verdict = _answered(problem, limits.begun(), watch, lookahead=lookahead, counters=counters)
+        verdict = _answered(problem, limits.begun(), watch, lookahead=lookahead, counters=counters, bounds=bounds)
     except OutOfTime:
         verdict = Verdict(Answer.UNKNOWN)
     if verdict.answer is Answer.UNKNOWN:
@@ -123,11 +131,17 @@ def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool)
 
 
 def _answered(
-    problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, counters: bool
+    problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, counters: bool, bounds: bool
 ) -> Verdict[Witness]:
     """The same, with the effort in `watch` alone. Raises OutOfTime."""
     deadline = limits.deadline
     with watch.stage("search"):
+        refuted = refutation(problem) if bounds else None
+        if refuted is not None:
+            if not _possible(problem, deadline):
+                raise NoDealFits.what_is_known(problem)
+            reason = f"no line of play of any deal reaches all goals: {refuted.why} (proved by counting)"
+            return Verdict(Answer.UNWINNABLE, reason=reason)
         found = _look_ahead(problem, deadline) if lookahead else None
     if found is not None:
         with watch.stage("replay"):

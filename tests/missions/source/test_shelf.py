@@ -14,7 +14,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     for name in ("deep/01", "deep/12", "wide-open/01", "wide-open/end"):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / f"{name}.yaml").write_text("id: x\n")
-    return Shelf({name: folder / name for name in ("deep", "wide-open")}, "a mission")
+    return Shelf({name: folder / name for name in ("deep", "wide-open")}, "a mission", lambda _: True)
 
 
 def hint(shelf: Shelf, written: str, base: Path = Path()) -> str:

@@ -64,9 +64,11 @@ def replayed(problem: Problem, verdict: Verdict[Witness]) -> bool:
 def alone(problem: Problem) -> set[bool]:
     """The verdicts with every shortcut on and off, each line replayed."""
     return {
-        replayed(problem, solve(problem, WORK, lookahead=lookahead, counters=counters))
-        for lookahead in (True, False)
-        for counters in (True, False)
+        replayed(problem, solve(problem, WORK, lookahead=lookahead, counters=counters, bounds=bounds))
+        for lookahead, counters, bounds in (
+            *((lookahead, counters, True) for lookahead in (True, False) for counters in (True, False)),
+            (True, True, False),
+        )
     }
 
 

@@ -26,8 +26,18 @@ def faults_of(document: MissionDocument, reports: Sequence[Playtest]) -> list[Fi
             by_fault.setdefault(fault, []).append(report)
     findings = Findings()
     for (part, code, level, message, hint), having in by_fault.items():
-        findings.add(_place(document, part), code, f"{message} ({_crew(having)})", hint, level)
+        counted = _counted(having) if code == "V003" else ""
+        findings.add(_place(document, part), code, f"{message} ({_crew(having)})", counted or hint, level)
     return list(findings.sorted())
+
+
+def _counted(reports: Sequence[Playtest]) -> str:
+    """Return the count that shows a clash, for the first crew size that has one; empty if CP-SAT proved it."""
+    for report in reports:
+        if report.soundness is not None and report.soundness.why:
+            size = f"with {_crew([report])}, " if len(reports) > 1 else ""
+            return f"{size}{report.soundness.why}"
+    return ""
 
 
 def _place(document: MissionDocument, part: str) -> Place:
@@ -62,15 +72,18 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
     sound = report.soundness
     if report.won is not None or sound is None or (report.late and not sound.proved):
         return
+    share = report.share
+    found, other = f"none of {share.samples} deals can be won", ", and whether any other can was not decided"
+    if report.state == "undecided":
+        found = f"no deal was found that can be won: {share.undecided} of {share.samples} were not decided"
+        other = ""
     if sound.problem is None:
-        message = f"none of {report.share.samples} deals can be won, and whether any can was not decided"
-        yield "", "V005", "warning", message, ""
+        yield "", "V005", "warning", f"{found}{other}", ""
         return
     if not sound.proved:
-        message = f"none of {report.share.samples} deals can be won, nor any with the first tasks that were drawn"
-        yield "", "V005", "warning", message, ""
+        yield "", "V005", "warning", f"{found}, nor can any with the first tasks that were drawn", ""
     else:
-        yield "", "V001", "error", "no deal at all can be won, as CP-SAT proves", ""
+        yield "", "V001", "error", "no deal at all can be won, which is proved", ""
     for part, message in _clash(document, report, sound.problem, sound.clash):
         yield part, "V003", "error" if sound.proved else "warning", message, ""
 

@@ -143,7 +143,8 @@ class Soundness:
     """Whether any deal at all can be won.
 
     `won` is a problem with a deal that can. `proved`: none can, whichever tasks are selected. `clash` is a core:
-    parts (tasks, then goals) of `problem` that no deal can meet together, as few as the limits allow to find.
+    parts (tasks, then goals) of `problem` that no deal can meet together, as few as the limits allow to find. `why` is
+    the count that shows it, where that is enough; else it is proved by CP-SAT.
     """
 
     answer: Answer
@@ -151,10 +152,12 @@ class Soundness:
     proved: bool = False
     problem: Problem | None = None
     clash: tuple[int, ...] | None = None
+    why: str = ""
 
 
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
+    from winnable.solver.crew.bounds.refute import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import clashing_core  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
@@ -171,6 +174,10 @@ def soundness(case: Case) -> Soundness:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem
     assert refuted is not None
+    counted = refutation(refuted)
+    if counted is not None:
+        proved = not case.selects_tasks or _of_goals(refuted, counted.parts)
+        return Soundness(Answer.UNWINNABLE, None, proved, refuted, counted.parts, counted.why)
     core = clashing_core(refuted, limits)
     clash = None if core is None else core.parts
     return Soundness(Answer.UNWINNABLE, None, not case.selects_tasks or _of_goals(refuted, clash), refuted, clash)
@@ -206,12 +213,15 @@ def structure(case: Case) -> Structure:
 
     A mission with randomly selected tasks can always be lost, by missing one; so it is not asked.
     """
+    from winnable.solver.crew.bounds.refute import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import can_be_lost, redundant  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     if case.limits.deadline.passed:
         return Structure(never_lost=False, redundant=())
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
+    if problems and refutation(problems[0]) is not None:  # from what nobody can meet everything would follow
+        return Structure(never_lost=False, redundant=())
     if not case.selects_tasks and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
         return Structure(never_lost=True, redundant=())
 

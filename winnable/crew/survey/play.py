@@ -113,9 +113,14 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"{ink.unsure('undecided')}: {so_far}"
         return
     if report.won is None:
-        proved = report.soundness is not None and report.soundness.proved
-        word = "no deal can be won (proved by CP-SAT)" if proved else f"none of {share.samples} deals can be won"
-        yield f"{ink.no('unsound')}: {word}"
+        counted = report.soundness is not None and report.soundness.why
+        yield {
+            "unsound": f"{ink.no('unsound')}: no deal can be won (proved by {'counting' if counted else 'CP-SAT'})",
+            "doubtful": f"{ink.unsure('doubtful')}: none of {share.samples} deals can be won, whether any other can "
+            "was not decided",
+            "undecided": f"{ink.unsure('undecided')}: no deal was found that can be won, {share.undecided} of "
+            f"{share.samples} were not decided",
+        }[report.state]
         return
     yield f"{ink.yes('sound')}: {share_text(share)}"
     if report.late:
@@ -189,7 +194,9 @@ def _report_json(document: MissionDocument, report: Playtest) -> dict[str, Any]:
         "players": report.case.players,
         "seed": report.case.seed,
         "impossible": report.impossible or None,
+        "state": report.state or None,
         "sound": report.won is not None,
+        "counted": sound.why if sound is not None and sound.why else None,
         "sound_proved": report.won is not None or (sound is not None and sound.proved),
         "never_lost": report.structure.never_lost,
         "share": share_json(report.share),

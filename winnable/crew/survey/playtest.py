@@ -58,6 +58,22 @@ class Playtest:
     late: bool = False
     """Whether the deadline passed before everything was asked; what it left out counts as undecided."""
 
+    @property
+    def state(self) -> str:
+        """What is known, in a word.
+
+        `sound`: some deal can be won. `unsound`: it is proved that none can. `doubtful`: every deal of the sample is
+        refuted, but whether any other can be won was not decided. `undecided`: not even that. Empty if it cannot be
+        dealt.
+        """
+        if self.impossible:
+            return ""
+        if self.won is not None:
+            return "sound"
+        if self.soundness is not None and self.soundness.proved:
+            return "unsound"
+        return "doubtful" if self.share.samples and self.share.unwinnable == self.share.samples else "undecided"
+
 
 def steps_per_case(sample: int) -> int:
     """Return how many jobs the report for one crew size takes at most."""

@@ -80,7 +80,7 @@ def test_goals_that_clash() -> None:
     mission = document(SMALL + goals("at_least: 1", "exactly: 2", "exactly: 1"))
     report = Playtest(case(mission), Share(0, 3), soundness=soundness(case(mission)))
     assert said(faults_of(mission, [report])) == [
-        "V001 error 1:1 no deal at all can be won, as CP-SAT proves (3 players)",
+        "V001 error 1:1 no deal at all can be won, which is proved (3 players)",
         "V003 error 6:5 no deal can meet this together with the goal in line 7 (3 players)",
         "V003 error 7:5 no deal can meet this together with the goal in line 6 (3 players)",
     ]
@@ -100,7 +100,7 @@ def test_tasks_that_clash_with_a_goal_are_a_warning() -> None:
     assert not sound.proved
     drawn = "the first tasks that were drawn"
     assert said(faults_of(mission, [Playtest(case(mission), Share(0, 3), soundness=sound)])) == [
-        f"V005 warning 1:1 none of 3 deals can be won, nor any with {drawn} (3 players)",
+        f"V005 warning 1:1 none of 3 deals can be won, nor can any with {drawn} (3 players)",
         f"V003 warning 4:1 no deal can meet {drawn} together with the goal in line 6 (3 players)",
         f"V003 warning 6:5 no deal can meet this together with {drawn} (3 players)",
     ]
@@ -134,11 +134,22 @@ def test_what_clashes_without_any_goal(text: str, clash: tuple[int, ...] | None,
 
 
 def test_not_decided() -> None:
+    """Refuted is not the same as undecided, and neither is a proof."""
     mission = document(SMALL + goals("exactly: 2"))
-    report = Playtest(case(mission), Share(0, 2, 5), soundness=OPEN)
-    assert said(faults_of(mission, [report])) == [
-        "V005 warning 1:1 none of 7 deals can be won, and whether any can was not decided (3 players)"
+    undecided = Playtest(case(mission), Share(0, 2, 5), soundness=OPEN)
+    doubtful = Playtest(case(mission), Share(0, 7), soundness=OPEN)
+    assert [said(faults_of(mission, [report])) for report in (undecided, doubtful)] == [
+        ["V005 warning 1:1 no deal was found that can be won: 5 of 7 were not decided (3 players)"],
+        ["V005 warning 1:1 none of 7 deals can be won, and whether any other can was not decided (3 players)"],
     ]
+
+
+def test_what_counting_shows_is_told_once_for_all_crew_sizes() -> None:
+    mission = document(SMALL + goals("at_least: 4"))
+    reports = [Playtest(case(mission, n), Share(0, 3), soundness=soundness(case(mission, n))) for n in (3, 4)]
+    (finding,) = [each for each in faults_of(mission, reports) if each.code == "V003"]
+    assert finding.message == "no deal can meet this (3 and 4 players)"
+    assert finding.hint == "with 3 players, there can be 3 tricks at most, and 4 are asked for"
 
 
 def test_a_mission_that_cannot_be_dealt() -> None:

@@ -11,12 +11,16 @@ from click.testing import CliRunner
 
 from winnable.cli.main import main
 from winnable.crew.survey.difficulty import ScalePosition
+from winnable.crew.survey.measures import Case, Soundness
 from winnable.crew.survey.play import compared, in_reading, play, steps
-from winnable.crew.survey.playtest import steps_per_case
+from winnable.crew.survey.playtest import Playtest, steps_per_case
 from winnable.game import PlayReport, PlayRequest
 from winnable.jobs import InProcess
 from winnable.missions.crew import MissionDocument, load_shipped, load_text
 from winnable.output.ink import PLAIN
+from winnable.rules.answer import Answer
+from winnable.solver.share import Share
+from winnable.solver.verdict import Limits
 
 SMALL = "crew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
 READINGS = """\
@@ -190,11 +194,38 @@ def test_a_mission_from_standard_input_is_written_out() -> None:
 def test_an_unsound_mission() -> None:
     goals = "goals: [{tricks_won: {by: commander, exactly: 1}}, {tricks_won: {by: commander, exactly: 2}}]"
     (report,) = reports(documents(f"id: own\n{SMALL}{goals}"))
-    assert lines(report)[1:] == ["  3 players    unsound: no deal can be won (proved by CP-SAT)"]
+    assert lines(report)[1:] == ["  3 players    unsound: no deal can be won (proved by counting)"]
     assert [finding.code for finding in report.findings] == ["V001", "V003", "V003"]
     (content,) = report.json
     assert (content["sound"], content["sound_proved"], content["winnable"]) == (False, True, None)
     assert content["unwinnable"].startswith("winnable solve --deal ")
+    assert (content["state"], content["counted"]) == ("unsound", "2 at least and 1 at most are asked for")
+    goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]"  # with one trump the commander wins a trick
+    (proved,) = reports(documents(f"id: own\n{SMALL}{goal}"))
+    assert lines(proved)[1:] == ["  3 players    unsound: no deal can be won (proved by CP-SAT)"]
+    assert (proved.json[0]["state"], proved.json[0]["counted"]) == ("unsound", None)
+
+
+@pytest.mark.parametrize(
+    ("share", "state", "line"),
+    [
+        (Share(0, 3), "doubtful", "none of 3 deals can be won, whether any other can was not decided"),
+        (Share(0, 1, 2), "undecided", "no deal was found that can be won, 2 of 3 were not decided"),
+        (Share(0, 0, 3), "undecided", "no deal was found that can be won, 3 of 3 were not decided"),
+    ],
+)
+def test_what_is_not_proved_is_not_unsound(
+    share: Share, state: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three words for three states."""
+    (own,) = documents(f"id: own\n{SMALL}goals: [{{tricks_won: {{by: commander, exactly: 2}}}}]")
+    case = Case(own.mission, 3, 0, Limits(work=4))
+    found = Playtest(case, share, soundness=Soundness(Answer.UNKNOWN))
+    monkeypatch.setattr("winnable.crew.survey.play.playtests", lambda *_: iter([found]))
+    (report,) = reports([own], 3)
+    assert lines(report)[1:] == [f"  3 players    {state}: {line}"]
+    assert (report.json[0]["state"], report.json[0]["sound"], report.json[0]["sound_proved"]) == (state, False, False)
+    assert [finding.code for finding in report.findings] == ["V005"]
 
 
 def test_a_mission_that_cannot_be_lost() -> None:

@@ -1,0 +1,174 @@
+"""Goals that cannot be met even alone: what one asks for against what there can be, see `counts`."""
+
+from collections.abc import Iterator
+
+from winnable.rules.crew.goal import (
+    EVERY_CARD,
+    EVERY_TRICK,
+    AllOf,
+    Always,
+    ByCrew,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Every,
+    Goal,
+    LongestRun,
+    Member,
+    OneOf,
+    Predicted,
+    Quantity,
+    Relation,
+    Spread,
+    Who,
+)
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.bounds.counts import Range, Table, wanted
+
+__all__ = ["alone", "flat", "kind_of", "number_of"]
+
+
+def flat(goal: Goal, seats: int) -> Iterator[Goal]:
+    """Yield the goals that must all be met for this one to be."""
+    match goal:
+        case AllOf(goals):
+            for each in goals:
+                yield from flat(each, seats)
+        case ByCrew():
+            yield from flat(goal.of(seats), seats)
+        case _:
+            yield goal
+
+
+def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
+    """Return why a goal cannot be met; empty if no bound shows it."""
+    match goal:
+        case Compare():
+            return _compare(goal, table, problem, task)
+        case Always(compare):
+            number = number_of(compare, table, problem, task)
+            after_one = "" if number is None else _number_fits(compare.left, compare.relation, number, table, 1)
+            return _compare(compare, table, problem, task) or (
+                f"after the first trick, {after_one}" if after_one else ""
+            )
+        case Spread(of, at_most):
+            least, _ = table.together(of, 1)
+            if least > at_most:
+                what = "card" if isinstance(of, CardsTaken) else "trick"
+                return f"after the first trick its winner is {least} {what}{'s' * (least > 1)} ahead of the others"
+        case EachWins(cards):
+            number, tricks = len(cards.select(table.deal.deck)), table.deal.tricks
+            if number > tricks:
+                return f"{number} cards would win a trick each, and there are {tricks} tricks"
+        case OneOf(goals):
+            found = [
+                next((why for part in flat(each, table.seats) if (why := alone(part, table, problem, task))), "")
+                for each in goals
+            ]
+            return "; ".join(dict.fromkeys(found)) if all(found) else ""
+    return ""
+
+
+def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -> int | None:
+    """Return the number on the right of a comparison; None if it is a count, or open."""
+    match goal.right:
+        case int(number):
+            return number
+        case Every.EVERY if isinstance(goal.left, CardsTaken):
+            return len(goal.left.cards.select(table.deal.deck))
+        case Every.EVERY if not isinstance(goal.left, CardsTaken):
+            return table.numbered(goal.left.tricks)
+        case Predicted.PREDICTED:
+            return None if task is None else problem.tasks[task].predicted
+    return None
+
+
+def _compare(goal: Compare, table: Table, problem: Problem, task: int | None) -> str:
+    number = number_of(goal, table, problem, task)
+    if number is not None:
+        return _number_fits(goal.left, goal.relation, number, table)
+    return "" if isinstance(goal.right, Predicted) else _counts_fit(goal, table)
+
+
+def _number_fits(quantity: Quantity, relation: Relation, number: int, table: Table, played: int | None = None) -> str:
+    """Return why a count cannot be in this relation to a number; empty if it may."""
+    low, high = wanted(relation, number)
+    least, most = table.together(quantity, played)
+    seats = table.seats if quantity.by is Member.EVERYBODY else 1
+    if high < 0:
+        return "nobody can have fewer than none"
+    if low * seats > most:
+        at_most = " at most" if most else ""
+        return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"
+    if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
+        return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
+    return ""
+
+
+def _each(number: int, seats: int, done: str) -> str:
+    """Return in words what is asked for or allowed, of all together or of each of several members."""
+    if number > 0 and seats > 1:
+        return f"{number} for each of {seats} members are {number * seats}"
+    return {0: f"none is {done}", 1: f"one is {done}"}.get(number, f"{number} are {done}")
+
+
+def _counted(quantity: Quantity, number: int, table: Table) -> str:
+    """Return a number of what is counted, in words; for sums with the number that bounds it."""
+    such = str(number) if number else "no"
+    if isinstance(quantity, CardsTaken):
+        return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
+    ranks = sum(card.rank for card in table.deck)
+    because = f" (all ranks add up to {ranks})" if quantity.tricks.sum is not None else ""
+    return f"{such} {'' if quantity.tricks == EVERY_TRICK else 'such '}trick{'s' * (number != 1)}{because}"
+
+
+def _counts_fit(goal: Compare, table: Table) -> str:
+    """Return why two counts cannot be in this relation; empty if they may."""
+    left, right, seats = goal.left, goal.right, table.seats
+    assert isinstance(right, Quantity)
+    if left.by is Member.ANYBODY and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS):
+        return ""  # there are no others
+    (least, most), (other_least, other_most) = _of(left, table), _of(right, table)
+    impossible = {
+        Relation.EXACTLY: most < other_least or least > other_most,
+        Relation.AT_LEAST: most < other_least,
+        Relation.AT_MOST: least > other_most,
+        Relation.MORE_THAN: most <= other_least,
+        Relation.FEWER_THAN: least >= other_most,
+    }
+    if impossible[goal.relation]:
+        return f"the one count lies between {least} and {most}, the other between {other_least} and {other_most}"
+    if type(left) is not type(right) or kind_of(left) != kind_of(right) or isinstance(left, LongestRun):
+        return ""
+    total_least, total = table.together(left)
+    return _shares_fit(left.by, goal.relation, right.by, total_least, total, seats)
+
+
+def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int, seats: int) -> str:
+    """Return why members cannot have such shares of `least` to `most` in all, each a share of the same thing."""
+    strict = relation in (Relation.MORE_THAN, Relation.FEWER_THAN)
+    if others is Member.EACH_OTHER and who is Member.EVERYBODY:
+        if strict:
+            return "not everybody can have more, or fewer, than everybody else"
+        if most // seats * seats < least:
+            return f"{least if least == most else f'{least} to {most}'} cannot be shared out evenly to {seats} members"
+    if others is Member.EACH_OTHER and relation is Relation.FEWER_THAN and most < seats - 1:
+        return f"each of the {seats - 1} others would have one at least, and there are {most}"
+    if others is Member.ALL_OTHERS and who is Member.EVERYBODY:
+        if relation is Relation.MORE_THAN or (least > 0 and seats > 2 and relation is Relation.AT_LEAST):
+            return "not everybody can have as many as all others together"
+    elif others is Member.ALL_OTHERS and relation is Relation.EXACTLY and least == most and most % 2:
+        return f"{most} cannot be halved"
+    if others is Member.ANYBODY and relation is Relation.MORE_THAN and who is not Member.ANYBODY:
+        return "nobody can have more than all together"
+    return ""
+
+
+def _of(quantity: Quantity, table: Table) -> Range:
+    """Return the range of the count of whoever it is about; what one member can have, all together can."""
+    least, most = table.together(quantity)
+    return (least if quantity.by is Member.ANYBODY else 0), most
+
+
+def kind_of(quantity: Quantity) -> object:
+    return quantity.cards if isinstance(quantity, CardsTaken) else quantity.tricks

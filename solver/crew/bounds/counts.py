@@ -1,0 +1,155 @@
+"""How many tricks of a kind, and how many cards, a play can have at most and at least, whatever is dealt.
+
+For example tricks over 30 with four players: a trick holds four cards, and so many such tricks need so many times 31.
+The highest 4 cards have 36, the highest 8 have 68, the highest 12 have 96, and the highest 16 have 120, which is less
+than 4 times 31. So there are at most three such tricks.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Final
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Holding, LongestRun, Quantity, Relation, Sum, TrickFilter
+
+__all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
+
+MANY: Final = 10**9
+"""Stands for no limit."""
+
+Range = tuple[int, int]
+"""The least and the most of a count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition on a trick: so many of its cards, or the sum of its ranks, lies between `low` and `high`.
+
+    `cards` are those that are counted, None for the sum of ranks. `winner`: the winning card, the first or the last is
+    one of the cards, which one card of a trick can be.
+    """
+
+    cards: frozenset[Card] | None
+    low: int = 0
+    high: int = MANY
+    winner: bool = False
+
+    def negated(self, deck: frozenset[Card]) -> tuple["Condition", ...]:
+        """Conditions of which a trick meets one if it does not meet this one."""
+        if self.winner and self.cards is not None:
+            return (Condition(deck - self.cards, 1, winner=True),)
+        below = (Condition(self.cards, 0, self.low - 1),) if self.low > 0 else ()
+        above = (Condition(self.cards, self.high + 1),) if self.high < MANY else ()
+        return (*below, *above)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is on the table of every deal like this one: the cards of the deck, the seats, and the tricks."""
+
+    deal: Deal
+    deck: frozenset[Card] = field(init=False, repr=False)
+    """Every card."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "deck", frozenset(self.deal.deck.cards))
+
+    @property
+    def seats(self) -> int:
+        """The number of members, and of cards in a trick."""
+        return len(self.deal.hands)
+
+    def numbered(self, tricks: TrickFilter, played: int | None = None) -> int:
+        """The number of tricks whose numbers fit, among the first `played` or all."""
+        last = self.deal.tricks if played is None else played
+        return sum(tricks.numbered(number, self.deal.tricks) for number in range(1, last + 1))
+
+    def together(self, quantity: Quantity, played: int | None = None) -> Range:
+        """The range of a count for all members together, after the first `played` tricks or all."""
+        if isinstance(quantity, CardsTaken):
+            fallen = self.seats * (self.deal.tricks if played is None else played)
+            kind = quantity.cards.select(self.deal.deck)
+            return max(0, len(kind) - (len(self.deck) - fallen)), min(len(kind), fallen)
+        numbered = self.numbered(quantity.tricks, played)
+        found = conditions(quantity.tricks, self)
+        most = min((self._most(each, numbered, found) for each in found), default=numbered)
+        if isinstance(quantity, LongestRun) or _beyond(quantity.tricks):
+            return 0, most
+        missing = sum(self._most(other, numbered, ()) for each in found for other in each.negated(self.deck))
+        return max(0, numbered - missing), most
+
+    def _most(self, condition: Condition, numbered: int, beside: tuple[Condition, ...]) -> int:
+        """The most of so many tricks that can meet a condition; for a sum also those `beside` it on all cards."""
+        deck, seats = self.deck, self.seats
+        if condition.cards is not None:
+            return min(numbered, self._most_with(condition, condition.cards))
+        pool = deck
+        for other in beside:
+            if other.cards is not None and other.low >= seats and not other.winner:
+                pool &= other.cards  # all cards of the trick are of this kind
+        ranks = sorted((card.rank for card in pool), reverse=True)
+        top, bottom = [0, *accumulate(ranks)], [0, *accumulate(reversed(ranks))]
+        fitting = [
+            tricks
+            for tricks in range(min(numbered, len(pool) // seats) + 1)
+            if top[tricks * seats] >= tricks * condition.low and bottom[tricks * seats] <= tricks * condition.high
+        ]
+        return max(fitting)
+
+    def _most_with(self, condition: Condition, cards: frozenset[Card]) -> int:
+        """The most tricks that can hold between `low` and `high` of the cards."""
+        least_others = self.seats - condition.high
+        if condition.high < 0 or condition.low > self.seats:
+            return 0
+        of_these = len(cards) // condition.low if condition.low > 0 else MANY
+        of_others = (len(self.deck) - len(cards)) // least_others if least_others > 0 else MANY
+        return min(of_these, of_others)
+
+
+def conditions(tricks: TrickFilter, table: Table) -> tuple[Condition, ...]:
+    """The conditions that a trick of this kind meets; a few that bound nothing are left out."""
+    return tuple(_conditions(tricks, table))
+
+
+def _conditions(tricks: TrickFilter, table: Table) -> Iterator[Condition]:
+    def select(kind: CardFilter) -> frozenset[Card]:
+        return kind.select(table.deal.deck)
+
+    for kind in (tricks.won_with, tricks.led, tricks.closed_with):
+        if kind is not None:
+            yield Condition(select(kind), 1, winner=True)
+    if tricks.every is not None:
+        yield Condition(select(tricks.every), table.seats)
+    yield from (_holding(each, select(each.cards)) for each in tricks.holds)
+    if tricks.sum is not None:
+        yield _sum(tricks.sum)
+
+
+def _holding(holding: Holding, cards: frozenset[Card]) -> Condition:
+    low, high = wanted(holding.relation, holding.number)
+    return Condition(cards, max(low, 0), high)
+
+
+def _sum(kind: Sum) -> Condition:
+    low = max(0 if kind.over is None else kind.over + 1, min(kind.among, default=0))
+    high = min(MANY if kind.under is None else kind.under - 1, max(kind.among, default=MANY))
+    return Condition(None, low, high)
+
+
+def _beyond(tricks: TrickFilter) -> bool:
+    """Whether a trick may fail this kind although it meets all its `conditions`."""
+    among = tricks.sum is not None and bool(tricks.sum.among)
+    return tricks.tasks_open or tricks.as_many is not None or among
+
+
+def wanted(relation: Relation, number: int) -> Range:
+    """The counts that a comparison with a number allows; the first may lie above the last."""
+    return {
+        Relation.EXACTLY: (number, number),
+        Relation.AT_LEAST: (number, MANY),
+        Relation.AT_MOST: (0, number),
+        Relation.MORE_THAN: (number + 1, MANY),
+        Relation.FEWER_THAN: (0, number - 1),
+    }[relation]

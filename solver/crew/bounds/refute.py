@@ -1,0 +1,33 @@
+"""Parts of a problem that cannot be met, whatever is dealt and played: each alone, then several together."""
+
+from collections.abc import Iterator
+
+from winnable.rules.crew.goal import (
+    Goal,
+)
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.bounds.alone import alone, flat
+from winnable.solver.crew.bounds.counts import Table
+from winnable.solver.crew.bounds.together import Demands, Refutation
+
+__all__ = ["Refutation", "refutation"]
+
+
+def refutation(problem: Problem) -> Refutation | None:
+    """Return parts of a problem that no play of any deal like this one can meet; None if no bound shows any."""
+    table = Table(problem.deal)
+    demands = Demands(problem, table)
+    for part, goal, task in _parts(problem):
+        for each in flat(goal, table.seats):
+            if why := alone(each, table, problem, task):
+                return Refutation((part,), why)
+            demands.add(part, each, task)
+    return demands.clash()
+
+
+def _parts(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
+    """Yield each part that is still to be met: its index, its goal, and the index of the task if it is one."""
+    for index, task in enumerate(problem.tasks):
+        if not task.done:
+            yield index, task.goal, index
+    yield from ((index, goal, None) for index, goal in enumerate(problem.goals, len(problem.tasks)))

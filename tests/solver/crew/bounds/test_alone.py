@@ -1,0 +1,132 @@
+"""What a beginner asks for and nobody can meet: each goal alone, and why."""
+
+import pytest
+
+from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    EVERY_CARD,
+    EVERY_TRICK,
+    AllOf,
+    Always,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Every,
+    Goal,
+    LongestRun,
+    Member,
+    OneOf,
+    Relation,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.bounds.refute import refutation
+
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
+ANYBODY, EVERYBODY, COMMANDER = Member.ANYBODY, Member.EVERYBODY, Member.COMMANDER
+EACH_OTHER, ALL_OTHERS = Member.EACH_OTHER, Member.ALL_OTHERS
+PINK, LOW = CardFilter(suits=("pink",)), CardFilter(cards=(Card("p", 1), Card("p", 2)))
+
+
+def won(by: Who, relation: Relation, right: int | Every | Who, kind: TrickFilter = EVERY_TRICK) -> Compare:
+    """So many tricks, or as many as others."""
+    return Compare(TricksWon(by, kind), relation, right if isinstance(right, int | Every) else TricksWon(right, kind))
+
+
+def taken(by: Who, kind: CardFilter, relation: Relation, right: int | Who) -> Compare:
+    """So many cards, or as many as others."""
+    return Compare(CardsTaken(by, kind), relation, right if isinstance(right, int) else CardsTaken(right, kind))
+
+
+def why(goal: Goal, players: int = 4) -> str:
+    """Why a goal cannot be met by so many players; empty if no bound shows it."""
+    found = refutation(Problem(Deal.unknown(PLANET_NINE, players), goals=(goal,)))
+    return "" if found is None else found.why
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        (
+            won(ANYBODY, EXACTLY, Every.EVERY, TrickFilter(sum=Sum(over=20))),
+            "there can be 8 such tricks (all ranks add up to 190) at most, and 10 are asked for",
+        ),
+        (
+            won(ANYBODY, AT_LEAST, 2, TrickFilter(sum=Sum(under=6))),
+            "there can be 1 such trick (all ranks add up to 190) at most, and 2 are asked for",
+        ),
+        (won(COMMANDER, AT_LEAST, 11), "there can be 10 tricks at most, and 11 are asked for"),
+        (won(EVERYBODY, AT_LEAST, 3), "there can be 10 tricks at most, and 3 for each of 4 members are 12"),
+        (won(EVERYBODY, AT_MOST, 2), "there must be 10 tricks at least, and 2 for each of 4 members are 8"),
+        (won(ANYBODY, EXACTLY, 0), "there must be 10 tricks at least, and none is allowed"),
+        (
+            won(COMMANDER, AT_LEAST, 1, TrickFilter(sum=Sum(over=36))),
+            "there can be no such tricks (all ranks add up to 190), and one is asked for",
+        ),
+        (won(COMMANDER, FEWER, 0), "nobody can have fewer than none"),
+        (taken(COMMANDER, PINK, MORE, 9), "there can be 9 such cards at most, and 10 are asked for"),
+        (taken(ANYBODY, EVERY_CARD, AT_MOST, 39), "there must be 40 cards at least, and 39 are allowed"),
+        (won(COMMANDER, MORE, ANYBODY, TrickFilter(won_with=PINK)), "nobody can have more than all together"),
+        (won(EVERYBODY, MORE, EACH_OTHER), "not everybody can have more, or fewer, than everybody else"),
+        (won(EVERYBODY, EXACTLY, EACH_OTHER), "10 cannot be shared out evenly to 4 members"),
+        (taken(EVERYBODY, LOW, AT_LEAST, ALL_OTHERS), "not everybody can have as many as all others together"),
+        (taken(COMMANDER, PINK, EXACTLY, ALL_OTHERS), "9 cannot be halved"),
+        (
+            taken(COMMANDER, LOW, FEWER, EACH_OTHER),
+            "each of the 3 others would have one at least, and there are 2",
+        ),
+        (
+            Compare(CardsTaken(COMMANDER, LOW), EXACTLY, TricksWon(ANYBODY)),
+            "the one count lies between 0 and 2, the other between 10 and 10",
+        ),
+        (
+            Always(won(COMMANDER, EXACTLY, 2)),
+            "after the first trick, there can be 1 trick at most, and 2 are asked for",
+        ),
+        (Spread(TricksWon(ANYBODY), 0), "after the first trick its winner is 1 trick ahead of the others"),
+        (Spread(CardsTaken(ANYBODY), 3), "after the first trick its winner is 4 cards ahead of the others"),
+        (
+            EachWins(CardFilter(suits=("pink", "blue"))),
+            "18 cards would win a trick each, and there are 10 tricks",
+        ),
+        (
+            OneOf((won(ANYBODY, EXACTLY, 9), won(COMMANDER, AT_LEAST, 12))),
+            "there must be 10 tricks at least, and 9 are allowed; there can be 10 tricks at most, and 12 are asked for",
+        ),
+        (
+            ByCrew(((4, AllOf((Compare(LongestRun(COMMANDER), AT_LEAST, 11),))),)),
+            "there can be 10 tricks at most, and 11 are asked for",
+        ),
+    ],
+)
+def test_beyond_what_can_be(goal: Goal, expected: str) -> None:
+    assert why(goal) == expected
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        won(ANYBODY, EXACTLY, Every.EVERY, TrickFilter(sum=Sum(among=(19,)))),  # ten times 19 is just what there is
+        won(COMMANDER, EXACTLY, Every.EVERY),
+        won(COMMANDER, EXACTLY, ALL_OTHERS),  # five of ten
+        won(COMMANDER, FEWER, EACH_OTHER),
+        OneOf((won(ANYBODY, EXACTLY, 9), won(COMMANDER, AT_LEAST, 9))),
+        Always(won(COMMANDER, AT_MOST, 1)),
+        Spread(TricksWon(ANYBODY), 1),
+        EachWins(PINK),
+    ],
+)
+def test_what_may_be(goal: Goal) -> None:
+    assert why(goal) == ""
+
+
+def test_it_depends_on_the_crew() -> None:
+    assert [bool(why(won(EVERYBODY, AT_LEAST, 2), players)) for players in (3, 4, 5)] == [False, False, True]

@@ -1,0 +1,112 @@
+"""What nobody can meet together, and which goals are to blame."""
+
+import pytest
+
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    EVERY_TRICK,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Every,
+    Goal,
+    Holding,
+    InRole,
+    LongestRun,
+    Member,
+    Relation,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.problem import Problem, Role
+from winnable.solver.crew.bounds.refute import Refutation, refutation
+
+A, B, COMMANDER = InRole("a"), InRole("b"), Member.COMMANDER
+ANYBODY, EVERYBODY = Member.ANYBODY, Member.EVERYBODY
+PINK = CardFilter(suits=("pink",))
+
+
+def least(by: Who, number: int, kind: TrickFilter = EVERY_TRICK) -> Goal:
+    return Compare(TricksWon(by, kind), Relation.AT_LEAST, number)
+
+
+def most(by: Who, number: int, kind: TrickFilter = EVERY_TRICK) -> Goal:
+    return Compare(TricksWon(by, kind), Relation.AT_MOST, number)
+
+
+FREE = most(COMMANDER, 1, TrickFilter(numbers=(Span(1, 1),)))
+"""A goal that is never to blame."""
+ALL_PINK = Compare(CardsTaken(A, PINK), Relation.EXACTLY, Every.EVERY)
+WITH_PINK = TrickFilter(holds=(Holding(PINK),))
+WITHOUT = TrickFilter(holds=(Holding(PINK, Relation.EXACTLY, 0),))
+
+
+def clash(*goals: Goal) -> Refutation | None:
+    return refutation(Problem(Deal.unknown(PLANET_NINE, 4), goals=goals, roles=(Role("a"), Role("b"))))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "why"),
+    [
+        (least(COMMANDER, 6), most(COMMANDER, 3), "6 at least and 3 at most are asked for"),
+        (least(A, 6), most(EVERYBODY, 3), "6 at least and 3 at most are asked for"),
+        (least(EVERYBODY, 2), most(A, 1), "2 at least and 1 at most are asked for"),
+        (
+            least(A, 3, TrickFilter(won_with=PINK)),
+            most(ANYBODY, 2, TrickFilter(won_with=PINK)),
+            "3 at least and 2 at most are asked for",
+        ),
+        (least(COMMANDER, 8), least(EVERYBODY, 1), "together that is 11 at least, and there are at most 10"),
+        (
+            least(COMMANDER, 7),
+            Spread(TricksWon(ANYBODY), 1),
+            "with 7 for one, all together have 25 at least, and there are at most 10",
+        ),
+        (
+            most(A, 0),
+            Spread(TricksWon(ANYBODY), 2),
+            "with 0 for one, all together have 6 at most, and there are at least 10",
+        ),
+        (ALL_PINK, most(A, 2), "9 cards do not fit into 2 tricks"),
+        (
+            Compare(LongestRun(A), Relation.AT_LEAST, 4),
+            most(A, 1),
+            "4 tricks of this kind do not fit into 1 trick",
+        ),
+        (
+            least(ANYBODY, 6, TrickFilter(sum=Sum(over=21))),
+            least(ANYBODY, 6, TrickFilter(sum=Sum(under=18))),
+            "6 tricks of the one kind and 6 of the other are more than 10",
+        ),
+        (
+            least(A, 6, WITH_PINK),
+            least(B, 6, WITHOUT),
+            "6 tricks of the one kind and 6 of the other are more than 10",
+        ),
+    ],
+)
+def test_two_goals(one: Goal, other: Goal, why: str) -> None:
+    assert clash(one, other) == Refutation((0, 1), why)
+    assert clash(FREE, other, FREE, one) == Refutation((1, 3), why)
+    assert clash(one) is None
+    assert clash(other) is None
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        (least(A, 6), most(B, 3)),  # two members, or who knows
+        (least(A, 6), least(B, 6)),  # which may be one
+        (least(ANYBODY, 6), most(EVERYBODY, 3)),
+        (least(COMMANDER, 7), least(EVERYBODY, 1)),
+        (least(A, 3), Spread(TricksWon(ANYBODY), 1)),
+        (ALL_PINK, most(A, 3)),
+    ],
+)
+def test_what_may_be_met(goals: tuple[Goal, ...]) -> None:
+    assert clash(*goals) is None

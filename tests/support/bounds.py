@@ -1,0 +1,138 @@
+"""Goals at random, many of them beyond what can be, and every line of a small deal to hold them against."""
+
+from random import Random
+from typing import Any
+
+from tests.support.enumeration import all_lines
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    COLOURS,
+    EVERY_CARD,
+    EVERY_TRICK,
+    TRUMPS,
+    AllOf,
+    Always,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachWins,
+    Every,
+    Goal,
+    Holding,
+    LongestRun,
+    Member,
+    OneOf,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    Spread,
+    Sum,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+from winnable.rules.crew.play import Record, replay
+from winnable.rules.crew.problem import Problem
+
+RELATIONS = tuple(Relation)
+SINGLE = (Member.COMMANDER, Member.FIRST_WINNER, Seat(0), Seat(1))
+
+
+def cards(rng: Random) -> CardFilter:
+    return rng.choice(
+        [
+            EVERY_CARD,
+            CardFilter(suits=(rng.choice(("pink", "blue", COLOURS, TRUMPS)),)),
+            CardFilter(ranks=(rng.randint(1, 4),)),
+            CardFilter(over=rng.randint(0, 4)),
+            CardFilter(odd=rng.random() < 0.5),
+        ]
+    )
+
+
+def tricks(rng: Random) -> TrickFilter:
+    if rng.random() < 0.3:
+        return EVERY_TRICK
+    some: list[dict[str, Any]] = [
+        {"numbers": (rng.choice((Span(1, 1), Span(-1, -1), Span(1, 2), Span(2, -1))),)},
+        {rng.choice(("won_with", "led", "closed_with", "every")): cards(rng)},
+        {"holds": (Holding(cards(rng), rng.choice(RELATIONS), rng.randint(0, 4)),)},
+        {"as_many": (cards(rng), cards(rng))},
+        {
+            "sum": rng.choice(
+                (Sum(over=rng.randint(0, 14)), Sum(under=rng.randint(1, 16)), Sum(among=(rng.randint(4, 12),)))
+            )
+        },
+    ]
+    chosen: dict[str, Any] = {}
+    for each in rng.sample(some, rng.choice((1, 1, 2))):
+        chosen |= each
+    return TrickFilter(**chosen)
+
+
+def quantity(rng: Random, by: Who) -> Quantity:
+    if rng.random() < 0.2:
+        return CardsTaken(by, cards(rng))
+    return rng.choice((TricksWon, TricksWon, TricksLed, LongestRun))(by, tricks(rng))
+
+
+def compare(rng: Random) -> Compare:
+    left = quantity(rng, rng.choice((*SINGLE, Member.ANYBODY, Member.EVERYBODY)))
+    if rng.random() < 0.7:
+        return Compare(left, rng.choice(RELATIONS), rng.choice((Every.EVERY, *range(7))))
+    others: list[Who] = [*SINGLE, Member.ANYBODY]
+    others += [] if left.by is Member.ANYBODY else [Member.EACH_OTHER, Member.EACH_OTHER, Member.ALL_OTHERS]
+    by = rng.choice(others)
+    right = quantity(rng, by)
+    if rng.random() < 0.7:
+        right = CardsTaken(by, left.cards) if isinstance(left, CardsTaken) else type(left)(by, left.tricks)
+    return Compare(left, rng.choice(RELATIONS), right)
+
+
+def goal(rng: Random, depth: int = 1) -> Goal:
+    form = rng.choice(("compare",) * 8 + ("always", "spread", "each", "all", "one"))
+    match form:
+        case "always":
+            return Always(compare(rng))
+        case "spread":
+            of = rng.choice((TricksWon(Member.ANYBODY, tricks(rng)), CardsTaken(Member.ANYBODY, cards(rng))))
+            return Spread(of, rng.randint(0, 3))
+        case "each":
+            return EachWins(cards(rng), rng.random() < 0.3)
+        case "all" | "one" if depth:
+            some = tuple(goal(rng, depth - 1) for _ in range(2))
+            return AllOf(some) if form == "all" else OneOf(some)
+    return compare(rng)
+
+
+def goals(rng: Random) -> tuple[Goal, ...]:
+    """One to three goals, often about the same count, so that they bear on each other."""
+    first = goal(rng)
+    if not isinstance(first, Compare) or rng.random() < 0.4:
+        return (first, *(goal(rng) for _ in range(rng.randint(0, 1))))
+    same = first.left
+    others = []
+    for _ in range(rng.randint(1, 2)):
+        by = rng.choice((same.by, *SINGLE, Member.ANYBODY, Member.EVERYBODY))
+        again: Quantity = CardsTaken(by, same.cards) if isinstance(same, CardsTaken) else type(same)(by, same.tricks)
+        if rng.random() < 0.3:
+            again = TricksWon(by)
+        others.append(Compare(again, rng.choice(RELATIONS), rng.randint(0, 5)))
+    if rng.random() < 0.3 and isinstance(same, TricksWon | CardsTaken):
+        of = (
+            CardsTaken(Member.ANYBODY, same.cards)
+            if isinstance(same, CardsTaken)
+            else TricksWon(Member.ANYBODY, same.tricks)
+        )
+        return (first, *others, Spread(of, rng.randint(0, 2)))
+    return (first, *others)
+
+
+def records(deal: Deal, most: int = 400) -> list[Record]:
+    """All lines of play of a deal, or a random sample of them."""
+    lines = list(all_lines(Problem(deal)))
+    if len(lines) > most:
+        lines = Random(0).sample(lines, most)
+    return [replay(deal, line) for line in lines]
