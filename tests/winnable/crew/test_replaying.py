@@ -108,6 +108,16 @@ def test_an_illegal_card_is_marked_below_the_tricks_before_it() -> None:
     )
 
 
+@pytest.mark.parametrize("twice", ["b8 y5 g2 b9", "b8 y5 g2 z1"])
+def test_a_card_that_comes_twice_later_hides_nothing(twice: str) -> None:
+    loaded = load_text(f"{HANDS}tasks: b1>Ann\nline: [b9 b1 g2 b3, {twice}]")
+    (document,) = loaded.problems
+    assert replay(document).verdict == "illegal: trick 1: Cleo plays g2 but must follow blue: b2"
+    assert {each.level for each in loaded.findings} == {"warning"}
+    first = judged(f"tasks: b1>Ann\nline: [b9 b1 b2 b3, {twice}]").verdict
+    assert first.startswith(("illegal: trick 2: b9 was already played", "illegal: trick 2: z1 is not"))
+
+
 def test_before_an_illegal_first_trick_there_is_no_table() -> None:
     replayed = judged("tasks: b1>Ann\nline: [b9 b1 b2 g3]")
     assert replayed.addition == "as written: b9 b1 b2 [g3]"
