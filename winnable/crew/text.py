@@ -10,6 +10,7 @@ from winnable.crew.facts import (
     goal_outcomes,
     goal_text,
     leftover,
+    loss_text,
     order_outcome,
     task_outcomes,
 )
@@ -18,13 +19,14 @@ from winnable.output.ink import Ink, pad, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.loss import losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 
-__all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
+__all__ = ["deals_text", "judgement_text", "loss_lines", "table_text", "verdict_text"]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -44,6 +46,7 @@ def verdict_text(
         yield answer
     elif verdict.witness is None:
         yield f"{answer}: {verdict.reason}"
+        yield from loss_lines(problem)
     else:
         witness = verdict.witness
         yield f"{answer}: {verdict.reason}" if verdict.reason else answer
@@ -52,6 +55,12 @@ def verdict_text(
         decided = witness.report.decided or 0
         yield from table_text(problem, witness.choices, witness.report, ink, decided)
         yield _ending(problem, witness.report, decided, ink)
+
+
+def loss_lines(problem: Problem) -> Iterator[str]:
+    """Yield a line for everything that the line so far has lost."""
+    for loss in losses(problem) if problem.played.tricks else ():
+        yield f"  {loss_text(problem, loss)}"
 
 
 def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:

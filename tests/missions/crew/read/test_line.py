@@ -51,7 +51,7 @@ def test_a_wrong_number_of_cards_hides_nothing_either() -> None:
     assert marks_in(f"{DEALT}played: p1 b1 p5 / p6\n") == ["3:12 L005"]
     assert marks_in(f"{DEALT}played: p1 b1 / p6 p2 r1\n") == ["3:9 L006", "3:12 L005"]
     assert marks_in(f"{DEALT}played: p1 p3 p5 b1 / p6\n") == ["3:9 L006"]
-    assert marks_in(f"{DEALT}played: [p1 b1 p5, p6 r1 p4, b2 p2 b1, b1]\n") == ["3:13 L005", "3:40 L003"]
+    assert marks_in(f"{DEALT}played: [p1 b1 p5, p6 r1 p4, b2 p2 b1, b1]\n") == ["3:13 L005", "3:36 L003", "3:40 L003"]
 
 
 def test_in_a_whole_line_the_referee_names_it() -> None:
