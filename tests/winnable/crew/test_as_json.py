@@ -65,18 +65,18 @@ def test_a_problem_is_identified() -> None:
 
 
 def test_everything_of_a_line_of_play() -> None:
-    """With b9 and b8 seat 0 wins all tricks, whatever is played: what is left open is the order."""
+    """With b9 and b8 seat 0 wins all tricks, whatever is played, and b1 falls in the first."""
     content = play_json(PROBLEM, CHOICES, judged())
     task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
     first, second = content.pop("tricks")
     assert content == {
         "state": "lost",
-        "decided": 1,
+        "decided": 0,
         "tasks": [
             {"name": "y5", "token": "1", "laid_out": "1", **task_rest, "state": "met", "trick": 2, "settled": 0},
             {"name": "b1", "token": None, "laid_out": None, **task_rest, "state": "met", "trick": 1, "settled": 0},
         ],
-        "order": {"state": "lost", "trick": 1, "settled": 1},
+        "order": {"state": "lost", "trick": 0, "settled": 0},
         "goals": [
             {"goal": {"tricks_won": {"by": "commander", "at_least": 1}}, "state": "met", "trick": 0, "settled": 0}
         ],

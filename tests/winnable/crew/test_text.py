@@ -144,7 +144,7 @@ LOST = SHORT + "tasks: y5>0[1] b1>0\ntokens_may: nothing\nline: [b9 b1 b2 b3, b8
 
 def test_notes_of_tricks() -> None:
     rows = [line for line in table_text(*played(LOST), PLAIN) if line.startswith("    ")]
-    assert rows[0].endswith("  b1 order of tokens lost")
+    assert rows[0].endswith("  b1")
     assert rows[1].endswith("  y5[1]")
     assert [*table_text(*played(LOST), PLAIN, until=0)] == []
 
@@ -153,7 +153,7 @@ def test_judgements() -> None:
     assert [*judgement_text(*played(LOST), PLAIN)] == [
         "  y5[1]   seat 0    met in trick 2, certain from the start",
         "  b1      seat 0    met in trick 1, certain from the start",
-        "  tokens  in order  lost in trick 1",
+        "  tokens  in order  lost before trick 1, as trick 1 shows",
         "",
     ]
     goals = "goals: [{tricks_won: {by: commander, at_least: 0}}, {tricks_won: {by: commander, at_least: 2}}]\n"
