@@ -142,6 +142,16 @@ def test_the_deal_that_was_found() -> None:
     assert chosen(Problem(EVEN), Choices(deal=WHOLE))["completed_deal"] == str(WHOLE)
 
 
+def test_what_the_line_so_far_has_lost() -> None:
+    problem = only(load_text(f"{SHORT}tasks: b1>0 y5>1\nplayed: b9 b1\n")).problem
+    content = verdict_json(problem, Verdict(Answer.UNWINNABLE, reason="why"), verdict_only=False)
+    assert content["lost_so_far"] == [
+        {"task": "y5", "goal": None, "order": False, "trick": 0, "card": None, "seat": None}
+    ]
+    assert "lost_so_far" not in verdict_json(problem, Verdict(Answer.UNWINNABLE), verdict_only=True)
+    assert "lost_so_far" not in verdict_json(PROBLEM, Verdict(Answer.UNWINNABLE), verdict_only=False)
+
+
 # --- verdicts ------------------------------------------------------------------------------------
 
 

@@ -90,6 +90,22 @@ def test_without_a_line_of_play(answer: Answer, verdict_only: bool, text: str) -
     assert [*verdict_text(Problem(EVEN), verdict, "q", PLAIN, verdict_only=verdict_only)] == [text]
 
 
+def test_what_the_line_so_far_has_lost() -> None:
+    problem = only(load_text(ODD + "tasks: p2>2\nplayed: r2 p2\n")).problem
+    verdict: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why")
+    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
+        "unwinnable: why",
+        "  task p2 (of seat 2) was lost in trick 1, by p2 of seat 1",
+    ]
+    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=True)] == ["unwinnable"]
+    goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]\ntasks: b1\nassignment: free\n"
+    problem = only(load_text(ODD + goal + "played: r2 p2\n")).problem
+    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
+        "unwinnable: why",
+        "  goal (tricks_won: {by: commander, exactly: 0}) was lost before the first card",
+    ]
+
+
 # --- all deals that fit --------------------------------------------------------------------------
 
 SAMPLE = Share(3, 1)
