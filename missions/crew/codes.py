@@ -84,7 +84,7 @@ CODES: Final = {
     "L002": "a card of the line that is not in the deck",
     "L003": "a card is played twice",
     "L004": "a trick that cannot be read",
-    "L005": "a card of the line so far that was not legal",
+    "L005": "a card of a line of play that was not legal",
     "L006": "a line so far with too many tricks, or a trick of it with too few or too many cards",
 }
 """Each code with its meaning. A code never changes its meaning."""

@@ -14,5 +14,6 @@ In the order in which data passes through:
 - `problem`: all of this in one question, and the choices that belong to an answer;
 - `judge`: after which trick each goal is met or lost, by the cards played;
 - `outlook`, `prospect`, `settled`: after which trick that is certain, by the hands too;
-- `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report.
+- `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report;
+- `loss`: what a line so far has lost, in which trick and by which card.
 """

@@ -5,12 +5,13 @@ there are few: so the last tricks are exact. A goal is never called settled befo
 Tokens and `while_tasks_open` do not ask this but when a task is *met*, which `judge` has.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from random import Random
 from typing import Final
 
 from winnable.rules.answer import State
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged, View, all_met, course, order_of, state_of, task_state
@@ -93,6 +94,27 @@ class Settled:
                 position = position.draw(self._choices.draws)
             found.append(position)
         return found
+
+    def lost_within(self, played: TrickNumber, cards: Sequence[Card]) -> bool:
+        """Whether the mission is lost once these cards lie in the trick after `played`, as far as is seen."""
+        if self._moment(played) is None:
+            return False
+        position = self._positions[played]
+        for card in cards:
+            position = position.play(card)
+        left = [self._tried]
+        return all(self._lost(end, self._views[: played + 1], left) for end in _ends_of_trick(position))
+
+    def _lost(self, position: Position, earlier: Sequence[View], left: list[int]) -> bool:
+        left[0] -= 1
+        view = self._view_of(position, earlier)
+        found = _mission(view)
+        if found is State.OPEN and not position.over:
+            if (len(earlier) == 1 and self._choices.draws) or left[0] <= 0:
+                return False
+            found = _prospect_of_mission(Moment(view, Outlook(position)))
+            return found is State.LOST or self._alike(position, [*earlier, view], _mission, State.LOST, left)
+        return found is State.LOST
 
     # --- one part --------------------------------------------------------------------------------------
 
@@ -184,6 +206,23 @@ def _state_of(goal: Goal) -> _StateOf:
 
 def _prospect_of(goal: Goal) -> _Prospect:
     return lambda moment: prospect(goal, moment, None)
+
+
+def _prospect_of_mission(moment: Moment) -> State:
+    """What must become of everything: lost if one part is."""
+    problem = moment.view.problem
+    tasks = [prospect_of_task(index, moment) for index in range(len(problem.tasks))]
+    return all_met([*tasks, prospect_of_order(moment), *(prospect(goal, moment, None) for goal in problem.goals)])
+
+
+def _ends_of_trick(position: Position) -> Iterator[Position]:
+    """Every position in which the trick on the table can end."""
+    for card in sorted(position.legal()):
+        after = position.play(card)
+        if after.table:
+            yield from _ends_of_trick(after)
+        else:
+            yield after
 
 
 def _mission(view: View) -> State:

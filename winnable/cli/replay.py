@@ -35,9 +35,9 @@ def replay(
 ) -> Exit:
     """Let the referee judge a line of play.
 
-    For the 'line' of every problem in FILE... ('-' is standard input): names the first card that is not
-    legal, and tells of every task and goal in which trick it was met or lost. Owners, roles and draws
-    must be given in the file.
+    For the 'line' of every problem in FILE... ('-' is standard input), or its 'played': names the first
+    card that is not legal, and tells of every task and goal in which trick it was met or lost. Of owners,
+    roles and draws that the file leaves open some are looked for with which the line wins.
     """
     loaded = load_files(files, Instead(mission, reading))
     console = console_of(colour, verbose)

@@ -19,13 +19,14 @@ from winnable.missions.crew.write.goal import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.loss import losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_json", "identity_json", "play_json", "question_json", "verdict_json"]
+__all__ = ["deals_json", "identity_json", "losses_json", "play_json", "question_json", "verdict_json"]
 
 
 def identity_json(document: ProblemDocument) -> Json:
@@ -50,10 +51,27 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
     if verdict_only:
         return content
     content["remarks"] = _remarks(verdict.remarks)
+    if verdict.answer is Answer.UNWINNABLE and problem.played.tricks:
+        content["lost_so_far"] = losses_json(problem)
     if verdict.witness is not None:
         witness = verdict.witness
         content |= play_json(problem, witness.choices, witness.report)
     return content
+
+
+def losses_json(problem: Problem) -> list[Json]:
+    """Return what the line so far has lost: which part, in which trick (0: before the first card) and by which card."""
+    return [
+        {
+            "task": None if loss.task is None else problem.tasks[loss.task].name,
+            "goal": loss.goal,
+            "order": loss.order,
+            "trick": loss.trick,
+            "card": None if loss.card is None else str(loss.card),
+            "seat": loss.seat,
+        }
+        for loss in losses(problem)
+    ]
 
 
 def question_json(problem: Problem, question: Question) -> Json:

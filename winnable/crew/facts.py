@@ -9,11 +9,13 @@ import yaml
 from winnable.missions.crew.english.goals import goal_text as english_of
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.write.goal import goal_value
+from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.judge import Judged
+from winnable.rules.crew.loss import Loss
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
@@ -28,6 +30,7 @@ __all__ = [
     "goal_text",
     "handover",
     "leftover",
+    "loss_text",
     "order_outcome",
     "says_its_goal",
     "task_label",
@@ -141,6 +144,22 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
             if outcome.state is State.MET and outcome.trick is not None:
                 found.setdefault(outcome.trick, ([], []))[kind].append(index)
     return found
+
+
+def loss_text(problem: Problem, loss: Loss) -> str:
+    """Return which part the line so far has lost, in which trick and by which card, for people."""
+    if loss.task is not None:
+        task = problem.tasks[loss.task]
+        owner = "whoever owns it" if task.owner is None else f"of {problem.name(task.owner)}"
+        part = f"task {task.name} ({owner})"
+    elif loss.goal is not None:
+        goal = goal_text(problem.goals[loss.goal], commander_word(problem.deal.deck))
+        part = f"{goal_label(problem, loss.goal)} ({goal})"
+    else:
+        part = "the order of the tokens" if loss.order else "everything together"
+    if loss.card is None or loss.seat is None:
+        return printable(f"{part} was lost before the first card")
+    return printable(f"{part} was lost in trick {loss.trick}, by {loss.card} of {problem.name(loss.seat)}")
 
 
 def leftover(report: Report) -> list[Card]:

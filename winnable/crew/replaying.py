@@ -1,39 +1,122 @@
 """The referee's judgement of written lines of play of The Crew."""
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
-from winnable.crew.as_json import play_json
+from winnable.crew.as_json import losses_json, play_json
 from winnable.crew.choices_text import choices_text
+from winnable.crew.facts import loss_text
 from winnable.crew.text import judgement_text, table_text
 from winnable.game import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
-from winnable.rules.answer import State
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Fault, IllegalPlay, Line
-from winnable.rules.crew.problem import Choices
+from winnable.rules.crew.play import replay as replay_line
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.solver.verdict import Limits, NoAnswer
 
 __all__ = ["replay"]
 
 
+WORK: Final = Limits(work=20)
+"""How long choices that the file leaves open are looked for, in CP-SAT's deterministic time."""
+
+
 def replay(document: ProblemDocument) -> Replay:
-    """Let the referee judge the line of a document: whether it wins, or which card or choice is illegal."""
-    problem, line = document.problem, document.line_of_play
-    if line is None:
-        return _no_play(document, "no line of play: expected a 'line:' in the file")
+    """Let the referee judge the line of a document: whether it wins, or which card or choice is illegal.
+
+    Without a line it is the line so far. Choices that the document leaves open are found by the solver: some with which
+    the line wins, or can still be won.
+    """
+    problem, line = document.problem, document.line_of_play or document.problem.played
+    if not line.tricks:
+        return _no_play(document, "no line of play: expected a 'line:' or 'played:' in the file")
+    whole = _whole_tricks(problem, line) if document.line_of_play is None else line
     try:
         choices = Choices.given(problem)
     except ValueError as error:
-        return _no_play(document, f"cannot be judged: {error}")
+        return _with_open_choices(document, line, str(error))
     try:
-        report = referee(problem, choices, line)
+        report = referee(problem, choices, whole)
     except IllegalChoice as illegal:
         return _no_play(document, f"not allowed: {illegal}", forbidden=True)
     except IllegalPlay as illegal:
         legal = Line(line.tricks[: illegal.trick - 1], line.leaders[: illegal.trick - 1])
-        return _illegal(document, choices, illegal, _legal_part(document, choices, legal))
-    return _judged(document, choices, report)
+        return _illegal(document, illegal, choices, _legal_part(document, choices, legal))
+    return _judged(document, line, choices, report)
+
+
+def _whole_tricks(problem: Problem, line: Line) -> Line:
+    """Return the line without a last trick that is not complete."""
+    whole = [cards for cards in line.tricks if len(cards) == len(problem.deal.hands)]
+    return Line(tuple(whole), line.leaders[: len(whole)])
+
+
+# --- choices that the file leaves open -----------------------------------------------------------
+
+
+def _with_open_choices(document: ProblemDocument, line: Line, missing: str) -> Replay:
+    """Judge a line with choices that the solver finds; `missing` says which are open."""
+    from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
+
+    problem = document.problem
+    if not line.goes_on(problem.played) and not problem.played.goes_on(line):
+        return _no_play(document, "not allowed: the line does not go on from the line so far", forbidden=True)
+    if (illegal := _first_illegal(document, line)) is not None:
+        return _illegal(document, illegal)
+    try:
+        asked = replace(problem, played=line)
+        verdict = solve(asked, WORK)
+    except (ValueError, NoAnswer) as error:
+        return _no_play(document, f"cannot be judged: {missing}; {error}")
+    if verdict.answer is Answer.UNKNOWN:
+        return _no_play(document, f"cannot be judged: {missing}, and no choice was found ({verdict.reason})")
+    if verdict.witness is None:
+        return _never_won(asked, missing)
+    choices = verdict.witness.choices
+    report = referee(asked, choices, _whole_tricks(asked, line))
+    judged = _judged(document, line, choices, report)
+    more = "" if report.state is State.MET else ", and can still be won"
+    return replace(judged, verdict=f"with the choices shown, {judged.verdict}{more}")
+
+
+def _first_illegal(document: ProblemDocument, line: Line) -> IllegalPlay | None:
+    """Return the first illegal card of a line, where all hands are known."""
+    problem = document.problem
+    signal = problem.distress is not None and problem.passes is None and not problem.distress.silent
+    if problem.deal.unseen or signal:
+        return None
+    drawn = problem.draw.cards if problem.draw else ()
+    draws = tuple(card for card in drawn if card is not None)
+    known = line if len(draws) == len(drawn) else Line(line.tricks[:1], line.leaders[:1])
+    try:
+        replay_line(
+            problem.deal,
+            known,
+            draws if known is line else (),
+            problem.names,
+            passes=problem.passes,
+            partial=document.line_of_play is None,
+        )
+    except IllegalPlay as illegal:
+        return illegal
+    return None
+
+
+def _never_won(asked: Problem, missing: str) -> Replay:
+    """Return the judgement of a line that loses whatever is chosen for what the document leaves open."""
+    lost = losses(asked)
+    open_choices = missing.removeprefix("expected ").removesuffix(" to be given")
+    verdict = f"the line loses, whatever is chosen for {open_choices} (proved by CP-SAT)"
+
+    def text(_: Ink) -> Iterator[str]:
+        yield from ("", *(f"  {loss_text(asked, loss)}" for loss in lost), *([""] if lost else []))
+
+    return Replay(State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": losses_json(asked)})
 
 
 def _legal_part(document: ProblemDocument, choices: Choices, line: Line) -> Report | None:
@@ -52,7 +135,9 @@ def _no_play(document: ProblemDocument, verdict: str, *, forbidden: bool = False
     return Replay(None, verdict, lambda _: iter(()), {}, (_remark(document),), forbidden=forbidden)
 
 
-def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, report: Report | None) -> Replay:
+def _illegal(
+    document: ProblemDocument, illegal: IllegalPlay, choices: Choices | None = None, report: Report | None = None
+) -> Replay:
     """Return the judgement of an illegal line; `report` is about the tricks before the first illegal one."""
     content: dict[str, Any] = {
         "illegal": {
@@ -64,11 +149,11 @@ def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, 
             "detail": illegal.detail,
         }
     }
-    if report is not None:
+    if choices is not None and report is not None:
         content |= play_json(document.problem, choices, report)
 
     def text(ink: Ink) -> Iterator[str]:
-        return iter(()) if report is None else _play(document, choices, report, ink)
+        return iter(()) if choices is None or report is None else _play(document, choices, report, ink)
 
     return Replay(
         None, f"illegal: {illegal}", text, content, (_remark(document),), _as_written(document, illegal), forbidden=True
@@ -77,25 +162,35 @@ def _illegal(document: ProblemDocument, choices: Choices, illegal: IllegalPlay, 
 
 def _as_written(document: ProblemDocument, illegal: IllegalPlay) -> str:
     """Return the trick as the file has it, with the illegal card in brackets."""
-    if illegal.fault is Fault.DRAW or not document.line_of_play:
+    line = document.line_of_play
+    if illegal.fault is Fault.DRAW or line is None:
         return ""
-    trick = document.line_of_play.tricks[illegal.trick - 1]
+    trick = line.tricks[illegal.trick - 1]
     marked = (f"[{card}]" if place == illegal.place else str(card) for place, card in enumerate(trick))
     return f"as written: {' '.join(marked)}"
 
 
-def _judged(document: ProblemDocument, choices: Choices, report: Report) -> Replay:
-    tricks, played = document.problem.deal.tricks, len(report.record.tricks)
-    match report.state:
+def _judged(document: ProblemDocument, line: Line, choices: Choices, report: Report) -> Replay:
+    problem = document.problem
+    tricks, played = problem.deal.tricks, len(report.record.tricks)
+    content = play_json(problem, choices, report)
+    state = report.state
+    within = len(line.tricks) > played  # the line so far stops within a trick
+    lost = losses(replace(problem, played=line)) if state is State.OPEN and within else ()
+    if lost:
+        verdict = f"the line loses: {loss_text(problem, lost[0])}"
+        return Replay(State.LOST, verdict, lambda ink: _play(document, choices, report, ink), content)
+    match state:
         case State.MET:
             rest = ", the rest is free" if (report.decided or 0) < tricks else ""
             verdict = f"the line wins: {_when(report.decided)}{rest}"
         case State.LOST:
             verdict = f"the line loses: {_when(report.decided)}"
+        case State.OPEN if within:
+            verdict = f"the line stops within trick {played + 1} of {tricks} with nothing decided"
         case State.OPEN:
             verdict = f"the line stops after trick {played} of {tricks} with nothing decided"
-    content = play_json(document.problem, choices, report)
-    return Replay(report.state, verdict, lambda ink: _play(document, choices, report, ink), content)
+    return Replay(state, verdict, lambda ink: _play(document, choices, report, ink), content)
 
 
 def _when(decided: int | None) -> str:

@@ -10,6 +10,7 @@ from winnable.crew.facts import (
     goal_label,
     goal_outcomes,
     leftover,
+    loss_text,
     order_outcome,
     task_outcomes,
 )
@@ -17,13 +18,14 @@ from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.loss import losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
+__all__ = ["deals_text", "judgement_text", "loss_lines", "table_text", "verdict_text"]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -45,6 +47,7 @@ def verdict_text(
         yield from () if verdict_only else _remarks(verdict.remarks, ink)
     elif verdict.witness is None:
         yield f"{answer}: {verdict.reason}"
+        yield from loss_lines(problem)
         yield from _remarks(verdict.remarks, ink)
     else:
         witness = verdict.witness
@@ -55,6 +58,12 @@ def verdict_text(
         decided = witness.report.decided or 0
         yield from table_text(problem, witness.choices, witness.report, ink, decided)
         yield _ending(problem, witness.report, decided, ink)
+
+
+def loss_lines(problem: Problem) -> Iterator[str]:
+    """Yield a line for everything that the line so far has lost."""
+    for loss in losses(problem) if problem.played.tricks else ():
+        yield f"  {loss_text(problem, loss)}"
 
 
 def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:

@@ -14,27 +14,36 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
 
-__all__ = ["WrittenLine", "check_played", "known_hands", "may_hold_more", "read_line"]
+__all__ = ["WrittenLine", "check_legal", "check_played", "known_hands", "may_hold_more", "read_line"]
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenLine:
-    """A line with the places of its tricks and of their cards."""
+    """A line with the places of its tricks and of their cards.
+
+    `cut`: it has a mistake, and this is what stands before the first one.
+    """
 
     line: Line
     tricks: tuple[Place, ...]
     cards: tuple[tuple[Place, ...], ...]
+    cut: bool = False
 
 
-def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> WrittenLine | None:
-    """Read a line of play; None if there is none or it has a mistake."""
+def read_line(node: Node | None, dealt: ReadDeal, findings: Findings, *, so_far: bool = False) -> WrittenLine | None:
+    """Read a line of play, or the line `so_far`; None if there is none.
+
+    A card that comes twice or is not in the deck is a mistake of a line so far. In a whole line it is a warning, as the
+    referee names the first card that is not legal, which may come before it.
+    """
     if node is None:
         return None
     before = findings.errors
     tricks: list[list[Placed]] = []
     leaders: list[int | None] = []
     written = [part for item in items_of(node) for part in (_split(item) if isinstance(item, ScalarNode) else [item])]
-    for item in written:
+    good = len(written)  # so many tricks come before the first that cannot be read
+    for number, item in enumerate(written):
         leader: int | None = None
         trick: Node = item
         names = dealt.players.names if dealt.players is not None else ()
@@ -54,13 +63,27 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings) -> Written
             trick = piece(trick, len(name) + 1, rest)
         tricks.append(read_played(trick, names, findings))
         leaders.append(leader)
-    _check(tricks, dealt, findings)
-    if findings.errors > before:
-        return None
+        if findings.errors > before:
+            good = min(good, number)
+    possible = _check(tricks, dealt, findings, level="error" if so_far else "warning")
+    cut = findings.errors > before
+    if cut:
+        tricks = _before(tricks[:good], possible if so_far else None)
     cards = tuple(tuple(placed.card for placed in trick) for trick in tricks)
-    line = Line(cards, tuple(leaders) if any(leader is not None for leader in leaders) else ())
+    line = Line(cards, tuple(leaders[: len(tricks)]) if any(leader is not None for leader in leaders) else ())
     places = tuple(tuple(placed.place for placed in trick) for trick in tricks)
-    return WrittenLine(line, tuple(item.place for item in written), places)
+    return WrittenLine(line, tuple(item.place for item in written[: len(tricks)]), places, cut)
+
+
+def _before(tricks: list[list[Placed]], possible: int | None) -> list[list[Placed]]:
+    """Return the tricks up to a number of cards."""
+    if possible is None:
+        return tricks
+    found: list[list[Placed]] = []
+    for trick in tricks:
+        found.append(trick[:possible])
+        possible -= len(found[-1])
+    return [trick for trick in found if trick]
 
 
 def _split(scalar: ScalarNode) -> list[Node]:
@@ -71,17 +94,22 @@ def _split(scalar: ScalarNode) -> list[Node]:
     return [piece(scalar, trick.start(), trick[0]) for trick in pieces]
 
 
-def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings) -> None:
+def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings, level: str) -> int:
+    """Note cards that are not in the deck or come twice; return how many come before the first of them."""
     first: dict[Card, tuple[Place, int]] = {}
-    for number, trick in enumerate(tricks, start=1):
-        for placed in trick:
-            if dealt.deck is not None and placed.card not in dealt.deck.cards:
-                findings.add(placed.place, "L002", f"the card {placed.card} is not in the deck")
-            if placed.card in first:
-                place, earlier = first[placed.card]
-                where = f"first in trick {earlier}, at {place.seen_from(placed.place)}"
-                findings.add(placed.place, "L003", f"card {placed.card} is played twice ({where})")
-            first.setdefault(placed.card, (placed.place, number))
+    faults: list[int] = []
+    everything = [(placed, number) for number, trick in enumerate(tricks, start=1) for placed in trick]
+    for index, (placed, number) in enumerate(everything):
+        if dealt.deck is not None and placed.card not in dealt.deck.cards:
+            findings.add(placed.place, "L002", f"the card {placed.card} is not in the deck", level=level)
+            faults.append(index)
+        if placed.card in first:
+            place, earlier = first[placed.card]
+            where = f"first in trick {earlier}, at {place.seen_from(placed.place)}"
+            findings.add(placed.place, "L003", f"card {placed.card} is played twice ({where})", level=level)
+            faults.append(index)
+        first.setdefault(placed.card, (placed.place, number))
+    return min(faults, default=len(everything))
 
 
 # --- the line so far -----------------------------------------------------------------------------
@@ -90,18 +118,26 @@ def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings) -> N
 def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> bool:
     """Note where the line so far cannot be legal with any cards in place of the unknown ones; return whether it can."""
     before = findings.errors
-    seats = len(deal.hands)
-    for index, (place, cards) in enumerate(zip(written.tricks, written.line.tricks, strict=True)):
+    seats, whole = len(deal.hands), written.line.tricks
+    good = len(whole)  # so many tricks come before one that has too few or too many cards, or is one too many
+    for index, (place, cards) in enumerate(zip(written.tricks, whole, strict=True)):
         if index >= deal.tricks:
             message = f"expected {deal.tricks} tricks at most, found {len(written.tricks)}"
             findings.add(place, "L006", message)
-            return False
-        if len(cards) > seats or not cards or (len(cards) < seats and index < len(written.tricks) - 1):
+            good = min(good, index)
+            break
+        if len(cards) > seats or not cards or (len(cards) < seats and index < len(whole) - 1):
             hint = "set the tricks off by '/', or write '|' after the key and each trick on a line of its own"
             message = f"expected {seats} cards in trick {index + 1}, found {len(cards)}"
             findings.add(place, "L006", message, hint if len(cards) >= 2 * seats else "")
-    if findings.errors > before:
-        return False
+            good = min(good, index)
+    readable = (*whole[:good], *(cards[:seats] for cards in whole[good : good + 1] if good < deal.tricks and cards))
+    check_legal(replace(written, line=replace(written.line, tricks=readable)), deal, names, moves, findings)
+    return findings.errors == before
+
+
+def check_legal(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> None:
+    """Note the first card that cannot have been played, with any cards in place of the unknown ones."""
     try:
         if deal.unseen or moves.signal_open:
             for _ in _positions(written.line, deal, names, moves):
@@ -112,9 +148,8 @@ def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: 
     except IllegalPlay as error:
         if error.fault is Fault.DRAW:
             findings.add(moves.draw_place(error.seat, written.tricks[0]), "M007", error.detail)
-        else:
-            findings.add(written.cards[error.trick - 1][error.place or 0], "L005", error.detail)
-    return findings.errors == before
+        elif error.place is not None:  # a number of cards or tricks that cannot be is a mistake of its own
+            findings.add(written.cards[error.trick - 1][error.place], "L005", error.detail)
 
 
 def known_hands(line: Line, deal: Deal, moves: Moves) -> list[tuple[frozenset[Card], ...]]:

@@ -15,7 +15,7 @@ from winnable.missions.crew.read.exchange import Moves, read_distress, read_draw
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.goals import GoalReader, faults, never_open
 from winnable.missions.crew.read.hands import Players
-from winnable.missions.crew.read.line import check_played, known_hands, read_line
+from winnable.missions.crew.read.line import check_legal, check_played, known_hands, read_line
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, TooManyFindings
@@ -142,7 +142,10 @@ class _ProblemReader:
         before = self.findings.errors
         moves = self._moves()
         communications, played = self._known(moves, sure=self.findings.errors == before)
+        sure = self.findings.errors == before
         line = read_line(self._get("line"), self.dealt, self.findings)
+        if line is not None and line.cut and sure and self.dealt.deal is not None and not self.broken:
+            check_legal(line, self.dealt.deal, names, moves, self.findings)
         self._mission_decides()
         if not self.no_mission and self.mission is None:
             return None
@@ -225,10 +228,13 @@ class _ProblemReader:
     def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Communication, ...], Line]:
         """Read communications and the line so far. `sure`: the cards can change hands as the file has it."""
         deal, players = self.dealt.deal, self.dealt.players
-        before = self.findings.errors
-        played = read_line(self._get("played"), self.dealt, self.findings)
+        played = read_line(self._get("played"), self.dealt, self.findings, so_far=True)
         line = played.line if played else NOTHING_PLAYED
-        sure = sure and self.findings.errors == before and not {"played", "distress", "draws"} & self.broken
+        sure = sure and not {"played", "distress", "draws"} & self.broken
+        if played is not None and played.cut:
+            if deal is not None and players is not None and sure:
+                check_legal(played, deal, players.names, moves, self.findings)
+            sure = False
         communications = read_communications(
             self._get("hints"), self.dealt, deal.robot if deal else None, self.findings
         )

@@ -1,10 +1,12 @@
-"""After which trick a goal is settled: cases to be checked by hand, and never early, against all ways to play on."""
+"""After which trick a goal is settled: cases to be checked by hand, and lines that stop anywhere.
+
+`tests/agreement/test_settled.py` holds goals of every kind against all ways to play on.
+"""
 
 import pickle
 
 import pytest
 
-from tests.bench.settled import shares
 from tests.support.decks import hand, small_deal, task
 from tests.support.enumeration import all_choices
 from tests.support.problems import PROBLEMS
@@ -142,17 +144,6 @@ def test_a_report_can_be_sent_to_another_process() -> None:
 
 
 # --- against all ways to play on -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
-def test_never_early_and_mostly_exact(seed: int) -> None:
-    """`shares` asserts that nothing is ever called settled while a way to play on ends otherwise."""
-    tallies = shares(5, seed)
-    lines = sum(tally.lines for tally in tallies.values())
-    cards, bounds, tried = (sum(tally.exact[place] for tally in tallies.values()) for place in range(3))
-    assert cards < 0.4 * lines
-    assert bounds > 0.5 * lines
-    assert tried > 0.9 * lines
 
 
 NAMES = ("omega in the last trick", "draws and a goal", "arrows and omega", "a token may be moved", "two predictions")

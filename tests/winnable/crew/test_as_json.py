@@ -65,14 +65,14 @@ def test_a_problem_is_identified() -> None:
 
 
 def test_everything_of_a_line_of_play() -> None:
-    """With b9 and b8 seat 0 wins all tricks, whatever is played: what is left open is the order."""
+    """With b9 and b8 seat 0 wins all tricks, whatever is played, and b1 falls in the first."""
     content = play_json(PROBLEM, CHOICES, judged())
     task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
     wins = "The member at seat 0 wins the trick that holds"
     first, second = content.pop("tricks")
     assert content == {
         "state": "lost",
-        "decided": 1,
+        "decided": 0,
         "tasks": [
             {
                 "name": "y5",
@@ -95,7 +95,7 @@ def test_everything_of_a_line_of_play() -> None:
                 "settled": 0,
             },
         ],
-        "order": {"state": "lost", "trick": 1, "settled": 1},
+        "order": {"state": "lost", "trick": 0, "settled": 0},
         "goals": [
             {
                 "goal": {"tricks_won": {"by": "commander", "at_least": 1}},
@@ -165,6 +165,16 @@ WHOLE = Deal.of(EVEN.deck, [hand("p1 b2 r1"), hand("b1 p34"), hand("p2 b34")])
 
 def test_the_deal_that_was_found() -> None:
     assert chosen(Problem(EVEN), Choices(deal=WHOLE))["completed_deal"] == str(WHOLE)
+
+
+def test_what_the_line_so_far_has_lost() -> None:
+    problem = only(load_text(f"{SHORT}tasks: b1>0 y5>1\nplayed: b9 b1\n")).problem
+    content = verdict_json(problem, Verdict(Answer.UNWINNABLE, reason="why"), verdict_only=False)
+    assert content["lost_so_far"] == [
+        {"task": "y5", "goal": None, "order": False, "trick": 0, "card": None, "seat": None}
+    ]
+    assert "lost_so_far" not in verdict_json(problem, Verdict(Answer.UNWINNABLE), verdict_only=True)
+    assert "lost_so_far" not in verdict_json(PROBLEM, Verdict(Answer.UNWINNABLE), verdict_only=False)
 
 
 # --- verdicts ------------------------------------------------------------------------------------

@@ -108,6 +108,16 @@ def test_an_illegal_card_is_marked_below_the_tricks_before_it() -> None:
     )
 
 
+@pytest.mark.parametrize("twice", ["b8 y5 g2 b9", "b8 y5 g2 z1"])
+def test_a_card_that_comes_twice_later_hides_nothing(twice: str) -> None:
+    loaded = load_text(f"{HANDS}tasks: b1>Ann\nline: [b9 b1 g2 b3, {twice}]")
+    (document,) = loaded.problems
+    assert replay(document).verdict == "illegal: trick 1: Cleo plays g2 but must follow blue: b2"
+    assert {each.level for each in loaded.findings} == {"warning"}
+    first = judged(f"tasks: b1>Ann\nline: [b9 b1 b2 b3, {twice}]").verdict
+    assert first.startswith(("illegal: trick 2: b9 was already played", "illegal: trick 2: z1 is not"))
+
+
 def test_before_an_illegal_first_trick_there_is_no_table() -> None:
     replayed = judged("tasks: b1>Ann\nline: [b9 b1 b2 g3]")
     assert replayed.addition == "as written: b9 b1 b2 [g3]"
@@ -146,8 +156,7 @@ def test_an_illegal_card_behind_tricks_that_contradict_the_line_so_far() -> None
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("tasks: b1>Ann", "no line of play: expected a 'line:' in the file"),
-        ("tasks: y5\nline: [b9 b1 b2 b3]", "cannot be judged: expected the owner of task y5 to be given"),
+        ("tasks: b1>Ann", "no line of play: expected a 'line:' or 'played:' in the file"),
     ],
 )
 def test_something_is_left_out(text: str, verdict: str) -> None:
@@ -155,3 +164,89 @@ def test_something_is_left_out(text: str, verdict: str) -> None:
     assert (replayed.state, replayed.forbidden, replayed.verdict) == (None, False, verdict)
     assert (lines(replayed), replayed.json) == ([], {})
     assert replayed.remarks[0].startswith("the deal: winnable solve --deal ")
+
+
+# --- the line so far, and choices that are left open ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "verdict"),
+    [
+        # all choices are given
+        ("tasks: b2>Cleo\nplayed: r2 p2 r1", State.OPEN, "the line stops after trick 1 of 3 with nothing decided"),
+        ("tasks: b2>Cleo\nplayed: r2 p2", State.OPEN, "the line stops within trick 1 of 3 with nothing decided"),
+        ("tasks: p2>Cleo\nplayed: r2 p2 r1", State.LOST, "the line loses: decided in trick 1"),
+        (
+            "tasks: p2>Cleo\nplayed: r2 p2",
+            State.LOST,
+            "the line loses: task p2 (of Cleo) was lost in trick 1, by p2 of Ben",
+        ),
+        # some are open
+        (
+            "tasks: b2\nassignment: free\nplayed: r2 p2",
+            State.OPEN,
+            "with the choices shown, the line stops within trick 1 of 3 with nothing decided, and can still be won",
+        ),
+        (
+            "tasks: b2\nassignment: free\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]",
+            State.MET,
+            "with the choices shown, the line wins: decided in trick 3",
+        ),
+        (
+            "tasks: p2>Cleo b2\nassignment: free\nplayed: r2 p2",
+            State.LOST,
+            "the line loses, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
+        ),
+        (
+            "tasks: b2\nassignment: free\nline: [r2 p2 r1, p1 p3 p4, b4 b1 b3]",
+            State.LOST,
+            "the line loses, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
+        ),
+    ],
+)
+def test_the_line_so_far_and_open_choices(text: str, state: State, verdict: str) -> None:
+    replayed = judged(text, UNEVEN)
+    assert (replayed.verdict, replayed.state) == (verdict, state)
+    assert replayed.json["state"] == (State.OPEN if "within" in verdict else state).value or state is State.LOST
+
+
+def test_which_choice_wins_is_shown() -> None:
+    replayed = judged("tasks: b2\nassignment: free\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]", UNEVEN)
+    assert lines(replayed)[1:5] == ["tasks (chosen):", "  Ann   -", "  Ben   -", "  Cleo  b2"]
+    assert [(task["owner"], task["owner_given"]) for task in replayed.json["tasks"]] == [(2, False)]
+
+
+def test_what_the_line_so_far_has_lost_is_shown() -> None:
+    replayed = judged("tasks: p2>Cleo b2\nassignment: free\nplayed: r2 p2", UNEVEN)
+    assert lines(replayed) == ["", "  task p2 (of Cleo) was lost in trick 1, by p2 of Ben", ""]
+    assert replayed.json["lost_so_far"] == [
+        {"task": "p2", "goal": None, "order": False, "trick": 1, "card": "p2", "seat": 1}
+    ]
+
+
+def test_open_choices_hide_no_illegal_card() -> None:
+    replayed = judged("tasks: b2\nassignment: free\nline: [r2 p2 p4]", UNEVEN)
+    assert (replayed.verdict, replayed.forbidden) == (
+        "illegal: trick 1: Cleo plays p4 but must follow rocket: r1",
+        True,
+    )
+    replayed = judged("tasks: b2\nassignment: free\nplayed: r2 p2 r1\nline: [p1 p2 p4]", UNEVEN)
+    assert replayed.verdict == "not allowed: the line does not go on from the line so far"
+
+
+def test_a_deal_with_unknown_cards() -> None:
+    unknown = "deck: {suits: [pink, blue], ranks: 4, trumps: 2}\nhands: {Ann: p1 b12 r2, Ben: 3, Cleo: 3}\n"
+    replayed = judged("tasks: p2>Ann\nplayed: r2 p2 r1", unknown)
+    assert (replayed.state, replayed.verdict) == (
+        State.MET,
+        "with the choices shown, the line wins: decided in trick 1, the rest is free",
+    )
+
+
+def test_a_hint_that_cannot_be_leaves_no_way() -> None:
+    """Nobody knows who holds what, but the hints contradict the line."""
+    unknown = "deck: {suits: [pink, blue], ranks: 4, trumps: 2}\nhands: {Ann: p1 b12 r2, Ben: 3, Cleo: 3}\n"
+    hints = "hints: [{player: Ben, only: p2}, {player: Cleo, only: p3}]\n"
+    replayed = judged(f"{hints}tasks: p2>Ann\nplayed: r2 p2 r1", unknown)
+    assert replayed.state is None
+    assert "no deal fits what is known" in replayed.verdict

@@ -92,6 +92,22 @@ def test_without_a_line_of_play(answer: Answer, verdict_only: bool, text: str) -
     assert [*verdict_text(Problem(EVEN), verdict, "q", PLAIN, verdict_only=verdict_only)] == [text]
 
 
+def test_what_the_line_so_far_has_lost() -> None:
+    problem = only(load_text(ODD + "tasks: p2>2\nplayed: r2 p2\n")).problem
+    verdict: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why")
+    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
+        "unwinnable: why",
+        "  task p2 (of seat 2) was lost in trick 1, by p2 of seat 1",
+    ]
+    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=True)] == ["unwinnable"]
+    goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]\ntasks: b1\nassignment: free\n"
+    problem = only(load_text(ODD + goal + "played: r2 p2\n")).problem
+    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
+        "unwinnable: why",
+        "  goal (tricks_won: {by: commander, exactly: 0}) was lost before the first card",
+    ]
+
+
 # --- all deals that fit --------------------------------------------------------------------------
 
 SAMPLE = Share(3, 1)
@@ -146,7 +162,7 @@ LOST = SHORT + "tasks: y5>0[1] b1>0\ntokens_may: nothing\nline: [b9 b1 b2 b3, b8
 
 def test_notes_of_tricks() -> None:
     rows = [line for line in table_text(*played(LOST), PLAIN) if line.startswith("    ")]
-    assert rows[0].endswith("  b1 order of tokens lost")
+    assert rows[0].endswith("  b1")
     assert rows[1].endswith("  y5[1]")
     assert [*table_text(*played(LOST), PLAIN, until=0)] == []
 
@@ -155,7 +171,7 @@ def test_judgements() -> None:
     assert [*judgement_text(*played(LOST), PLAIN)] == [
         "  y5[1]   seat 0    met in trick 2, certain from the start",
         "  b1      seat 0    met in trick 1, certain from the start",
-        "  tokens  in order  lost in trick 1",
+        "  tokens  in order  lost before trick 1, as trick 1 shows",
         "",
     ]
     goals = "goals: [{tricks_won: {by: commander, at_least: 0}}, {tricks_won: {by: commander, at_least: 2}}]\n"

@@ -34,6 +34,36 @@ def test_the_line_so_far_with_a_signal_or_a_draw_that_is_open() -> None:
     assert marks_in(f"{DEALT}draw: from-right\nplayed: p1 b1 p5 / p2\n") == ["4:12 L005"]
 
 
+FIRST = "Bob plays b1 but must follow pink: p3, p4"
+
+
+@pytest.mark.parametrize("later", ["p6 p6", "p6 z1", "px p6", "p6 p1"])
+def test_an_illegal_card_is_named_before_one_that_cannot_be(later: str) -> None:
+    """A card that comes twice, is not in the deck or cannot be read hides nothing that stands before it."""
+    first, *rest = load_text(f"{DEALT}played: p1 b1 p5 / {later}\n").findings
+    assert (first.code, first.message, first.column) == ("L005", FIRST, 12)
+    assert rest
+    twice = load_text(f"{DEALT}played: p1 p3 p5 / {later}\n").findings
+    assert "L005" not in [each.code for each in twice]
+
+
+def test_a_wrong_number_of_cards_hides_nothing_either() -> None:
+    assert marks_in(f"{DEALT}played: p1 b1 p5 / p6\n") == ["3:12 L005"]
+    assert marks_in(f"{DEALT}played: p1 b1 / p6 p2 r1\n") == ["3:9 L006", "3:12 L005"]
+    assert marks_in(f"{DEALT}played: p1 p3 p5 b1 / p6\n") == ["3:9 L006"]
+    assert marks_in(f"{DEALT}played: [p1 b1 p5, p6 r1 p4, b2 p2 b1, b1]\n") == ["3:13 L005", "3:36 L003", "3:40 L003"]
+
+
+def test_in_a_whole_line_the_referee_names_it() -> None:
+    for later, code in (("p6 p6", "L003"), ("p6 z1", "L002")):
+        loaded = load_text(f"{DEALT}line: p1 b1 p5 / {later}\n")
+        assert [(each.code, each.level) for each in loaded.findings] == [(code, "warning")]
+        assert str(loaded.problems[0].line_of_play) == f"p1 b1 p5 / {later}"
+    unreadable = load_text(f"{DEALT}line: p1 b1 p5 / px p6\n").findings
+    assert [(each.code, each.level) for each in unreadable] == [("L005", "error"), ("L001", "error")]
+    assert marks_in(f"{DEALT}line: [',', p1 px]\n")[0].endswith("L001")
+
+
 @pytest.mark.parametrize(
     ("played", "code"),
     [

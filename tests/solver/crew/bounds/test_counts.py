@@ -87,6 +87,6 @@ def test_every_line_stays_within(deal: Deal) -> None:
             for record in played:
                 for number in (1, deal.tricks):
                     view = View(Problem(deal), Choices(), record.tricks[:number], [])
-                    count, _ = count(quantity, seats, view)
+                    now, _ = count(quantity, seats, view)
                     least, most = table.together(quantity, number)
-                    assert least <= count <= most, (quantity, record)
+                    assert least <= now <= most, (quantity, record)

@@ -1,0 +1,16 @@
+"""After which trick goals are settled, against all ways to play on: made-up goals, the library's, tasks and tokens."""
+
+import pytest
+
+from tests.bench.settled import shares
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+def test_never_early_and_mostly_exact(seed: int) -> None:
+    """`shares` asserts that nothing is ever called settled while a way to play on ends otherwise."""
+    tallies = shares(5, seed)
+    lines = sum(tally.lines for tally in tallies.values())
+    cards, bounds, tried = (sum(tally.exact[place] for tally in tallies.values()) for place in range(3))
+    assert cards < 0.4 * lines
+    assert bounds > 0.5 * lines
+    assert tried > 0.9 * lines
