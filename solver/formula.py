@@ -7,7 +7,7 @@ is built, so that encoders need no special case for what is fixed. The formula s
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
@@ -316,11 +316,15 @@ class Formula:
 def _solve(wrapper: sat.SolveWrapper, model: sat.CpModelProto) -> Any:
     """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C reaches us while it is at work."""
     with ThreadPoolExecutor(max_workers=1) as executor:
-        solving: Future[Any] = executor.submit(wrapper.solve, model)
+        solving: Future[Any] = Future()
         try:
+            solving = executor.submit(wrapper.solve, model)
             return solving.result()
         except KeyboardInterrupt:
             wrapper.stop_search()
+            while solving.running():  # one that had not begun to search did not hear it
+                wait([solving], 0.05)
+                wrapper.stop_search()
             raise
 
 

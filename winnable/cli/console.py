@@ -13,7 +13,7 @@ import click
 
 from winnable.output.ink import PLAIN, Ink
 
-__all__ = ["Console", "Exit", "Unwritable", "worst"]
+__all__ = ["Console", "Exit", "Unusable", "Unwritable", "worst"]
 
 
 class Exit(IntEnum):
@@ -43,10 +43,14 @@ def worst(codes: Iterable[Exit]) -> Exit:
     return min(codes, key=_WORST.index, default=Exit.YES)
 
 
-class Unwritable(click.ClickException):
-    """Results cannot be written."""
+class Unusable(click.ClickException):
+    """A file or something else of the machine that cannot be used."""
 
     exit_code = Exit.INPUT
+
+
+class Unwritable(Unusable):
+    """Results cannot be written."""
 
     @classmethod
     def because(cls, where: str, error: OSError) -> Self:
