@@ -1,8 +1,13 @@
 """The program: `winnable`, or `python -m winnable`."""
 
+import sys
+
 from winnable import interrupt
 
 __all__ = ["main"]
+
+NO_MEMORY = 3
+"""The exit code where a limit was reached, see `winnable.cli.console.Exit`."""
 
 
 def main() -> None:
@@ -12,6 +17,11 @@ def main() -> None:
         from winnable.cli.main import main as run  # noqa: PLC0415  # takes a while
 
         run(prog_name="winnable")
+    except (MemoryError, ImportError) as error:
+        if isinstance(error, ImportError) and "failed to map segment" not in str(error):
+            raise
+        sys.stderr.write("Error: there is not enough memory.\n")
+        sys.exit(NO_MEMORY)
     finally:
         interrupt.end()
 

@@ -15,7 +15,7 @@ from winnable import games, interrupt
 from winnable.game import AnyProblemDocument, Game, Query, Request, Submit
 from winnable.jobs import WorkerDied
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
 __all__ = ["NO_MEMORY", "Checked", "Failure", "Outcome", "Solved", "attempt", "check_each", "load_solver", "solve_each"]
 
@@ -61,6 +61,8 @@ def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
         return game.answer(query, limits)
     except NoAnswer as error:
         return Failure(str(error), internal=False)
+    except NoSolver:
+        raise
     except MemoryError:
         return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
@@ -147,8 +149,12 @@ def check_each(
         outcome: Outcome | Failure
         try:
             outcome = future.result()
-        except WorkerDied as error:  # for want of memory, mostly; nothing is known then
+        except (WorkerDied, OSError) as error:  # killed for want of memory, say, or no process can be started
             outcome = Outcome(Answer.UNKNOWN, str(error), Effort())
+        except MemoryError:
+            outcome = Outcome(Answer.UNKNOWN, NO_MEMORY, Effort())
+        except NoSolver:
+            raise
         except Exception as error:  # noqa: BLE001  # a result that cannot be sent, say
             outcome = Failure.of(error)
         yield Checked(document, outcome)

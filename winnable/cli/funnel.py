@@ -14,6 +14,7 @@ from winnable.attempts import NO_MEMORY
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.jobs import WorkerDied
 from winnable.output.ink import PLAIN
+from winnable.solver.verdict import NoSolver
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
 
@@ -76,6 +77,8 @@ class Funnel(Command, click.Group):
         except (MemoryError, WorkerDied) as error:  # a limit of the machine
             Console(PLAIN, PLAIN).remark(f"Error: {str(error) if isinstance(error, WorkerDied) else NO_MEMORY}.")
             code = Exit.UNDECIDED
+        except NoSolver as error:
+            raise Unusable(f"{error}.") from error
         except OSError as error:  # a file with a name that is too long, say; those that are met with are told otherwise
             where = f"{error.filename!r}: " if error.filename else ""
             raise Unusable(f"{where}{(error.strerror or str(error)).lower()}.") from error

@@ -32,7 +32,8 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
-        yield f"{answer}: {verdict.reason}; more may help: --time-limit, --workers"
+        more = "; more may help: --time-limit, --workers" if "limit" in verdict.reason else ""
+        yield f"{answer}: {verdict.reason}{more}"
     elif verdict_only or not (verdict.reason or verdict.witness):
         yield answer
     elif verdict.witness is None:
