@@ -32,7 +32,7 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
-        more = "; more may help: --time-limit, --workers" if "limit" in verdict.reason else ""
+        more = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
         yield f"{answer}: {verdict.reason}{more}"
     elif verdict_only or not (verdict.reason or verdict.witness):
         yield answer
