@@ -7,15 +7,44 @@ is built, so that encoders need no special case for what is fixed. The formula s
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from importlib import metadata
 from math import inf
 from typing import Any, Final
 
-from ortools.sat.python import cp_model_helper as sat
-
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits
+from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver
+
+NEEDED: Final = (
+    "ConstraintProto",
+    "CpModelProto",
+    "CpSolverStatus",
+    "IntegerVariableProto",
+    "SatParameters",
+    "SolutionCallback",
+    "SolveWrapper",
+)
+"""What we use of `cp_model_helper`. It is not public, and a release of OR-Tools may change it."""
+
+
+def _unusable(why: str = "") -> str:
+    """The message about an OR-Tools that we cannot use."""
+    try:
+        found = f"OR-Tools {metadata.version('ortools')}{why}"
+    except metadata.PackageNotFoundError:
+        found = "none"
+    return f"expected a version of OR-Tools that is known to work, found {found}; try: pip install 'ortools==9.15.*'"
+
+
+try:
+    from ortools.sat.python import cp_model_helper as sat
+except ImportError as error:
+    if "memory" in str(error) or "segment" in str(error):  # the linker's words
+        raise MemoryError from error
+    raise NoSolver(_unusable()) from error
+if missing := [name for name in NEEDED if not hasattr(sat, name)]:
+    raise NoSolver(_unusable(f" without {', '.join(missing)}"))
 
 __all__ = ["FALSE", "TRUE", "Formula", "Literal", "Outcome"]
 
@@ -316,11 +345,15 @@ class Formula:
 def _solve(wrapper: sat.SolveWrapper, model: sat.CpModelProto) -> Any:
     """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C reaches us while it is at work."""
     with ThreadPoolExecutor(max_workers=1) as executor:
-        solving: Future[Any] = executor.submit(wrapper.solve, model)
+        solving: Future[Any] = Future()
         try:
+            solving = executor.submit(wrapper.solve, model)
             return solving.result()
         except KeyboardInterrupt:
             wrapper.stop_search()
+            while solving.running():  # one that had not begun to search did not hear it
+                wait([solving], 0.05)
+                wrapper.stop_search()
             raise
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "InternalError",
     "Limits",
     "NoAnswer",
+    "NoSolver",
     "OutOfTime",
     "Remark",
     "Result",
@@ -32,6 +33,10 @@ class InternalError(Exception):
 
 class NoAnswer(ValueError):
     """A question that cannot be asked of a problem, as what is known of it contradicts itself, say."""
+
+
+class NoSolver(ImportError):
+    """The library that solves is not there, or not in a version that can be used; the message says what to install."""
 
 
 class OutOfTime(Exception):

@@ -6,6 +6,7 @@
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -48,6 +49,17 @@ def contents(folder: Path) -> set[str]:
     (wheel,) = (folder / "dist").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         return {name for name in archive.namelist() if ".dist-info/" not in name}
+
+
+def test_the_lowest_versions_are_written_out() -> None:
+    """`.ci/run` tests with them; each is the lower bound that the project states."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bounds = dict(bound.split(">=") for bound in [*project["dependencies"], *project["optional-dependencies"]["test"]])
+    lines = (ROOT / "tests" / "lowest.txt").read_text(encoding="utf-8").splitlines()
+    lowest = dict(line.lower().split("==") for line in lines if not line.startswith("#"))
+    assert bounds.keys() == lowest.keys()
+    for name, bound in bounds.items():
+        assert f"{lowest[name]}.0.0".startswith(f"{bound}."), name
 
 
 def test_the_wheel_is_the_checkout(tmp_path: Path) -> None:

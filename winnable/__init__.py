@@ -11,13 +11,14 @@ A command goes through the modules in this order: `cli` reads the options, `load
 
 # rules, solver and missions live at top level. In a wheel they are folders here; in a checkout they
 # are links; where links did not survive, look one level up.
-from pathlib import Path
-from typing import TYPE_CHECKING
+# Ctrl-C is taken care of in what comes next: so nothing is imported here that takes time.
+import os.path
 
-_here = Path(__file__).resolve().parent
-if not (_here / "rules" / "__init__.py").is_file():
-    __path__.append(str(_here.parent))
+_here = os.path.dirname(os.path.realpath(__file__))  # noqa: PTH120
+if not os.path.isfile(os.path.join(_here, "rules", "__init__.py")):  # noqa: PTH113, PTH118
+    __path__.append(os.path.dirname(_here))  # noqa: PTH120
 
+TYPE_CHECKING = False  # as in typing
 if TYPE_CHECKING:
     from winnable.api import (
         Answer,

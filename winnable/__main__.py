@@ -1,6 +1,30 @@
-"""`python -m winnable`."""
+"""The program: `winnable`, or `python -m winnable`."""
 
-from winnable.cli.main import main
+import sys
+
+from winnable import interrupt
+
+__all__ = ["main"]
+
+NO_MEMORY = 3
+"""The exit code where a limit was reached, see `winnable.cli.console.Exit`."""
+
+
+def main() -> None:
+    """Run the command line; Ctrl-C is taken care of before the rest is loaded."""
+    interrupt.begin()
+    try:
+        from winnable.cli.main import main as run  # noqa: PLC0415  # takes a while
+
+        run(prog_name="winnable")
+    except (MemoryError, ImportError) as error:
+        if isinstance(error, ImportError) and "failed to map segment" not in str(error):
+            raise
+        sys.stderr.write("Error: there is not enough memory.\n")
+        sys.exit(NO_MEMORY)
+    finally:
+        interrupt.end()
+
 
 if __name__ == "__main__":
-    main(prog_name="winnable")
+    main()

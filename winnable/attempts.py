@@ -4,16 +4,24 @@ Results are yielded one by one, in the order of the documents. An error becomes 
 does not stop the others.
 """
 
+import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
 
-from winnable import games
+from winnable import games, interrupt
 from winnable.game import AnyProblemDocument, Game, Query, Request, Submit
+from winnable.jobs import WorkerDied
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Result
+from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
-__all__ = ["Checked", "Failure", "Outcome", "Solved", "attempt", "check_each", "solve_each"]
+__all__ = ["NO_MEMORY", "Checked", "Failure", "Outcome", "Solved", "attempt", "check_each", "load_solver", "solve_each"]
+
+
+NO_MEMORY: Final = "there is not enough memory"
+"""The reason why a problem is undecided that the machine is too small for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +47,24 @@ class Failure:
         return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
 
 
+def load_solver(game: Game) -> None:
+    """Import the solver of a game, if it is not loaded yet. Ctrl-C waits until that is done."""
+    if game.solver and game.solver not in sys.modules:
+        with interrupt.put_off():  # in the middle of OR-Tools it could come out as any error
+            import_module(game.solver)
+
+
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
     """Answer a query, or return the Failure if that raises."""
     try:
+        load_solver(game)
         return game.answer(query, limits)
     except NoAnswer as error:
         return Failure(str(error), internal=False)
+    except NoSolver:
+        raise
+    except MemoryError:
+        return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
 
@@ -138,7 +158,13 @@ def check_each(
         outcome: Outcome | Failure
         try:
             outcome = future.result()
-        except Exception as error:  # noqa: BLE001  # a worker that died, say
+        except (WorkerDied, OSError) as error:  # killed for want of memory, say, or no process can be started
+            outcome = Outcome(Answer.UNKNOWN, str(error), Effort())
+        except MemoryError:
+            outcome = Outcome(Answer.UNKNOWN, NO_MEMORY, Effort())
+        except NoSolver:
+            raise
+        except Exception as error:  # noqa: BLE001  # a result that cannot be sent, say
             outcome = Failure.of(error)
         yield Checked(document, outcome)
 

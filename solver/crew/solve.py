@@ -84,8 +84,11 @@ def silence_first(
     given = any(signal.cards) and problem.deal.unseen  # then they tell something of the hands
     silent = _decided(problem, replace(signal, silent=True) if given else None, limits.times(0.5), ask)
     left = limits if silent is None else limits.left(silent.effort.seconds, silent.effort.work)
-    if silent is not None and (silent.answer is Answer.WINNABLE or left is None):
+    reached = f"the limit of {limits} was reached"
+    if silent is not None and silent.answer is Answer.WINNABLE:
         return silent
+    if silent is not None and left is None:  # whether there is a way with the signal was not asked
+        return Verdict(Answer.UNKNOWN, reason=reached, effort=silent.effort)
     sent = _decided(problem, replace(signal, required=True), left or limits, ask)
     if silent is None or sent is None:  # only one of them fits what is known
         if found := silent or sent:
@@ -99,7 +102,7 @@ def silence_first(
     if (silent.answer, sent.answer) == (Answer.UNWINNABLE, Answer.UNWINNABLE):
         reason = f"{silent.reason}, nor with the distress signal"
         return Verdict(Answer.UNWINNABLE, reason=reason, effort=effort)
-    return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits} was reached", effort=effort)
+    return Verdict(Answer.UNKNOWN, reason=reached, effort=effort)
 
 
 def _decided(

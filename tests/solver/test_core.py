@@ -10,7 +10,7 @@ import pytest
 from winnable.rules.answer import Answer
 from winnable.solver.core import Core, Reply, ask_formula, cores, minimal_core, smallest_core
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.verdict import Effort, InternalError, Limits
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits
 
 Sets = Sequence[frozenset[int]]
 Asked = list[tuple[int, ...]]
@@ -287,3 +287,15 @@ def test_answers_that_contradict_each_other() -> None:
 
     with pytest.raises(InternalError, match="are cores"):
         minimal_core(ask, 3)
+
+
+def test_the_search_ends_with_the_best_so_far_at_a_deadline() -> None:
+    """There may be very many sets between the cores and the possible ones; then nothing more is proved of the core."""
+    sets = [frozenset({0, 1, 2}), frozenset({0, 4})]
+    whole = smallest_core(answering(sets, [], telling=False), 5)
+    cut = smallest_core(answering(sets, [], telling=False), 5, deadline=Deadline(0.0))
+    assert whole is not None
+    assert cut is not None
+    assert (whole.parts, whole.smallest) == ((0, 4), True)
+    assert not cut.smallest
+    assert any(each <= set(cut.parts) for each in sets)

@@ -17,7 +17,7 @@ from winnable.games import Row
 from winnable.jobs import workers
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
 CONTRADICTION, BUG, SILENT_BUG, DEATH, SHARE = range(101, 106)
 """Piles with which the game below goes wrong, and one of which only the share is asked."""
@@ -245,7 +245,9 @@ def test_what_a_future_raises_stays_with_its_problem() -> None:
         return future
 
     outcomes = [each.outcome for each in check_each(piles(7, 2, 4), {}, NONE, submit)]
-    assert answers(outcomes) == ["winnable", "OSError: no process can be started", "winnable"]
+    assert answers(outcomes) == ["winnable", "unknown", "winnable"]
+    assert isinstance(outcomes[1], Outcome)  # a limit of the machine, no bug of ours
+    assert outcomes[1].reason == "no process can be started"
 
 
 def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
@@ -254,10 +256,35 @@ def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
     assert SEEN == []
     assert answers([each.outcome for each in results]) == [
         "winnable",
-        "WorkerDied: a worker process ended with exit code 3 twice on this problem",
+        "unknown",
         "unwinnable",
         "RuntimeError: a bug of ours",
     ]
     died = results[1].outcome
-    assert isinstance(died, Failure)
-    assert died.internal
+    assert isinstance(died, Outcome)
+    assert died.reason == "a worker process ended with exit code 3 twice on this problem"
+
+
+def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a limit of the machine: exit code 3, not 4."""
+
+    def full(_game: Game, _query: Query, _limits: Limits) -> Result:
+        raise MemoryError
+
+    monkeypatch.setattr(Fragile, "answer", full)
+    (solved,) = solve_each(piles(7), {}, NONE)
+    assert isinstance(solved.result, Verdict)
+    assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
+
+
+def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No problem is to blame for it, so it is no failure of each."""
+
+    def none(_game: Game, _query: Query, _limits: Limits) -> Result:
+        raise NoSolver("expected OR-Tools")
+
+    monkeypatch.setattr(Fragile, "answer", none)
+    with pytest.raises(NoSolver):
+        list(solve_each(piles(7, 2), {}, NONE))
+    with pytest.raises(NoSolver), workers(1) as executor:
+        list(check_each(piles(7, 2), {}, NONE, executor.submit))

@@ -14,7 +14,7 @@ import click
 from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal
 
-__all__ = ["Console", "Exit", "Unwritable", "worst"]
+__all__ = ["Console", "Exit", "Unusable", "Unwritable", "worst"]
 
 
 class Exit(IntEnum):
@@ -44,10 +44,14 @@ def worst(codes: Iterable[Exit]) -> Exit:
     return min(codes, key=_WORST.index, default=Exit.YES)
 
 
-class Unwritable(click.ClickException):
-    """Results cannot be written."""
+class Unusable(click.ClickException):
+    """A file or something else of the machine that cannot be used."""
 
     exit_code = Exit.INPUT
+
+
+class Unwritable(Unusable):
+    """Results cannot be written."""
 
     @classmethod
     def because(cls, where: str, error: OSError) -> Self:

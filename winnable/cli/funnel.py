@@ -9,9 +9,13 @@ from typing import Any, Final, NoReturn, TextIO
 
 import click
 
-from winnable.cli.console import Console, Exit, Unwritable
+from winnable import interrupt
+from winnable.attempts import NO_MEMORY
+from winnable.cli.console import Console, Exit, Unusable, Unwritable
+from winnable.jobs import WorkerDied
 from winnable.missions.source.characters import escaped
 from winnable.output.ink import PLAIN
+from winnable.solver.verdict import NoSolver
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
 
@@ -60,10 +64,11 @@ class Funnel(Command, click.Group):
             if isinstance(stream, TextIOWrapper):  # a name that the terminal cannot show must not end the program
                 stream.reconfigure(errors="backslashreplace")
         try:
-            code = super().invoke(ctx)
-            if console := ctx.meta.get(CONSOLE):
-                console.finish()
-            sys.stdout.flush()
+            with interrupt.raised():
+                code = super().invoke(ctx)
+                if console := ctx.meta.get(CONSOLE):
+                    console.finish()
+                sys.stdout.flush()
         except KeyboardInterrupt:
             Console(PLAIN, PLAIN).remark("interrupted")
             code = Exit.INTERRUPTED
@@ -71,6 +76,14 @@ class Funnel(Command, click.Group):
             code = Exit.BROKEN_PIPE
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
+        except (MemoryError, WorkerDied) as error:  # a limit of the machine
+            Console(PLAIN, PLAIN).remark(f"Error: {str(error) if isinstance(error, WorkerDied) else NO_MEMORY}.")
+            code = Exit.UNDECIDED
+        except NoSolver as error:
+            raise Unusable(f"{error}.") from error
+        except OSError as error:  # a file with a name that is too long, say; those that are met with are told otherwise
+            where = f"{error.filename!r}: " if error.filename else ""
+            raise Unusable(f"{where}{(error.strerror or str(error)).lower()}.") from error
         except Exception as error:  # noqa: BLE001  # the last stop before the user
             console = ctx.meta.get(CONSOLE) or Console(PLAIN, PLAIN)
             console.internal_error(f"{type(error).__name__}: {error}", traceback.format_exc())

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from winnable import games
+from winnable.attempts import load_solver
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
@@ -193,8 +194,12 @@ def _play(
     """Play the missions of each game; write the report of each and add its findings."""
     with ExitStack() as stack:
         jobs = min(jobs, sum(game.steps(documents, request) for game, documents in missions.items()))
+        jobs = 1 if request.deadline.passed else jobs
         preload = sorted({game.solver for game, documents in missions.items() if documents} - {""})
         submit = stack.enter_context(workers(jobs, preload)).submit
+        for game, documents in missions.items():
+            if documents and jobs <= 1:
+                load_solver(game)
         for game, documents in missions.items():
             for report in game.play(documents, request, submit, _progress):
                 for remark in report.remarks:

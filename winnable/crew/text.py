@@ -40,7 +40,8 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
-        yield f"{answer}: {verdict.reason}; more may help: --time-limit, --workers"
+        more = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
+        yield f"{answer}: {verdict.reason}{more}"
         yield from () if verdict_only else _remarks(verdict.remarks, ink)
     elif verdict_only or not (verdict.reason or verdict.witness):
         yield answer

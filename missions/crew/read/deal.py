@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from winnable.missions.crew.decks import bounded, read_deck
 from winnable.missions.crew.format import DOCUMENTS, PROBLEM, claims
@@ -15,7 +16,10 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 
-__all__ = ["ReadDeal", "read_deal", "read_game"]
+__all__ = ["MAX_CHAIN", "ReadDeal", "read_deal", "read_game"]
+
+MAX_CHAIN: Final = 20
+"""The longest chain of deals, each taken from the next file; far longer than anybody writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +218,9 @@ def _referred(
     mark = f"{path.resolve()}:{table.place}"
     if mark in seen:
         findings.add(place, "D012", f"the deal of {reference.text!r} refers back to itself")
+        return nothing
+    if len(seen) == MAX_CHAIN:
+        findings.add(place, "D011", f"expected at most {MAX_CHAIN} deals, each of which is taken from the next")
         return nothing
     before = findings.errors
     broken = PROBLEM.broken(table, findings)

@@ -46,6 +46,73 @@ def test_closed_streams(command: str, errors: str) -> None:
     assert (result.returncode, result.stderr) == (2, errors)
 
 
+LONG = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", f"{LONG}.yaml"],
+        ["check", f"{LONG}.yaml"],
+        ["validate", f"{LONG}.yaml"],
+        ["validate", LONG],
+        ["show", f"{LONG}.yaml"],
+        ["show", LONG],
+        ["replay", f"{LONG}.yaml"],
+        ["solve", "small.yaml", "--mission", f"{LONG}.yaml"],
+        ["solve", "small.yaml", "-o", f"{LONG}.yaml"],
+        ["deal", "--players", "4", "--mission", f"{LONG}.yaml"],
+    ],
+)
+def test_a_name_that_no_file_can_have(arguments: list[str], deals: Path, run: Run) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "internal error" not in result.stderr
+
+
+def test_a_chain_of_deals_is_followed_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.chdir(tmp_path)
+    for index in range(600):
+        Path(f"{index}.yaml").write_text(f"deal: {index + 1}.yaml\ntasks: [p1]\n")
+    result = run("solve", "0.yaml")
+    assert result.exit_code == 2
+    assert "20.yaml:1:7: error[D011]: expected at most 20 deals, each of which is taken from the next" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        ("MemoryError()", 3, "Error: there is not enough memory.\n"),
+        ("WorkerDied('a worker was killed')", 3, "Error: a worker was killed.\n"),
+        ("OSError(24, 'Too many open files', 'deal.yaml')", 2, "Error: 'deal.yaml': too many open files.\n"),
+        ("NoSolver('expected OR-Tools')", 2, "Error: expected OR-Tools.\n"),
+        ("ZeroDivisionError()", 4, None),
+    ],
+)
+def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None) -> None:
+    """A limit of the machine or of the installation, wherever it shows, has its own exit code."""
+    program = f"""
+import winnable.cli.missions as command
+from winnable.jobs import WorkerDied
+from winnable.solver.verdict import NoSolver
+def fail(*_arguments, **_options):
+    raise {error}
+command.missions.callback = fail
+from winnable.cli.main import main
+main(["missions"], prog_name="winnable")
+"""
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert result.returncode == code
+    assert message in (None, result.stderr)
+    assert ("This is a bug in winnable" in result.stderr) is (code == 4)
+
+
 @full_disk
 @pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help", "missions"])
 def test_full_output(arguments: str) -> None:

@@ -48,6 +48,28 @@ def test_importing_the_package_loads_next_to_nothing(spawn: Spawn) -> None:
     assert spawn(code=code).returncode == 0
 
 
+MOVED = """
+import sys
+from types import ModuleType
+sys.modules["ortools.sat.python.cp_model_helper"] = {helper}
+from winnable.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize(("helper", "found"), [("None", ""), ("ModuleType('moved')", " without ConstraintProto, CpM")])
+@pytest.mark.parametrize("command", [["solve"], ["check", "--jobs", "1"], ["validate", "--sample", "1", "--jobs", "1"]])
+def test_an_or_tools_that_has_moved_on(helper: str, found: str, command: list[str], deals: Path, spawn: Spawn) -> None:
+    """We use a module of OR-Tools that is not public: a release without it is named, with the one to install."""
+    file = str(ROOT / "missions" / "planet_nine" / "05.yaml") if command[0] == "validate" else "small.yaml"
+    result = spawn(*command, file, code=MOVED.format(helper=helper))
+    assert result.returncode == 2
+    assert "expected a version of OR-Tools that is known to work, found OR-Tools 9" in result.stderr
+    assert found in result.stderr
+    assert "pip install 'ortools==" in result.stderr
+    assert "bug" not in result.stderr
+
+
 def test_several_processes(deals: Path, spawn: Spawn) -> None:
     result = spawn("check", "small.yaml", "differs.yaml", "--jobs", "2")
     assert result.returncode == 1

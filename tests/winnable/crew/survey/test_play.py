@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,8 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from winnable.cli.main import main
+from winnable.crew.survey import measures
 from winnable.crew.survey.difficulty import ScalePosition
-from winnable.crew.survey.measures import Case, Soundness
+from winnable.crew.survey.measures import Case, Soundness, solve_deal
 from winnable.crew.survey.play import compared, in_reading, play, steps
 from winnable.crew.survey.playtest import Playtest, steps_per_case
 from winnable.game import PlayReport, PlayRequest
@@ -19,8 +21,10 @@ from winnable.jobs import InProcess
 from winnable.missions.crew import MissionDocument, load_shipped, load_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline, Limits, Verdict
 
 SMALL = "crew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
 READINGS = """\
@@ -247,3 +251,47 @@ def test_two_without_the_robot_have_no_place_on_the_scale() -> None:
     assert report.json[0]["hardness"] is not None
     assert (report.json[0]["like"], report.json[0]["easier_missions"]) == (None, None)
     assert not any("difficulty" in line for line in lines(report))
+
+
+# --- a time limit --------------------------------------------------------------------------------
+
+
+def test_what_was_not_reached_is_no_finding() -> None:
+    """Neither sound nor unsound, no mistake, no deal: nothing was played, and the report says so."""
+    nobody = "id: nobody\n" + SMALL + "goals: [{tricks_won: {by: commander, at_least: 99}}]\n"
+    free = "id: free\n" + SMALL + "goals: [{tricks_won: {by: anybody, at_least: 0}}]\n"
+    request = PlayRequest((), 30, 0, Deadline(0.0))
+    for report in play(documents(nobody, free), request, InProcess().submit, silent):
+        assert report.late
+        assert not report.findings
+        assert lines(report)[1:] == ["  3 players    undecided: the time limit was reached after 0 of 30 deals"]
+        (content,) = report.json
+        assert (content["sound"], content["sound_proved"], content["never_lost"]) == (False, False, False)
+        assert content["time_limit_reached"]
+        assert content["share"]["samples"] == 0
+
+
+def test_what_was_reached_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deals up to the deadline are a sample as any other, with those numbers; what follows is left open."""
+    mission = documents("id: two\n" + SMALL + "tasks: 2\n")
+    (whole,) = play(mission, PlayRequest((), 30, 0), InProcess().submit, silent)
+    played = 0
+
+    def solve_some(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
+        nonlocal played
+        played += 1
+        return solve_deal(replace(case, limits=Limits(work=4)), number)
+
+    class After(Deadline):
+        @property
+        def passed(self) -> bool:
+            return played >= 12
+
+    monkeypatch.setattr(measures, "solve_deal", solve_some)
+    (part,) = play(mission, PlayRequest((), 30, 0, After(1e12)), InProcess().submit, silent)
+    assert part.late
+    assert not whole.late
+    (content,), (all_of_it,) = part.json, whole.json
+    assert content["share"]["samples"] == 12
+    assert (content["winnable"], content["unwinnable"]) == (all_of_it["winnable"], all_of_it["unwinnable"])
+    assert "not all of it was played: the time limit was reached after 12 of 30 deals" in "\n".join(lines(part))

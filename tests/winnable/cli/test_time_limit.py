@@ -1,0 +1,56 @@
+"""`--time-limit` on files that are small to write and huge to solve.
+
+The bounds are generous, as the machine may be busy: without the limit each takes from six seconds to minutes. That
+every stage looks at the clock is shown without one in `tests/solver/crew/test_solve_deadlines.py`; how close the limit
+is kept tells `python -m tests.bench.bombs`.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tests.bench.bombs import mission_of, problem_of
+
+Run = Callable[..., Result]
+
+LIMIT, GENEROUS = 0.5, 6.0
+"""Seconds: the limit, and how much longer a command may take with all it does before and after."""
+NAMES = ["1500 wins until the end", "1200 runs until the end", "20 players, 400 pairs, unknown", "all combined"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("question", [[], ["--unknown", "every"]])
+def test_solve(name: str, question: list[str], tmp_path: Path, run: Run) -> None:
+    bomb = tmp_path / "bomb.yaml"
+    bomb.write_text(problem_of(name))
+    start = time.perf_counter()
+    result = run("solve", str(bomb), "--time-limit", str(LIMIT), *question)
+    assert time.perf_counter() - start < LIMIT + GENEROUS
+    assert result.exit_code == 3
+    assert f"the limit of {LIMIT} seconds was reached" in result.stdout
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
+    bomb = tmp_path / "bomb.yaml"
+    bomb.write_text(mission_of(NAMES[0]))
+    start = time.perf_counter()
+    result = run("validate", str(bomb), "--time-limit", str(LIMIT), "--jobs", jobs, "--json")
+    assert time.perf_counter() - start < LIMIT + GENEROUS
+    content = json.loads(result.stdout)
+    assert (result.exit_code, content["exit_code"], content["findings"]) == (3, 3, [])
+    (played,) = content["played"]
+    assert played["time_limit_reached"]
+    assert not played["sound_proved"]
+
+
+def test_validate_in_time(tmp_path: Path, run: Run) -> None:
+    mission = tmp_path / "mission.yaml"
+    mission.write_text("id: m\ncrew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\ntasks: 1\n")
+    result = run("validate", str(mission), "--time-limit", "600", "--sample", "3", "--jobs", "1", "--json")
+    assert result.exit_code == 0
+    assert not json.loads(result.stdout)["played"][0]["time_limit_reached"]

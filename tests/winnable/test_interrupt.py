@@ -1,0 +1,103 @@
+"""Ctrl-C from the first line of the program to its last: 130, and no traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.paths import ROOT
+
+Spawn = Callable[..., subprocess.CompletedProcess[str]]
+
+# Python's own start is out of our reach: the process tells when ours has begun
+PROGRAM = """
+from winnable import interrupt
+interrupt.begin()
+print("begun", flush=True)
+from winnable.__main__ import main
+main()
+"""
+COMMANDS = {
+    "solve": ["solve", "examples/hard/random.yaml"],
+    "check": ["check", "examples/hard", "--jobs", "2"],
+    "check in this process": ["check", "examples/hard", "--jobs", "1"],
+    "validate": ["validate", "examples/missions", "--sample", "50", "--jobs", "2"],
+    "missions": ["missions"],
+}
+
+
+def interrupted(arguments: list[str], after: float) -> tuple[int, str]:
+    """Start a command and interrupt it so many seconds after its first line; its exit code and what it complained."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+        # whoever runs the tests in the background has SIGINT ignored, which a process hands down
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509  # no threads here
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(after)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: workers get it, too
+        _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.communicate()
+    return process.returncode, errors
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("after", [0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4])
+def test_ctrl_c_at_any_time(command: str, after: float) -> None:
+    """While modules are loaded, files read, workers started, deals solved: how far it is by then does not matter."""
+    code, errors = interrupted(COMMANDS[command], after)
+    if code == 130:
+        assert errors == "interrupted\n"
+    else:  # it was done before
+        assert (code, errors) == (0, "")
+
+
+def test_ctrl_c_in_the_middle_of_something_that_must_not_be_broken_off(spawn: Spawn) -> None:
+    """It comes at the end of that; once the program is about to end it does nothing."""
+    code = """
+import os, signal
+from winnable import interrupt
+def press():
+    os.kill(os.getpid(), signal.SIGINT)
+interrupt.begin()
+try:
+    with interrupt.raised():
+        with interrupt.put_off():
+            press()
+            print("to the end")
+        print("not here")
+except KeyboardInterrupt:
+    print("raised")
+interrupt.end()
+press()
+print("still here")
+"""
+    result = spawn(code=code)
+    assert (result.returncode, result.stdout) == (0, "to the end\nraised\nstill here\n")
+
+
+def test_who_imports_the_package_keeps_its_own_handler(spawn: Spawn) -> None:
+    code = """
+import signal
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+from winnable import interrupt
+interrupt.begin()
+import winnable.cli.main
+with interrupt.raised(), interrupt.put_off():
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+"""
+    assert spawn(code=code).returncode == 0

@@ -1,0 +1,85 @@
+"""Ctrl-C for a program: from its first line to its last it ends with 130 and without a traceback.
+
+While modules are loaded, and once the results are written, there is nothing to tidy up, and `KeyboardInterrupt` in the
+middle of an import may come out as any other error. So Ctrl-C ends the program at once then. Between them (`raised`) it
+is `KeyboardInterrupt` as usual, except where something must not be broken off (`put_off`). Nothing of this happens
+before `begin`, so that whoever imports the package keeps the handler that is there, as does a program started with
+SIGINT ignored. Imports nothing but what Python has loaded anyway: this comes first.
+"""
+
+import os
+import signal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import Self
+
+__all__ = ["begin", "end", "put_off", "raised"]
+
+INTERRUPTED = 130
+"""The exit code, as shells count it: 128 + SIGINT."""
+
+
+class _Mode:
+    """How Ctrl-C is handled within a block; as before after it."""
+
+    begun = False
+
+    def __init__(self, handler: "signal._HANDLER") -> None:
+        self._handler = handler
+        self._before: signal._HANDLER = None
+
+    def __enter__(self) -> "Self":
+        if _Mode.begun:
+            self._before = signal.signal(signal.SIGINT, self._handler)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if _Mode.begun:
+            signal.signal(signal.SIGINT, self._before)
+
+
+class _PutOff(_Mode):
+    def __init__(self) -> None:
+        super().__init__(self._note)
+        self._came = False
+
+    def _note(self, _number: int, _frame: "FrameType | None") -> None:
+        self._came = True
+
+    def __exit__(self, *error: object) -> None:
+        super().__exit__(*error)
+        if self._came:
+            raise KeyboardInterrupt
+
+
+def begin() -> None:
+    """Let Ctrl-C end the program at once from now on; for the main thread of a program of ours."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _leave)
+        _Mode.begun = True
+
+
+def end() -> None:
+    """Let Ctrl-C do nothing any more: the program is about to end by itself."""
+    if _Mode.begun:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        _Mode.begun = False
+
+
+def raised() -> _Mode:
+    """A block within which Ctrl-C raises KeyboardInterrupt."""
+    return _Mode(signal.default_int_handler)
+
+
+def put_off() -> _Mode:
+    """A block that Ctrl-C does not break off; KeyboardInterrupt comes at its end."""
+    return _PutOff()
+
+
+def _leave(_number: int, _frame: "FrameType | None") -> None:
+    try:
+        os.write(2, b"interrupted\n")
+    finally:
+        os._exit(INTERRUPTED)
