@@ -10,7 +10,9 @@ from typing import Any, Final, NoReturn, TextIO
 import click
 
 from winnable.cli.console import Console, Exit, Unwritable
+from winnable.cli.json_answer import note_arguments, write_error
 from winnable.missions.source.characters import escaped
+from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
@@ -36,6 +38,11 @@ class Funnel(Command, click.Group):
     """A group whose commands return an `Exit`; errors, Ctrl-C and broken pipes get their documented code as well."""
 
     command_class = Command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options of the group, and keep the rest for the end."""
+        note_arguments(ctx, args)
+        return super().parse_args(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run the program and exit. Errors while flushing standard output or standard error do not change the code."""
@@ -67,14 +74,20 @@ class Funnel(Command, click.Group):
         except KeyboardInterrupt:
             Console(PLAIN, PLAIN).remark("interrupted")
             code = Exit.INTERRUPTED
+            write_error(ctx, self, code, "interrupted", "interrupted")
         except BrokenPipeError:
             code = Exit.BROKEN_PIPE
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except click.ClickException as error:
+            kind: ErrorKind = "output" if isinstance(error, Unwritable) else "usage"
+            write_error(ctx, self, error.exit_code, kind, error.format_message())
+            raise
+        except (click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:  # noqa: BLE001  # the last stop before the user
             console = ctx.meta.get(CONSOLE) or Console(PLAIN, PLAIN)
             console.internal_error(f"{type(error).__name__}: {error}", traceback.format_exc())
             code = Exit.INTERNAL
+            write_error(ctx, self, code, "internal", f"{type(error).__name__}: {error}")
         ctx.exit(int(code))
 
 

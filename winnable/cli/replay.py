@@ -7,13 +7,14 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
 from winnable.cli.report import identity, problems_of
 from winnable.game import AnyProblemDocument, Game, Replay
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading
 from winnable.rules.answer import State
 
@@ -39,17 +40,25 @@ def replay(
     legal, and tells of every task and goal in which trick it was met or lost. Owners, roles and draws
     must be given in the file.
     """
+    judged: list[Json] = []
+    findings: list[Finding] = []
+    nothing: list[str] = []
+
+    def content() -> Json:
+        missing = error_json("input", nothing[0]) if nothing and not judged else {}
+        return {"problems": judged, "findings": findings_json(findings), **missing}
+
+    promise(content)
     loaded = load_files(files, Instead(mission, reading))
     console = console_of(colour, verbose)
-    judged: list[Json] = []
     codes: list[Exit] = []
-    findings: list[Finding] = []
     for each in loaded:
         documents, code = problems_of(each, console)
         codes.append(code)
         findings += each.findings
         if not documents and code is Exit.YES:
-            console.remark("there is no deal in this file")
+            nothing.append("there is no deal in this file")
+            console.remark(nothing[-1])
             codes.append(Exit.INPUT)
         for document in documents:
             game = games.game_of(document.game)
@@ -70,8 +79,7 @@ def replay(
             )
     code = worst(codes)
     if as_json:
-        content = {"exit_code": int(code), "problems": judged, "findings": findings_json(findings)}
-        console.write(envelope("replay", content))
+        console.write(envelope("replay", {"exit_code": int(code), **content()}))
     return code
 
 

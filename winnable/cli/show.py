@@ -8,6 +8,7 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.game import Description
@@ -50,9 +51,10 @@ def show(
     For every mission, problem and task card in FILE... ('-' is standard input), or a mission of the library: what
     the referee will judge, in sentences made from the goal language, so that one sees what the file really says.
     """
-    console = console_of(colour, verbose)
     descriptions: list[Description] = []
     findings: list[Finding] = []
+    promise(lambda: _json(descriptions, findings))
+    console = console_of(colour, verbose)
     codes: list[Exit] = []
     if goal is not None:
         if names:
@@ -72,7 +74,7 @@ def show(
                 descriptions += games.game_of(document.game).show(document, players)
     code = worst(codes)
     if as_json:
-        console.write(envelope("show", _json(descriptions, findings, code)))
+        console.write(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))
     elif goal is not None:
         for each in descriptions:
             for sentence in each.sentences:
@@ -101,9 +103,9 @@ def _wrapped(sentence: str, ink: Ink) -> Iterator[str]:
         yield from wrap(sentence, max(ink.width, 30), initial_indent="  ", subsequent_indent="    ")
 
 
-def _json(descriptions: Sequence[Description], findings: Sequence[Finding], code: Exit) -> Json:
+def _json(descriptions: Sequence[Description], findings: Sequence[Finding]) -> Json:
     documents = [
         {"kind": each.kind, "name": each.name, "file": each.path, "line": each.line, "sentences": list(each.sentences)}
         for each in descriptions
     ]
-    return {"exit_code": int(code), "documents": documents, "findings": findings_json(findings)}
+    return {"documents": documents, "findings": findings_json(findings)}

@@ -10,6 +10,7 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.game import Game, PlayRequest
@@ -93,9 +94,11 @@ def validate(
     of the logbook is about as hard; and what no deal can meet together, which goals are redundant, whether it can be
     lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
+    validation = _Validation()
+    promise(lambda: _json(validation))
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
-    validation = _read(files, exclude, game, console, as_json=as_json)
+    _read(files, exclude, game, validation, console, as_json=as_json)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
     in_files = len(validation.findings)
     if sample:
@@ -107,7 +110,7 @@ def validate(
     codes += [Exit.NO] if errors(validation.findings[in_files:]) else []
     code = worst(codes)
     if as_json:
-        console.write(envelope("validate", _json(validation, code)))
+        console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
         console.write(_summary(validation, console.ink))
     return code
@@ -136,10 +139,16 @@ class _Validation:
 
 
 def _read(
-    files: tuple[str, ...], exclude: tuple[str, ...], edition: str | None, console: Console, *, as_json: bool
-) -> _Validation:
+    files: tuple[str, ...],
+    exclude: tuple[str, ...],
+    edition: str | None,
+    validation: _Validation,
+    console: Console,
+    *,
+    as_json: bool,
+) -> None:
     searched = search(files, exclude)
-    validation = _Validation(len(searched.files), searched.others)
+    validation.others = searched.others
 
     def note(findings: Iterable[Finding]) -> None:
         validation.findings += findings
@@ -149,9 +158,9 @@ def _read(
 
     note(searched.findings)
     for loaded in load_files_and_missions(searched.files, edition) if searched.files or not files else ():
+        validation.files += 1
         note(loaded.findings)
         validation.documents += loaded.documents
-    return validation
 
 
 def _play(
@@ -216,9 +225,8 @@ def _summary(validation: _Validation, ink: Ink) -> str:
     return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
 
 
-def _json(validation: _Validation, code: Exit) -> Json:
+def _json(validation: _Validation) -> Json:
     return {
-        "exit_code": int(code),
         "files": validation.files,
         "files_of_others": validation.others,
         "problems": validation.count(PROBLEM),
