@@ -109,7 +109,7 @@ def check(
     if as_json:
         console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
-        console.write(_summary(gathered, results, console.ink))
+        console.tell(_summary(gathered, results, console.ink))
     return code
 
 
@@ -159,7 +159,7 @@ def _write(checked: Checked, console: Console) -> None:
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
     word = paint(_WORDS[code].ljust(7))
     if isinstance(outcome, Failure):
-        console.write(f"{word}  {place_text(document)}" + ("" if outcome.internal else f"  {outcome.message}"))
+        console.tell(f"{word}  {place_text(document)}" + ("" if outcome.internal else f"  {outcome.message}"))
         if outcome.internal:
             console.internal_error(outcome.message, outcome.trace, game.one_line(document))
         return
@@ -168,9 +168,9 @@ def _write(checked: Checked, console: Console) -> None:
         answer += f": {outcome.reason}"
     time = f" in {outcome.effort.seconds:.2f} s" if console.verbose else ""
     title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
-    console.write(f"{word}  {place_text(document)}  {answer}{time}{title}")
+    console.tell(f"{word}  {place_text(document)}  {answer}{time}{title}")
     if code is Exit.NO and (line := game.one_line(document)):
-        console.write(f"         winnable solve {line}")
+        console.tell(f"         winnable solve {line}")
 
 
 def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:

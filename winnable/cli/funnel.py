@@ -11,9 +11,10 @@ import click
 
 from winnable.cli.console import Console, Exit, Unwritable
 from winnable.cli.json_answer import note_arguments, write_error
+from winnable.cli.status import working
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind
-from winnable.output.ink import PLAIN
+from winnable.output.ink import PLAIN, Ink
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
 
@@ -67,7 +68,8 @@ class Funnel(Command, click.Group):
             if isinstance(stream, TextIOWrapper):  # a name that the terminal cannot show must not end the program
                 stream.reconfigure(errors="backslashreplace")
         try:
-            code = super().invoke(ctx)
+            with working("working"):
+                code = super().invoke(ctx)
             if console := ctx.meta.get(CONSOLE):
                 console.finish()
             sys.stdout.flush()
@@ -97,7 +99,7 @@ def _show(error: click.ClickException) -> None:
     error.show(shown)
     listed = isinstance(error, click.MissingParameter) or message.startswith("Usage:")  # these have lines of their own
     text = shown.getvalue() if listed else shown.getvalue().replace(message, escaped(message))
-    Console(PLAIN, PLAIN).remark(text.rstrip("\n"))
+    Console(PLAIN, Ink.of(sys.stderr, "never")).remark(text.rstrip("\n"))
 
 
 def _open_streams() -> None:

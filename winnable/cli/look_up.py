@@ -38,7 +38,7 @@ def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Co
         return Exit.YES
     width = max((span(entry.key) for entry in entries), default=0)
     for entry in entries:
-        console.write(f"{pad(entry.key, width)}  {entry.line}".rstrip())
+        console.tell(f"{pad(entry.key, width)}  {entry.line}".rstrip(), indent=width + 2)
     return Exit.YES
 
 
@@ -48,5 +48,5 @@ def write_full(lines: Sequence[str], content: Json, command: str, key: str, cons
         console.write(envelope(command, {"exit_code": int(Exit.YES), key: [content]}))
         return Exit.YES
     for line in lines:
-        console.write(line)
+        console.tell(line)
     return Exit.YES

@@ -66,7 +66,7 @@ def replay(
             code = _code(replayed)
             if not as_json:
                 if judged:
-                    console.write("")
+                    console.tell("")
                 _write(game, document, replayed, console)
             codes.append(code)
             judged.append(
@@ -91,12 +91,12 @@ def _code(replayed: Replay) -> Exit:
 
 def _write(game: Game, document: AnyProblemDocument, replayed: Replay, console: Console) -> None:
     ink = console.ink
-    console.write(heading(game.heading(document), document, ink))
+    console.tell(heading(game.heading(document), document, ink))
     for line in replayed.text(ink):
-        console.write(line)
+        console.tell(line)
     paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(replayed), ink.unsure)
-    console.write(paint(replayed.verdict))
+    console.tell(paint(replayed.verdict))
     if replayed.addition:
-        console.write(replayed.addition)
+        console.tell(replayed.addition)
     for remark in replayed.remarks:
         console.remark(remark)

@@ -1,7 +1,6 @@
 """`winnable show`: documents and goals described in English sentences."""
 
-from collections.abc import Iterator, Sequence
-from textwrap import wrap
+from collections.abc import Sequence
 
 import click
 
@@ -15,7 +14,7 @@ from winnable.game import Description
 from winnable.loading import load_files_and_missions
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
-from winnable.output.ink import Ink, printable
+from winnable.output.ink import printable
 
 __all__ = ["show"]
 
@@ -26,7 +25,8 @@ __all__ = ["show"]
         """\
 winnable show my_mission.yaml --players 4
 winnable show deep-sea/12
-winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
+winnable show --goal \\
+  'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
         "other",
     ),
 )
@@ -78,7 +78,7 @@ def show(
     elif goal is not None:
         for each in descriptions:
             for sentence in each.sentences:
-                console.write(sentence)
+                console.tell(sentence)
     else:
         _write(descriptions, console)
     return code
@@ -92,15 +92,7 @@ def _write(descriptions: Sequence[Description], console: Console) -> None:
         name = printable(each.name)
         console.write(console.ink.strong(name or place) + (f" ({place})" if name and place else ""))
         for sentence in each.sentences:
-            for line in _wrapped(printable(sentence), console.ink):
-                console.write(line)
-
-
-def _wrapped(sentence: str, ink: Ink) -> Iterator[str]:
-    if ink.width is None:
-        yield f"  {sentence}"
-    else:
-        yield from wrap(sentence, max(ink.width, 30), initial_indent="  ", subsequent_indent="    ")
+            console.tell(f"  {printable(sentence)}", indent=4)
 
 
 def _json(descriptions: Sequence[Description], findings: Sequence[Finding]) -> Json:

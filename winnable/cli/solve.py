@@ -27,6 +27,7 @@ from winnable.cli.options import (
     time_limit,
 )
 from winnable.cli.report import identity, problems_of, remark_failure
+from winnable.cli.status import working
 from winnable.game import AnyProblemDocument
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead, Loaded
@@ -54,7 +55,8 @@ _ANSWER_CODES: Final = {
     epilog=epilog(
         """\
 winnable solve deal.yaml --mission 12 --time-limit 60
-winnable solve --deck dealt --deal 'p12 b1 / p3 b24 / p45 b3' --lead 1 --tasks 'p1>2[1] b1>1'
+winnable solve --deck dealt --lead 1 --tasks 'p1>2[1] b1>1' \\
+  --deal 'p12 b1 / p3 b24 / p45 b3'
 winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
         "deals",
     ),
@@ -122,9 +124,12 @@ def solve(
         documents, code = _problems(each, console, nothing)
         codes.append(code)
         findings += each.findings
-        for solved in solve_each(documents, requests, limits):
-            codes.append(_remark(solved, console))
-            writer.add(solved)
+        with working("solving", len(documents) if len(documents) > 1 else 0) as status:
+            for solved in solve_each(documents, requests, limits):
+                codes.append(_remark(solved, console))
+                writer.add(solved)
+                if status is not None:
+                    status.advance(1)
     code = worst(codes)
     if form == "json":
         console.write(envelope("solve", {"exit_code": int(code), **content()}))
@@ -180,9 +185,9 @@ class _Text:
         if self.started:
             console.write("")
         self.started = True
-        console.write(heading(game.heading(query.document), query.document, console.ink))
+        console.tell(heading(game.heading(query.document), query.document, console.ink))
         for line in game.text(query, solved.result, console.ink, verdict_only=self.verdict_only):
-            console.write(line)
+            console.tell(line)
 
 
 @dataclass

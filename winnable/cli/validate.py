@@ -112,7 +112,7 @@ def validate(
     if as_json:
         console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
-        console.write(_summary(validation, console.ink))
+        console.tell(_summary(validation, console.ink))
     return code
 
 
@@ -154,7 +154,7 @@ def _read(
         validation.findings += findings
         if not as_json:
             for finding in findings:
-                console.write(finding_text(finding, console.ink))
+                console.tell(finding_text(finding, console.ink))
 
     note(searched.findings)
     for loaded in load_files_and_missions(searched.files, edition) if searched.files or not files else ():
@@ -185,9 +185,9 @@ def _play(
                 validation.played += report.json
                 if not as_json:
                     for line in report.text(console.ink):
-                        console.write(line)
+                        console.tell(line)
                     for finding in report.findings:
-                        console.write(finding_text(finding, console.ink))
+                        console.tell(finding_text(finding, console.ink))
 
 
 @contextmanager

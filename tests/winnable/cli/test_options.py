@@ -107,6 +107,7 @@ def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
     errors = Terminal()
     monkeypatch.setattr(sys, "stderr", errors)
+    monkeypatch.setenv("TERM", "xterm")
     with progress(2, "a\x1b[2Jlabel") as advance:
         assert advance is not None
         advance(1)
