@@ -102,10 +102,10 @@ def check(
         for checked in results:
             _write(checked, console)
     code = worst([gathered.code, *map(_code, results)])
-    if not results:
+    if not results and code is Exit.YES:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
         console.remark(gathered.nothing)
-        code = worst([code, Exit.INPUT])
+        code = Exit.INPUT
     if as_json:
         console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:

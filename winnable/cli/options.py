@@ -162,8 +162,10 @@ def form_of(output: Path | None, forms: Mapping[str, Form]) -> Form:
     suffix = "" if output is None or is_special(output) else output.suffix.lower()
     if suffix in forms:
         return forms[suffix]
-    known = ", ".join(each or "no ending" for each in forms)
-    raise click.BadParameter(f"expected a file ending in {known}, found {str(output)!r}.", param_hint="'-o'")
+    known = ", ".join(each for each in forms if each)
+    raise click.BadParameter(
+        f"expected a file with the ending {known} or none, found {str(output)!r}.", param_hint="'-o'"
+    )
 
 
 def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:
