@@ -21,6 +21,7 @@ from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
+from winnable.output.schema import GameOutput
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import NEVER, Deadline, Limits, Result, Verdict
 
@@ -418,6 +419,10 @@ class Game(ABC):
     def schemas(self) -> Mapping[str, Callable[[], str]]:
         """Return, by kind of file, functions that write its JSON Schema."""
         return {}
+
+    def output(self) -> GameOutput:
+        """Return the keys that the game adds to the JSON of the commands."""
+        return GameOutput()
 
     # --- random deals, and playing missions ---
 

@@ -9,7 +9,7 @@ __all__ = ["SHARED_CODES"]
 
 SHARED_CODES: Final = {
     # the file and its YAML
-    "Y001": "the file cannot be read",
+    "Y001": "the file or folder cannot be read",
     "Y002": "the file is not UTF-8",
     "Y003": "a character that YAML does not allow",
     "Y004": "there is nothing in the file",

@@ -11,6 +11,7 @@ from winnable import games
 from winnable.attempts import Checked, Failure, check_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     common,
     console_of,
@@ -29,7 +30,7 @@ from winnable.jobs import workers
 from winnable.loading import load
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, effort_json, envelope, findings_json
+from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
@@ -78,12 +79,14 @@ def check(
     folders PATH... Problems without 'expect' are skipped; mistakes in files are reported all the same. Below folders,
     hidden files, folders of other programs and YAML that is none of ours are skipped as well.
     """
+    gathered = _Gathered()
+    results: list[Checked] = []
+    promise(lambda: _json(gathered, results))
     console = console_of(colour, verbose)
     limits = limits_of(time_limit)
     requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}
-    gathered = _gather(paths, exclude, console)
+    _gather(paths, exclude, gathered, console)
     documents = gathered.documents
-    results: list[Checked] = []
     with ExitStack() as stack:
         jobs = min(jobs, len(documents))
         preload = {games.game_of(document.game).solver for document in documents} - {""}
@@ -99,13 +102,14 @@ def check(
         for checked in results:
             _write(checked, console)
     code = worst([gathered.code, *map(_code, results)])
-    if not results:
-        console.remark("there is nothing to check: expected a problem with 'expect: winnable' or the like")
-        code = worst([code, Exit.INPUT])
+    if not results and code is Exit.YES:
+        gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
+        console.remark(gathered.nothing)
+        code = Exit.INPUT
     if as_json:
-        console.write(envelope("check", _json(gathered, results, code)))
+        console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
-        console.write(_summary(gathered, results, console.ink))
+        console.tell(_summary(gathered, results, console.ink))
     return code
 
 
@@ -119,13 +123,16 @@ class _Gathered:
     """How many problems have no `expect`."""
     others: int = 0
     """How many files of other programs were skipped."""
+    nothing: str = ""
+    """Why there is nothing to check."""
     code: Exit = Exit.YES
 
 
-def _gather(paths: Sequence[str], exclude: Sequence[str], console: Console) -> _Gathered:
+def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, console: Console) -> None:
     searched = search(paths, exclude)
-    code = remark_findings(searched.findings, console)
-    gathered = _Gathered(findings=searched.findings, others=searched.others, code=code)
+    gathered.findings += searched.findings
+    gathered.others = searched.others
+    gathered.code = remark_findings(searched.findings, console)
     for path in searched.files:
         loaded = load(path)
         documents, code = problems_of(loaded, console)
@@ -134,7 +141,6 @@ def _gather(paths: Sequence[str], exclude: Sequence[str], console: Console) -> _
         gathered.findings += loaded.findings
         gathered.skipped += len(documents) - len(expecting)
         gathered.code = worst([gathered.code, code])
-    return gathered
 
 
 def _code(checked: Checked) -> Exit:
@@ -153,7 +159,7 @@ def _write(checked: Checked, console: Console) -> None:
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
     word = paint(_WORDS[code].ljust(7))
     if isinstance(outcome, Failure):
-        console.write(f"{word}  {place_text(document)}" + ("" if outcome.internal else f"  {outcome.message}"))
+        console.tell(f"{word}  {place_text(document)}" + ("" if outcome.internal else f"  {outcome.message}"))
         if outcome.internal:
             console.internal_error(outcome.message, outcome.trace, game.one_line(document))
         return
@@ -162,9 +168,9 @@ def _write(checked: Checked, console: Console) -> None:
         answer += f": {outcome.reason}"
     time = f" in {outcome.effort.seconds:.2f} s" if console.verbose else ""
     title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
-    console.write(f"{word}  {place_text(document)}  {answer}{time}{title}")
+    console.tell(f"{word}  {place_text(document)}  {answer}{time}{title}")
     if code is Exit.NO and (line := game.one_line(document)):
-        console.write(f"         winnable solve {line}")
+        console.tell(f"         winnable solve {line}")
 
 
 def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
@@ -179,13 +185,13 @@ def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
     return ink.strong(", ".join(parts))
 
 
-def _json(gathered: _Gathered, results: Sequence[Checked], code: Exit) -> Json:
+def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
     return {
-        "exit_code": int(code),
         "problems": [_checked_json(checked) for checked in results],
         "skipped": gathered.skipped,
         "files_of_others": gathered.others,
         "findings": findings_json(gathered.findings),
+        **(error_json("input", gathered.nothing) if gathered.nothing else {}),
     }
 
 

@@ -11,8 +11,9 @@ from typing import Final, Self
 
 import click
 
+from winnable.cli.status import hidden
 from winnable.output.file import is_special, try_writing, write_whole
-from winnable.output.ink import PLAIN, Ink, to_terminal
+from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
 
 __all__ = ["Console", "Exit", "Unusable", "Unwritable", "worst"]
 
@@ -99,10 +100,14 @@ class Console:
         """Write one or more lines of results; a file gets them when the command is done."""
         text = to_terminal(text)
         if self.path is None:
-            with _telling("standard output"):
+            with _telling("standard output"), hidden():
                 click.echo(text, color=self.ink.colour)
         else:
             self.results.append(text + "\n")
+
+    def tell(self, text: str, indent: int | None = None) -> None:
+        """Write lines of results for people: on a terminal no word is broken, see `wrapped`."""
+        self.write("\n".join(wrapped(line, self.ink.width, indent) for line in text.split("\n")))
 
     def finish(self) -> None:
         """Write the file of `-o`, as a whole; without results it stays as it is. Raises Unwritable."""
@@ -113,7 +118,8 @@ class Console:
 
     def remark(self, text: str) -> None:
         """Write something that is not a result to standard error."""
-        with contextlib.suppress(OSError):  # a closed standard error must not change the exit code
+        text = "\n".join(wrapped(line, self.remark_ink.width) for line in text.split("\n"))
+        with contextlib.suppress(OSError), hidden():  # a closed standard error must not change the exit code
             click.echo(to_terminal(text), err=True, color=self.remark_ink.colour)
 
     def internal_error(self, message: str, trace: str, one_line: str = "") -> None:

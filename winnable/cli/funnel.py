@@ -12,9 +12,12 @@ import click
 from winnable import interrupt
 from winnable.attempts import NO_MEMORY
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
+from winnable.cli.json_answer import note_arguments, write_error
+from winnable.cli.status import working
 from winnable.jobs import WorkerDied
 from winnable.missions.source.characters import escaped
-from winnable.output.ink import PLAIN
+from winnable.output.as_json import ErrorKind
+from winnable.output.ink import PLAIN, Ink
 from winnable.solver.verdict import NoSolver
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
@@ -41,6 +44,11 @@ class Funnel(Command, click.Group):
 
     command_class = Command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options of the group, and keep the rest for the end."""
+        note_arguments(ctx, args)
+        return super().parse_args(ctx, args)
+
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run the program and exit. Errors while flushing standard output or standard error do not change the code."""
         _open_streams()
@@ -65,30 +73,46 @@ class Funnel(Command, click.Group):
                 stream.reconfigure(errors="backslashreplace")
         try:
             with interrupt.raised():
-                code = super().invoke(ctx)
+                with working("working"):
+                    code = super().invoke(ctx)
                 if console := ctx.meta.get(CONSOLE):
                     console.finish()
                 sys.stdout.flush()
         except KeyboardInterrupt:
             Console(PLAIN, PLAIN).remark("interrupted")
             code = Exit.INTERRUPTED
+            write_error(ctx, self, code, "interrupted", "interrupted")
         except BrokenPipeError:
             code = Exit.BROKEN_PIPE
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except click.ClickException as error:
+            kind: ErrorKind = "output" if isinstance(error, Unwritable) else "usage"
+            write_error(ctx, self, error.exit_code, kind, error.format_message())
+            raise
+        except (click.exceptions.Exit, click.Abort):
             raise
         except (MemoryError, WorkerDied) as error:  # a limit of the machine
-            Console(PLAIN, PLAIN).remark(f"Error: {str(error) if isinstance(error, WorkerDied) else NO_MEMORY}.")
+            message = str(error) if isinstance(error, WorkerDied) else NO_MEMORY
+            Console(PLAIN, PLAIN).remark(f"Error: {message}.")
             code = Exit.UNDECIDED
-        except NoSolver as error:
-            raise Unusable(f"{error}.") from error
-        except OSError as error:  # a file with a name that is too long, say; those that are met with are told otherwise
-            where = f"{error.filename!r}: " if error.filename else ""
-            raise Unusable(f"{where}{(error.strerror or str(error)).lower()}.") from error
+            write_error(ctx, self, code, "machine", message)
+        except (NoSolver, OSError) as error:  # a file with a name that is too long, say
+            unusable = Unusable(f"{_why(error)}.")
+            write_error(ctx, self, unusable.exit_code, "machine", unusable.format_message())
+            raise unusable from error
         except Exception as error:  # noqa: BLE001  # the last stop before the user
             console = ctx.meta.get(CONSOLE) or Console(PLAIN, PLAIN)
             console.internal_error(f"{type(error).__name__}: {error}", traceback.format_exc())
             code = Exit.INTERNAL
+            write_error(ctx, self, code, "internal", f"{type(error).__name__}: {error}")
         ctx.exit(int(code))
+
+
+def _why(error: NoSolver | OSError) -> str:
+    """Return what the machine refused, with the file that it is about."""
+    if isinstance(error, NoSolver):
+        return str(error)
+    where = f"{error.filename!r}: " if error.filename else ""
+    return f"{where}{(error.strerror or str(error)).lower()}"
 
 
 def _show(error: click.ClickException) -> None:
@@ -97,7 +121,7 @@ def _show(error: click.ClickException) -> None:
     error.show(shown)
     listed = isinstance(error, click.MissingParameter) or message.startswith("Usage:")  # these have lines of their own
     text = shown.getvalue() if listed else shown.getvalue().replace(message, escaped(message))
-    Console(PLAIN, PLAIN).remark(text.rstrip("\n"))
+    Console(PLAIN, Ink.of(sys.stderr, "never")).remark(text.rstrip("\n"))
 
 
 def _open_streams() -> None:

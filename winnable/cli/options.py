@@ -13,8 +13,9 @@ from winnable import games
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
+from winnable.cli.status import working
 from winnable.output.file import is_special
-from winnable.output.ink import COLOURS, printable
+from winnable.output.ink import COLOURS
 from winnable.solver.verdict import Limits
 
 __all__ = [
@@ -51,7 +52,7 @@ With several problems the worst counts: 4, then 2, 3, 1, 0.""",
     "replay": """\
 0  the line wins
 1  the line does not win, or a card or a choice in it is not legal
-2  bad usage or bad input, no line of play, or one that stops before anything is decided
+2  bad usage or bad input; no line, or it stops before anything is decided
 4  internal error
 130 interrupted; 141 nobody reads the output
 With several problems the worst counts: 4, then 2, 1, 0.""",
@@ -175,8 +176,10 @@ def form_of(output: Path | None, forms: Mapping[str, Form]) -> Form:
     suffix = "" if output is None or is_special(output) else output.suffix.lower()
     if suffix in forms:
         return forms[suffix]
-    known = ", ".join(each or "no ending" for each in forms)
-    raise click.BadParameter(f"expected a file ending in {known}, found {str(output)!r}.", param_hint="'-o'")
+    known = ", ".join(each for each in forms if each)
+    raise click.BadParameter(
+        f"expected a file with the ending {known} or none, found {str(output)!r}.", param_hint="'-o'"
+    )
 
 
 def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:
@@ -199,9 +202,6 @@ def _same(path: Path, file: str) -> bool:
 
 @contextmanager
 def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar if standard error is a terminal, and yield the function that advances it; None otherwise."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=length, label=printable(label), file=sys.stderr) as bar:
-        yield bar.update
+    """Show progress if standard error is a terminal, and yield the function that advances it; None otherwise."""
+    with working(label, length, patience=0) as status:
+        yield None if status is None else status.advance

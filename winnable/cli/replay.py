@@ -7,13 +7,14 @@ import click
 from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
 from winnable.cli.report import identity, problems_of
 from winnable.game import AnyProblemDocument, Game, Replay
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading
 from winnable.rules.answer import State
 
@@ -39,17 +40,25 @@ def replay(
     card that is not legal, and tells of every task and goal in which trick it was met or lost. Of owners,
     roles and draws that the file leaves open some are looked for with which the line wins.
     """
+    judged: list[Json] = []
+    findings: list[Finding] = []
+    nothing: list[str] = []
+
+    def content() -> Json:
+        missing = error_json("input", nothing[0]) if nothing and not judged else {}
+        return {"problems": judged, "findings": findings_json(findings), **missing}
+
+    promise(content)
     loaded = load_files(files, Instead(mission, reading))
     console = console_of(colour, verbose)
-    judged: list[Json] = []
     codes: list[Exit] = []
-    findings: list[Finding] = []
     for each in loaded:
         documents, code = problems_of(each, console)
         codes.append(code)
         findings += each.findings
         if not documents and code is Exit.YES:
-            console.remark("there is no deal in this file")
+            nothing.append("there is no deal in this file")
+            console.remark(nothing[-1])
             codes.append(Exit.INPUT)
         for document in documents:
             game = games.game_of(document.game)
@@ -57,7 +66,7 @@ def replay(
             code = _code(replayed)
             if not as_json:
                 if judged:
-                    console.write("")
+                    console.tell("")
                 _write(game, document, replayed, console)
             codes.append(code)
             judged.append(
@@ -70,8 +79,7 @@ def replay(
             )
     code = worst(codes)
     if as_json:
-        content = {"exit_code": int(code), "problems": judged, "findings": findings_json(findings)}
-        console.write(envelope("replay", content))
+        console.write(envelope("replay", {"exit_code": int(code), **content()}))
     return code
 
 
@@ -83,12 +91,12 @@ def _code(replayed: Replay) -> Exit:
 
 def _write(game: Game, document: AnyProblemDocument, replayed: Replay, console: Console) -> None:
     ink = console.ink
-    console.write(heading(game.heading(document), document, ink))
+    console.tell(heading(game.heading(document), document, ink))
     for line in replayed.text(ink):
-        console.write(line)
+        console.tell(line)
     paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(replayed), ink.unsure)
-    console.write(paint(replayed.verdict))
+    console.tell(paint(replayed.verdict))
     if replayed.addition:
-        console.write(replayed.addition)
+        console.tell(replayed.addition)
     for remark in replayed.remarks:
         console.remark(remark)

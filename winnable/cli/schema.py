@@ -1,5 +1,6 @@
-"""`winnable schema`: the JSON Schema of a kind of file."""
+"""`winnable schema`: the JSON Schema of a kind of file, or of what commands write with `--json`."""
 
+import json
 from pathlib import Path
 
 import click
@@ -8,21 +9,29 @@ from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, form_of, output_option
+from winnable.output.schema import output_schema
 
-__all__ = ["schema"]
+__all__ = ["output_schema_text", "schema"]
+
+
+def output_schema_text() -> str:
+    """Return the JSON Schema of what the commands write with `--json`."""
+    return json.dumps(output_schema([game.output() for game in games.games()]), indent=1, ensure_ascii=False) + "\n"
+
 
 _SCHEMAS = {kind: schema_text for game in games.games() for kind, schema_text in game.schemas().items()}
+_SCHEMAS["output"] = output_schema_text
 
 
-@click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json", "other"))
+@click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json\nwinnable schema output", "other"))
 @click.argument("kind", type=click.Choice(tuple(_SCHEMAS)))
 @output_option
 @common
 def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exit:
-    """Print the JSON Schema of a kind of file.
+    """Print the JSON Schema of a kind of file, or of the output of all commands.
 
     An editor that reads it completes and explains every key. Start a file with the line
-    '# yaml-language-server: $schema=mission.json' to point to it.
+    '# yaml-language-server: $schema=mission.json' to point to it. 'output' is what --json writes, in every case.
     """
     form_of(output, {"": "json", ".json": "json"})
     console_of(colour, verbose, output).write(_SCHEMAS[kind]().rstrip())

@@ -1,7 +1,6 @@
 """`winnable show`: documents and goals described in English sentences."""
 
-from collections.abc import Iterator, Sequence
-from textwrap import wrap
+from collections.abc import Sequence
 
 import click
 
@@ -9,13 +8,14 @@ from winnable import games
 from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.game import Description
 from winnable.loading import load_files_and_missions
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
-from winnable.output.ink import Ink, printable
+from winnable.output.ink import printable
 
 __all__ = ["show"]
 
@@ -27,7 +27,8 @@ __all__ = ["show"]
 winnable show my_mission.yaml --players 4
 winnable show deep-sea/12
 winnable show low-sum
-winnable show --goal 'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
+winnable show --goal \\
+  'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
         "other",
     ),
 )
@@ -53,9 +54,10 @@ def show(
     library: what the referee will judge, in sentences made from the goal language, so that one sees what the file
     really says.
     """
-    console = console_of(colour, verbose)
     descriptions: list[Description] = []
     findings: list[Finding] = []
+    promise(lambda: _json(descriptions, findings))
+    console = console_of(colour, verbose)
     codes: list[Exit] = []
     if goal is not None:
         if names:
@@ -75,11 +77,11 @@ def show(
                 descriptions += games.game_of(document.game).show(document, players)
     code = worst(codes)
     if as_json:
-        console.write(envelope("show", _json(descriptions, findings, code)))
+        console.write(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))
     elif goal is not None:
         for each in descriptions:
             for sentence in each.sentences:
-                console.write(sentence)
+                console.tell(sentence)
     else:
         _write(descriptions, console)
     return code
@@ -93,20 +95,12 @@ def _write(descriptions: Sequence[Description], console: Console) -> None:
         name = printable(each.name)
         console.write(console.ink.strong(name or place) + (f" ({place})" if name and place else ""))
         for sentence in each.sentences:
-            for line in _wrapped(printable(sentence), console.ink):
-                console.write(line)
+            console.tell(f"  {printable(sentence)}", indent=4)
 
 
-def _wrapped(sentence: str, ink: Ink) -> Iterator[str]:
-    if ink.width is None:
-        yield f"  {sentence}"
-    else:
-        yield from wrap(sentence, max(ink.width, 30), initial_indent="  ", subsequent_indent="    ")
-
-
-def _json(descriptions: Sequence[Description], findings: Sequence[Finding], code: Exit) -> Json:
+def _json(descriptions: Sequence[Description], findings: Sequence[Finding]) -> Json:
     documents = [
         {"kind": each.kind, "name": each.name, "file": each.path, "line": each.line, "sentences": list(each.sentences)}
         for each in descriptions
     ]
-    return {"exit_code": int(code), "documents": documents, "findings": findings_json(findings)}
+    return {"documents": documents, "findings": findings_json(findings)}

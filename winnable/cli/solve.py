@@ -1,7 +1,7 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
@@ -11,6 +11,7 @@ from winnable import games
 from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     common,
     console_of,
@@ -28,11 +29,12 @@ from winnable.cli.options import (
     time_limit,
 )
 from winnable.cli.report import identity, problems_of, remark_failure
+from winnable.cli.status import working
 from winnable.game import AnyProblemDocument
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.ink import printable
 from winnable.output.text import heading, place_text
 from winnable.rules.answer import Answer
@@ -55,7 +57,8 @@ _ANSWER_CODES: Final = {
     epilog=epilog(
         """\
 winnable solve deal.yaml --mission 12 --time-limit 60
-winnable solve --deck dealt --deal 'p12 b1 / p3 b24 / p45 b3' --lead 1 --tasks 'p1>2[1] b1>1'
+winnable solve --deck dealt --lead 1 --tasks 'p1>2[1] b1>1' \\
+  --deal 'p12 b1 / p3 b24 / p45 b3'
 winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
         "deals",
     ),
@@ -101,6 +104,15 @@ def solve(
     unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
     """
     form = "json" if as_json else form_of(output, _FORMS)
+    findings: list[Finding] = []
+    problems: list[Json] = []
+    nothing: list[str] = []
+
+    def content() -> Json:
+        missing = error_json("input", "; ".join(nothing)) if nothing and not problems else {}
+        return {"problems": problems, "findings": findings_json(findings), **missing}
+
+    promise(content)
     if form == "yaml" and verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     if form != "yaml" and inline_mission:
@@ -112,29 +124,33 @@ def solve(
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
-    writer = _WRITERS[form](console, verdict_only)
+    writer = _Json(console, verdict_only, problems) if form == "json" else _WRITERS[form](console, verdict_only)
     if isinstance(writer, _Yaml):
         writer.inline_mission = inline_mission
     codes: list[Exit] = []
-    findings: list[Finding] = []
     for each in loaded:
-        documents, code = _problems(each, console)
+        documents, code = _problems(each, console, nothing)
         codes.append(code)
         findings += each.findings
-        for solved in solve_each(documents, requests, limits):
-            codes.append(_remark(solved, console))
-            writer.add(solved)
+        with working("solving", len(documents) if len(documents) > 1 else 0) as status:
+            for solved in solve_each(documents, requests, limits):
+                codes.append(_remark(solved, console))
+                writer.add(solved)
+                if status is not None:
+                    status.advance(1)
     code = worst(codes)
-    writer.close(findings, code)
+    if form == "json":
+        console.write(envelope("solve", {"exit_code": int(code), **content()}))
     return code
 
 
-def _problems(loaded: Loaded[Any], console: Console) -> tuple[Sequence[AnyProblemDocument], Exit]:
-    """Return the problems of a file, and the exit code for its findings or for having none."""
+def _problems(loaded: Loaded[Any], console: Console, nothing: list[str]) -> tuple[Sequence[AnyProblemDocument], Exit]:
+    """Return the problems of a file, and the exit code for its findings or for having none, which is noted."""
     documents, code = problems_of(loaded, console)
     if not documents and code is Exit.YES:
         names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
-        console.remark(f"{names}: there is no deal to solve in this file")
+        nothing.append(f"{names}: there is no deal to solve in this file")
+        console.remark(nothing[-1])
         return documents, Exit.INPUT
     return documents, code
 
@@ -163,9 +179,6 @@ class _Writer(Protocol):
     def add(self, solved: Solved) -> None:
         """Write one result, or keep it for the end."""
 
-    def close(self, findings: Iterable[Finding], code: Exit) -> None:
-        """Write the results that were kept."""
-
 
 @dataclass
 class _Text:
@@ -180,19 +193,16 @@ class _Text:
         if self.started:
             console.write("")
         self.started = True
-        console.write(heading(game.heading(query.document), query.document, console.ink))
+        console.tell(heading(game.heading(query.document), query.document, console.ink))
         for line in game.text(query, solved.result, console.ink, verdict_only=self.verdict_only):
-            console.write(line)
-
-    def close(self, findings: Iterable[Finding], code: Exit) -> None:
-        pass
+            console.tell(line)
 
 
 @dataclass
 class _Json:
     console: Console
     verdict_only: bool
-    problems: list[Json] = field(default_factory=list)
+    problems: list[Json]
 
     def add(self, solved: Solved) -> None:
         game, query, result = solved.game, solved.query, solved.result
@@ -202,10 +212,6 @@ class _Json:
         else:
             content |= game.json(query, result, verdict_only=self.verdict_only)
         self.problems.append(content)
-
-    def close(self, findings: Iterable[Finding], code: Exit) -> None:
-        content = {"exit_code": int(code), "problems": self.problems, "findings": findings_json(findings)}
-        self.console.write(envelope("solve", content))
 
 
 @dataclass
@@ -228,8 +234,5 @@ class _Yaml:
         self.started = True
         self.console.write(text)
 
-    def close(self, findings: Iterable[Finding], code: Exit) -> None:
-        pass
 
-
-_WRITERS: Final[dict[Form, Callable[[Console, bool], _Writer]]] = {"text": _Text, "json": _Json, "yaml": _Yaml}
+_WRITERS: Final[dict[Form, Callable[[Console, bool], _Writer]]] = {"text": _Text, "yaml": _Yaml}

@@ -12,6 +12,7 @@ from winnable.attempts import load_solver
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, limits_of, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.game import Game, PlayRequest
@@ -108,9 +109,11 @@ def validate(
     lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
     deadline = limits_of(time_limit).begun().deadline
+    validation = _Validation()
+    promise(lambda: _json(validation))
     console = console_of(colour, verbose)
     # findings are the result of this command, so they are written as results, not as remarks
-    validation = _read(files, exclude, game, console, play=bool(sample), as_json=as_json)
+    _read(files, exclude, game, validation, console, play=bool(sample), as_json=as_json)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
     in_files = len(validation.findings)
     if sample:
@@ -123,9 +126,9 @@ def validate(
     codes += [Exit.UNDECIDED] if validation.late else []
     code = worst(codes)
     if as_json:
-        console.write(envelope("validate", _json(validation, code)))
+        console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
-        console.write(_summary(validation, console.ink))
+        console.tell(_summary(validation, console.ink))
     return code
 
 
@@ -157,19 +160,21 @@ def _read(
     files: tuple[str, ...],
     exclude: tuple[str, ...],
     edition: str | None,
+    validation: _Validation,
     console: Console,
     *,
     play: bool,
     as_json: bool,
-) -> _Validation:
+) -> None:
     searched = search(files, exclude)
-    validation = _Validation(sum(map(is_file, searched.files)), searched.others)
+    validation.files = sum(map(is_file, searched.files))
+    validation.others = searched.others
 
     def note(findings: Iterable[Finding]) -> None:
         validation.findings += findings
         if not as_json:
             for finding in findings:
-                console.write(finding_text(finding, console.ink))
+                console.tell(finding_text(finding, console.ink))
 
     note(searched.findings)
     for loaded in load_files_and_missions(searched.files, edition) if searched.files or not files else ():
@@ -179,7 +184,6 @@ def _read(
                 found += games.game_of(document.game).examine(document, play=play)
         note(found)
         validation.documents += loaded.documents
-    return validation
 
 
 def _play(
@@ -209,9 +213,9 @@ def _play(
                 validation.late |= report.late
                 if not as_json:
                     for line in report.text(console.ink):
-                        console.write(line)
+                        console.tell(line)
                     for finding in report.findings:
-                        console.write(finding_text(finding, console.ink))
+                        console.tell(finding_text(finding, console.ink))
 
 
 @contextmanager
@@ -249,9 +253,8 @@ def _summary(validation: _Validation, ink: Ink) -> str:
     return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
 
 
-def _json(validation: _Validation, code: Exit) -> Json:
+def _json(validation: _Validation) -> Json:
     return {
-        "exit_code": int(code),
         "files": validation.files,
         "files_of_others": validation.others,
         "problems": validation.count(PROBLEM),

@@ -10,6 +10,7 @@ from winnable.crew import listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
 from winnable.crew.guides import GUIDES
+from winnable.crew.output_schema import OUTPUT
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.survey import play
 from winnable.crew.text import deals_text, verdict_text
@@ -50,6 +51,7 @@ from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
+from winnable.output.schema import GameOutput
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
@@ -225,6 +227,9 @@ class _Crew(Game):
 
     def schemas(self) -> Mapping[str, partial[str]]:
         return {kind: partial(schema_text, kind) for kind in KINDS}
+
+    def output(self) -> GameOutput:
+        return OUTPUT
 
     # --- random deals, and playing missions ---
 

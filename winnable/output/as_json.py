@@ -6,7 +6,7 @@ Within one `SCHEMA_VERSION` keys are added, but never removed or changed.
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from winnable.missions.source.characters import harmless
 from winnable.missions.source.finding import Finding
@@ -14,11 +14,27 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
 from winnable.version import version
 
-__all__ = ["SCHEMA_VERSION", "Json", "effort_json", "envelope", "findings_json", "share_json", "to_json"]
+__all__ = [
+    "SCHEMA_VERSION",
+    "ErrorKind",
+    "Json",
+    "effort_json",
+    "envelope",
+    "error_json",
+    "findings_json",
+    "share_json",
+    "to_json",
+]
 
 SCHEMA_VERSION: Final = 1
 
 Json = dict[str, Any]
+ErrorKind = Literal["usage", "input", "output", "machine", "interrupted", "internal"]
+"""Why a command ended early.
+
+Bad usage; input without anything to do; the output cannot be written; something that the machine has not, such as
+memory; Ctrl-C; our bug.
+"""
 
 
 def envelope(command: str, content: Mapping[str, Any]) -> str:
@@ -33,6 +49,11 @@ def to_json(document: Json) -> str:
     if text.replace("\n", "").isprintable():
         return text
     return "".join(char if char == "\n" or harmless(char) else json.dumps(char)[1:-1] for char in text)
+
+
+def error_json(kind: ErrorKind, message: str) -> Json:
+    """Return the key that only the document of a command that ended early has."""
+    return {"error": {"kind": kind, "message": message}}
 
 
 def findings_json(findings: Iterable[Finding]) -> list[Json]:

@@ -9,7 +9,7 @@ import click
 
 from winnable.missions.source.characters import columns, escaped, on_one_line
 
-__all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "pad", "printable", "span", "to_terminal"]
+__all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "cut", "pad", "printable", "span", "to_terminal", "wrapped"]
 
 COLOURS: Final = ("auto", "always", "never")
 """The values of `--color`."""
@@ -115,6 +115,31 @@ def printable(text: str) -> str:
 def span(text: str) -> int:
     """Return how many columns a text takes: styles take none, East Asian characters two."""
     return columns(_STYLE.sub("", text))
+
+
+def cut(text: str, width: int) -> str:
+    """Return the beginning of a text without styles that fits on `width` columns."""
+    while span(text) > width:
+        text = text[:-1]
+    return text
+
+
+def wrapped(text: str, width: int | None, indent: int | None = None) -> str:
+    """Return a line on lines of `width` columns, broken at blanks alone; None: any number.
+
+    What follows is indented by `indent`, else by two more than the line itself. A word that is too long stays whole, as
+    does a command to be pasted.
+    """
+    if width is None or span(text) <= width or "winnable solve " in text:
+        return text
+    deeper = len(text) - len(text.lstrip(" ")) + 2 if indent is None else indent
+    lines = [""]
+    for blank, word in re.findall(r"( *)([^ ]+)", text):
+        if lines[-1].strip() and span(lines[-1] + blank + word) > width:
+            lines.append(" " * min(deeper, width // 2) + word)
+        else:
+            lines[-1] += blank + word
+    return "\n".join(lines)
 
 
 def counted(number: int, word: str) -> str:

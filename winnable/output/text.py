@@ -2,7 +2,7 @@
 
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
-from winnable.output.ink import Ink, printable
+from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 
@@ -24,7 +24,9 @@ def finding_text(finding: Finding, ink: Ink) -> str:
     """Return a finding with its line and caret, the level in colour."""
     label = f"{finding.level}[{finding.code}]"
     paint = ink.no if finding.level == "error" else ink.unsure
-    return str(finding).replace(label, paint(label), 1)
+    first = wrapped(finding.short(), ink.width).replace(label, paint(label), 1)
+    excerpt = finding.excerpt(100 if ink.width is None else max(min(100, ink.width - 3), 20))
+    return "\n".join([first, *excerpt, *(wrapped(line, ink.width) for line in finding.advice())])
 
 
 def answer_text(answer: Answer, ink: Ink) -> str:

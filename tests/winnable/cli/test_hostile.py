@@ -199,7 +199,7 @@ def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
 def test_an_unknown_form_is_refused(arguments: list[str], deals: Path, tmp_path: Path, run: Run) -> None:
     result = run(*arguments, "-o", str(tmp_path / "x.html"))
     assert (result.exit_code, result.stdout, [*tmp_path.iterdir()]) == (2, "", [])
-    assert "Invalid value for '-o': expected a file ending in no ending, ." in result.stderr
+    assert "Invalid value for '-o': expected a file with the ending ." in result.stderr
 
 
 @pytest.mark.parametrize("command", ["W solve small.yaml", "W deal --players 4 --seed 1", "W schema mission"])

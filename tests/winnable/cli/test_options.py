@@ -41,7 +41,7 @@ def test_forms_that_are_known(name: str | None) -> None:
 
 @pytest.mark.parametrize("name", ["deal.html", "deal.json", "a/b.c.txt"])
 def test_forms_that_are_unknown(name: str) -> None:
-    message = rf"expected a file ending in no ending, \.yaml, \.yml, found '{name}'\."
+    message = rf"expected a file with the ending \.yaml, \.yml or none, found '{name}'\."
     with pytest.raises(click.BadParameter, match=message):
         form_of(Path(name), YAML_FORMS)
 
@@ -107,6 +107,7 @@ def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
     errors = Terminal()
     monkeypatch.setattr(sys, "stderr", errors)
+    monkeypatch.setenv("TERM", "xterm")
     with progress(2, "a\x1b[2Jlabel") as advance:
         assert advance is not None
         advance(1)

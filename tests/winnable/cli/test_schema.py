@@ -1,4 +1,4 @@
-"""`winnable schema`: a JSON Schema for every kind of file."""
+"""`winnable schema`: a JSON Schema for every kind of file, and for the output."""
 
 import json
 from collections.abc import Callable
@@ -9,6 +9,6 @@ from click.testing import Result
 Run = Callable[..., Result]
 
 
-@pytest.mark.parametrize("kind", ["mission", "problem", "task-cards"])
+@pytest.mark.parametrize("kind", ["mission", "problem", "task-cards", "output"])
 def test_every_kind_of_file_has_one(kind: str, run: Run) -> None:
     assert json.loads(run("schema", kind).stdout)["title"].startswith("winnable: ")

@@ -1,6 +1,7 @@
 """`winnable` on a real terminal: colours, symbols, progress."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
+from winnable.output.ink import span
 
 
 @pytest.mark.parametrize(
@@ -25,6 +27,64 @@ def test_progress_on_a_terminal_only(deals: Path) -> None:
     assert "checking" in text
     assert "100%" in text
     assert text.index("100%") < text.index("small.yaml:2")
+
+
+ROUND = """\
+id: round
+title: Round and round the table goes the lead, and nobody may ever be more than a single trick ahead of the others
+goals:
+  - spread: {tricks_won: {}, at_most: 1}
+  - {tricks_won: {by: commander, at_leest: 1}, and_a_key_that_is_unknown_to_everybody: it makes this line a long one}
+"""
+
+
+def test_nothing_is_broken_in_a_word_at_80_columns(tmp_path: Path) -> None:
+    """And a mission named `round`, whose bar took 81 columns, does not fill the screen."""
+    file = tmp_path / "round.yaml"
+    file.write_text(ROUND)
+    bad = rows(on_terminal(["validate", str(file)], {"COLUMNS": "80"}), 80)
+    assert any("error[K001]" in row for row in bad)
+    file.write_text("\n".join(ROUND.splitlines()[:-1]))
+    played = on_terminal(["validate", str(file), "--sample", "4", "--players", "3", "--jobs", "1"], {"COLUMNS": "80"})
+    assert "playing planet-nine/round" in played
+    drawn = [re.sub(r"\x1b\[[\d;]*m", "", each) for each in played.replace("\n", "\r").split("\r")]
+    assert all(len(each) < 80 for each in drawn if "playing" in each)
+    assert not any("playing" in row for row in rows(played, 80))
+    for arguments in (
+        ["show", str(file)],
+        ["missions", "34"],
+        ["missions"],
+        ["tasks"],
+        ["show", "--goal", "spread: 1"],
+    ):
+        rows(on_terminal(arguments, {"COLUMNS": "80"}), 80)
+
+
+def rows(text: str, columns: int) -> list[str]:
+    """The rows that a terminal shows in the end; all but commands to be pasted and long paths fit on the columns."""
+    shown = []
+    for line in re.sub(r"\x1b\[[\d;]*m", "", text).split("\n"):
+        row = ""
+        for drawn in line.split("\r"):
+            row = drawn + row[len(drawn) :]
+        shown.append(row.rstrip())
+    pasted = re.compile(r"winnable solve |/round.yaml:")
+    assert [row for row in shown if span(row) > columns and not pasted.search(row)] == []
+    return shown
+
+
+def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
+    hard = tmp_path / "hard.yaml"
+    hard.write_text("---\n".join([Path("hard.txt").read_text(encoding="utf-8")] * 3), encoding="utf-8")
+    text = on_terminal(["solve", str(hard), "--time-limit", "3"], {})
+    assert re.search(r"\rsolving  \[[#-]{24}\] +\d+%  0:0[2-9]", text)
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "check", "validate", "show", "replay", "deal", "missions", "tasks", "schema"]
+)
+def test_help_fits_on_80_columns(command: str) -> None:
+    rows(on_terminal([command, "--help"], {"COLUMNS": "80"}).replace("winnable solve", "winnable"), 80)
 
 
 def on_terminal(arguments: list[str], environment: dict[str, str]) -> str:

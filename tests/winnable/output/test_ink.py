@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from winnable.output.ink import Ink, pad, printable, span, to_terminal
+from winnable.output.ink import Ink, cut, pad, printable, span, to_terminal, wrapped
 
 Golden = Callable[[str, str], None]
 
@@ -74,3 +74,28 @@ def test_the_width_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Ink.of(Terminal(), "auto").width == 80
     monkeypatch.setenv("COLUMNS", "50")
     assert Ink.of(Terminal(), "auto").width == 50
+
+
+def test_lines_are_broken_at_blanks_alone() -> None:
+    assert wrapped("  one two-three four", 12) == "  one\n    two-three\n    four"
+    assert wrapped("one  two  three", 9) == "one  two\n  three"
+    assert wrapped("key  one two three", 11, indent=5) == "key  one\n     two\n     three"
+    assert wrapped("x" * 30 + " y", 10) == "x" * 30 + "\n  y"
+    assert wrapped("李小龍 李小龍", 8) == "李小龍\n  李小龍"
+    red = Ink(colour=True).no("one two")
+    assert wrapped(red, 7) == red
+    assert span(wrapped(red, 6).split("\n")[0]) == 3
+
+
+@pytest.mark.parametrize("width", [None, 100])
+def test_lines_that_fit_stay(width: int | None) -> None:
+    assert wrapped("  a  b   c ", width) == "  a  b   c "
+
+
+def test_a_command_to_be_pasted_stays_whole() -> None:
+    command = "can be won:  winnable solve --deal 'b1 / b2'"
+    assert wrapped(command, 20) == command
+
+
+def test_cut() -> None:
+    assert [cut("李小", width) for width in (4, 3, 1)] == ["李小", "李", ""]

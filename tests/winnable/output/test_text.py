@@ -58,3 +58,19 @@ def test_the_level_of_a_finding_has_a_colour() -> None:
 )
 def test_shares(share: Share, text: str) -> None:
     assert share_text(share) == text
+
+
+def test_a_finding_fits_on_the_terminal() -> None:
+    source = "key: " + "v" * 200
+    finding = Finding(
+        "deal.yaml", 3, 60, "X001", "some words of a long message " * 5, "and a hint " * 12, source=source
+    )
+    lines = finding_text(finding, Ink(width=80)).splitlines()
+    assert max(map(len, lines)) <= 80
+
+    def words(text: str) -> list[str]:
+        return [word for word in text.split() if word.strip("v^") not in ("", "key:")]
+
+    assert words(" ".join(lines)) == words(str(finding))
+    caret = next(index for index, line in enumerate(lines) if line.strip() == "^")
+    assert lines[caret - 1][lines[caret].index("^")] == source[59]

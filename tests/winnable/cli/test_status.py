@@ -1,0 +1,99 @@
+"""The status line: on a terminal alone, on one line, and nothing of it stays."""
+
+import io
+import sys
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from winnable.cli import status
+from winnable.cli.console import Console
+from winnable.cli.status import Status, working
+from winnable.output.ink import span
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    errors = Terminal()
+    monkeypatch.setattr(status, "sys", SimpleNamespace(stderr=errors))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(status, "PULSE", 0.02)
+    return errors
+
+
+def drawn(terminal: Terminal) -> list[str]:
+    """What was written, line by line as it was drawn."""
+    return [each.rstrip() for each in terminal.getvalue().split("\r") if each.strip()]
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_nothing_elsewhere(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = io.StringIO() if term == "xterm" else Terminal()
+    monkeypatch.setattr(sys, "stderr", errors)
+    monkeypatch.setenv("TERM", term)
+    with working("solving", patience=0) as line:
+        assert line is None
+        time.sleep(0.05)
+    assert errors.getvalue() == ""
+
+
+def test_what_is_quick_says_nothing(terminal: Terminal) -> None:
+    with working("solving") as line:
+        assert line is not None
+    assert terminal.getvalue() == ""
+
+
+def test_what_takes_long_says_so_again_and_again(terminal: Terminal) -> None:
+    with working("solving", patience=0.1):
+        time.sleep(1.5)
+    assert len(drawn(terminal)) > 10
+    assert {"solving  0:00", "solving  0:01"} <= {*drawn(terminal)}
+    assert terminal.getvalue().endswith(f"\r{' ' * len('solving  0:01')}\r")
+
+
+@pytest.mark.parametrize("label", ["playing planet-nine/round", "李" * 60, "x" * 500, "a\x1b[2J\u202eb"])
+@pytest.mark.parametrize("columns", [20, 80])
+def test_it_never_takes_a_second_line(
+    label: str, columns: int, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    with working(label, 30, patience=0) as line:
+        assert line is not None
+        for _ in range(40):
+            line.advance(1)
+    assert all(span(each) < columns for each in drawn(terminal))
+    assert "\n" not in terminal.getvalue()
+    assert "\u202e" not in terminal.getvalue()
+
+
+def test_the_bar() -> None:
+    line = Status("playing 1", 3)
+    assert line.text() == f"playing 1  [{'-' * 24}]   0%  0:00"
+    line.advance(1)
+    assert line.text() == f"playing 1  [{'#' * 8}{'-' * 16}]  33%  0:00"
+    line.advance(5)
+    assert line.text() == f"playing 1  [{'#' * 24}] 100%  0:00"
+
+
+def test_the_inner_line_is_shown(terminal: Terminal) -> None:
+    with working("outer", patience=0):
+        with working("inner", patience=0):
+            time.sleep(0.1)
+        inner = len(drawn(terminal))
+        time.sleep(0.1)
+    assert [each.split()[0] for each in drawn(terminal)][:inner] == ["outer", *["inner"] * (inner - 1)]
+    assert drawn(terminal)[-1].startswith("outer")
+
+
+def test_other_text_does_not_stand_behind_it(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with working("solving", patience=0):
+        Console.of().remark("a remark")
+    assert terminal.getvalue() == f"\rsolving  0:00\r{' ' * 13}\ra remark\n"

@@ -1,0 +1,24 @@
+"""What The Crew adds to the schema of the output is what it writes."""
+
+from winnable.crew import listing
+from winnable.crew.as_json import identity_json, question_json
+from winnable.crew.output_schema import OUTPUT
+from winnable.missions.crew import load_text
+from winnable.solver.crew.question import Question
+
+
+def test_a_problem() -> None:
+    (document,) = load_text("deck: dealt\nlead: 0\nhands: [b9, b1]\n").problems
+    assert identity_json(document).keys() == OUTPUT.identity.keys()
+    assert question_json(document.problem, Question()).keys() == OUTPUT.question.keys()
+
+
+def test_the_library() -> None:
+    assert all(entry.json.keys() == OUTPUT.mission.keys() for entry in listing.list_missions(None))
+    key, entry = OUTPUT.catalogues["tasks"]
+    assert key == "task_cards"
+    assert all(each.json.keys() == entry.keys() for each in listing.list_tasks())
+
+
+def test_a_replayed_line_may_have_all_of_an_answer() -> None:
+    assert OUTPUT.replayed.keys() - OUTPUT.answer.keys() == {"illegal"}

@@ -1,0 +1,116 @@
+"""A line that says what is going on while something takes long, on a terminal alone.
+
+It stands on standard error, never takes more than one line, changes at least every second and leaves nothing behind.
+"""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+from winnable.output.ink import Ink, cut, pad, printable, span
+
+__all__ = ["Status", "hidden", "working"]
+
+PULSE: Final = 0.5
+"""Seconds from one drawing to the next."""
+PATIENCE: Final = 1.5
+"""Seconds that a command may take before a line says that it works."""
+_BAR: Final = 24
+
+_lock: Final = threading.RLock()
+_shown: list["Status"] = []
+"""Those at work; the innermost is on the terminal."""
+
+
+class Status:
+    """One line: a label, how many of `length` steps are done, and the time that it has taken."""
+
+    def __init__(self, label: str, length: int = 0, patience: float = 0) -> None:
+        self._label = printable(label)
+        self._length = length
+        self._done = 0
+        self._begun = time.monotonic()
+        self._patience = patience
+        self._drawn = 0  # columns
+        self._ended = threading.Event()
+
+    def advance(self, steps: int) -> None:
+        """Count steps that are done; any thread may call it."""
+        with _lock:
+            self._done = min(self._done + steps, self._length)
+            self.draw()
+
+    def draw(self) -> None:
+        """Write the line anew, if it is its turn."""
+        with _lock:
+            if self._ended.is_set() or _shown[-1:] != [self] or time.monotonic() - self._begun < self._patience:
+                return
+            width = Ink.of(sys.stderr, "never").width or 80
+            text = cut(self.text(), width - 1)
+            self._write(f"\r{pad(text, self._drawn)}")
+            self._drawn = span(text)
+
+    def text(self) -> str:
+        """Return the line."""
+        seconds = int(time.monotonic() - self._begun)
+        parts = [self._label]
+        if self._length:
+            full = _BAR * self._done // self._length
+            parts.append(f"[{'#' * full}{'-' * (_BAR - full)}] {100 * self._done // self._length:3}%")
+        return "  ".join([*parts, f"{seconds // 60}:{seconds % 60:02}"])
+
+    def clear(self) -> None:
+        """Take the line away, until it is drawn again."""
+        with _lock:
+            if self._drawn:
+                self._write(f"\r{' ' * self._drawn}\r")
+                self._drawn = 0
+
+    def run(self) -> None:
+        """Draw the line again and again, until `end`."""
+        while not self._ended.wait(PULSE):
+            self.draw()
+
+    def end(self) -> None:
+        """Take the line away for good."""
+        self.clear()
+        self._ended.set()
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError, ValueError):  # nobody may miss it
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+
+@contextmanager
+def working(label: str, length: int = 0, patience: float = PATIENCE) -> Iterator[Status | None]:
+    """Show a status line meanwhile; None, and nothing is shown, if standard error is no terminal."""
+    if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield None
+        return
+    status = Status(label, length, patience)
+    with _lock:
+        for each in _shown:
+            each.clear()
+        _shown.append(status)
+    threading.Thread(target=status.run, name="winnable-status", daemon=True).start()
+    try:
+        status.draw()
+        yield status
+    finally:
+        status.end()
+        with _lock:
+            _shown.remove(status)
+
+
+@contextmanager
+def hidden() -> Iterator[None]:
+    """Take the line away while something else is written."""
+    with _lock:
+        for each in _shown:
+            each.clear()
+        yield

@@ -1,0 +1,253 @@
+"""The JSON Schema (draft 7) of what `--json` writes: the part that is the same for all games.
+
+Each game adds the keys of its own (`GameOutput`). Within one `schema_version` keys are added, so the schema allows
+keys that it does not name.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from winnable.output.as_json import SCHEMA_VERSION
+from winnable.rules.answer import Answer, State
+
+__all__ = [
+    "EFFORT",
+    "SHARE",
+    "GameOutput",
+    "Properties",
+    "Schema",
+    "among",
+    "of_type",
+    "output_schema",
+    "table",
+    "texts",
+]
+
+Schema = dict[str, Any]
+Properties = Mapping[str, Schema]
+"""Keys of an object, each with the schema of its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutput:
+    """The keys that a game adds to the common ones."""
+
+    identity: Properties = field(default_factory=dict)
+    """Of a problem, beside its file and line."""
+    question: Properties = field(default_factory=dict)
+    """Of a problem that `solve` was asked about."""
+    answer: Properties = field(default_factory=dict)
+    """Of an answered problem; each may be missing."""
+    replayed: Properties = field(default_factory=dict)
+    """Of a line of play that the referee has judged; each may be missing."""
+    played: Properties = field(default_factory=dict)
+    """Of a mission that `validate` has played."""
+    mission: Properties = field(default_factory=dict)
+    """Of a mission in the library."""
+    counts: Properties = field(default_factory=dict)
+    """What `validate` counts beside problems and missions."""
+    catalogues: Mapping[str, tuple[str, Properties]] = field(default_factory=dict)
+    """By command that looks things up: the key of the list, and the keys of an entry."""
+
+
+# --- parts of schemas ----------------------------------------------------------------------------
+
+
+def of_type(kind: str | Sequence[str], about: str, **more: Any) -> Schema:
+    """Return the schema of a type, or of several, with its meaning."""
+    return {"description": about, "type": kind if isinstance(kind, str) else list(kind), **more}
+
+
+def among(values: Sequence[Any], about: str) -> Schema:
+    """Return the schema of one of some values."""
+    return {"description": about, "enum": list(values)}
+
+
+def texts(about: str) -> Schema:
+    """Return the schema of a list of texts."""
+    return of_type("array", about, items={"type": "string"})
+
+
+def table(properties: Properties, about: str = "", optional: Properties | None = None, **more: Any) -> Schema:
+    """Return the schema of an object; the `optional` keys may be missing."""
+    keys = {**properties, **(optional or {})}
+    described = {"description": about} if about else {}
+    return {**described, "type": "object", "properties": keys, "required": list(properties), **more}
+
+
+def _list(items: Schema, about: str) -> Schema:
+    return of_type("array", about, items=items)
+
+
+_NUMBER: Final = {"minimum": 0}
+EFFORT: Final = table(
+    {
+        "seconds": of_type("number", "All of it, in seconds.", **_NUMBER),
+        "search": of_type("number", "Seconds of looking for a line before any model is built.", **_NUMBER),
+        "encode": of_type("number", "Seconds of building the model.", **_NUMBER),
+        "solve": of_type("number", "Seconds of CP-SAT.", **_NUMBER),
+        "replay": of_type("number", "Seconds of the referee.", **_NUMBER),
+        "work": of_type("number", "CP-SAT's deterministic time.", **_NUMBER),
+        "conflicts": of_type("integer", "CP-SAT's conflicts.", **_NUMBER),
+        "branches": of_type("integer", "CP-SAT's branches.", **_NUMBER),
+    },
+    "What the answer cost.",
+)
+SHARE: Final = table(
+    {
+        "samples": of_type("integer", "How many deals were looked at.", **_NUMBER),
+        "winnable": of_type("integer", "How many of them can be won.", **_NUMBER),
+        "unwinnable": of_type("integer", "How many of them cannot.", **_NUMBER),
+        "undecided": of_type("integer", "For how many a limit was reached.", **_NUMBER),
+        "exact": of_type("boolean", "Whether these are all deals rather than a sample."),
+        "interval": of_type(
+            "array",
+            "The 95 % interval of the share of winnable deals.",
+            items={"type": "number"},
+            minItems=2,
+            maxItems=2,
+        ),
+    },
+    "How many deals can be won.",
+)
+_PLACE: Final[Properties] = {
+    "file": of_type("string", "The file, `<stdin>`, or `<deal>` for --deal."),
+    "line": of_type("integer", "The line where it starts, from 1.", minimum=0),
+}
+_FINDING: Final = table(
+    {
+        "path": of_type("string", "The file, or the option, such as `<tasks>`."),
+        "line": of_type("integer", "The line, from 1.", minimum=1),
+        "column": of_type("integer", "The column, from 1.", minimum=1),
+        "level": among(["error", "warning"], "Whether it must be put right."),
+        "code": of_type("string", "What kind of mistake, see FORMAT.md.", pattern="^[A-Z][0-9]{3}$"),
+        "message": of_type("string", "What was expected and what was found."),
+        "hint": of_type("string", "How to put it right; may be empty."),
+    },
+    "A mistake in a file.",
+)
+_FINDINGS: Final = _list({"$ref": "#/definitions/finding"}, "The mistakes in the files.")
+_EXIT_CODES: Final = (0, 1, 2, 3, 4, 130)
+_ANSWER: Final = among([each.value for each in Answer], "The answer.")
+_FAILURES: Final[Properties] = {
+    "error": of_type("string", "Why there is no answer: the problem contradicts itself."),
+    "internal_error": of_type("string", "Why there is no answer: a bug of ours."),
+}
+_ERROR: Final = table(
+    {
+        "kind": among(
+            ["usage", "input", "output", "interrupted", "internal"],
+            "Bad usage; input without anything to do; output that cannot be written; Ctrl-C; a bug of ours.",
+        ),
+        "message": of_type("string", "What happened."),
+    },
+    "Only if the command ended early: the other keys hold what was finished by then, or are missing.",
+)
+
+
+# --- the documents -------------------------------------------------------------------------------
+
+
+def output_schema(games: Sequence[GameOutput]) -> Schema:
+    """Return the JSON Schema of the documents that all commands write with `--json`."""
+    problems = "One object for each problem, in the order of the files."
+    counts: dict[str, Schema] = {key: each for game in games for key, each in game.counts.items()}
+    number = {"type": "integer", "minimum": 0}
+    others = of_type("integer", "How many YAML files of other programs were skipped.", **_NUMBER)
+    documents = [
+        _document(
+            "solve", {"problems": _list(_any([_solved(game) for game in games]), problems), "findings": _FINDINGS}
+        ),
+        _document(
+            "check",
+            {
+                "problems": _list(_any([_checked(game) for game in games]), problems),
+                "skipped": of_type("integer", "How many problems have no `expect`.", **_NUMBER),
+                "files_of_others": others,
+                "findings": _FINDINGS,
+            },
+        ),
+        _document(
+            "validate",
+            {
+                "files": {"description": "How many files and missions of the library were read.", **number},
+                "files_of_others": others,
+                "problems": {"description": "How many problems are in them.", **number},
+                "missions": {"description": "How many missions are in them.", **number},
+                **counts,
+                "played": _list(
+                    _any([table({**_PLACE, **game.played}) for game in games]),
+                    "One object for each mission and crew size that was played.",
+                ),
+                "findings": _FINDINGS,
+            },
+        ),
+        _document(
+            "replay", {"problems": _list(_any([_replayed(game) for game in games]), problems), "findings": _FINDINGS}
+        ),
+        _document("show", {"documents": _list(_SHOWN, "What was described."), "findings": _FINDINGS}),
+        _document(
+            "missions", {"missions": _list(_any([table(game.mission) for game in games if game.mission]), "Missions.")}
+        ),
+    ]
+    for game in games:
+        for command, (key, entry) in game.catalogues.items():
+            documents.append(_document(command, {key: _list(table(entry), "The entries.")}))
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "winnable: what --json writes",
+        "description": f"Version {SCHEMA_VERSION}. Within a version keys are added, but never removed or changed.",
+        "oneOf": documents,
+        "definitions": {"finding": _FINDING, "error": _ERROR, "effort": EFFORT, "share": SHARE},
+    }
+
+
+def _document(command: str, content: Properties) -> Schema:
+    head = {
+        "schema_version": {"description": "The version of this schema.", "const": SCHEMA_VERSION},
+        "winnable": of_type("string", "The version of the program."),
+        "command": {"description": "The command that wrote the document.", "const": command},
+        "exit_code": among(_EXIT_CODES, "The exit code of the command."),
+    }
+    whole = {"required": list(content), "description": "Everything was done."}
+    early = {"required": ["error"], "description": "The command ended early."}
+    optional = {**content, "error": {"$ref": "#/definitions/error"}}
+    return table(head, f"What `winnable {command} --json` writes.", optional, anyOf=[whole, early])
+
+
+def _any(schemas: Sequence[Schema]) -> Schema:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}
+
+
+def _solved(game: GameOutput) -> Schema:
+    return table({**_PLACE, **game.identity, **game.question}, optional={**game.answer, **_FAILURES})
+
+
+def _checked(game: GameOutput) -> Schema:
+    judged = {"expect": _ANSWER, "ok": of_type("boolean", "Whether the answer is the one that the file expects.")}
+    answer = {
+        "answer": _ANSWER,
+        "reason": of_type("string", "Why it is that; may be empty."),
+        "effort": {"$ref": "#/definitions/effort"},
+    }
+    return table({**_PLACE, **game.identity, **judged}, optional={**answer, **_FAILURES})
+
+
+def _replayed(game: GameOutput) -> Schema:
+    verdict = {
+        "exit_code": among((0, 1, 2), "The exit code for this problem alone."),
+        "verdict": of_type("string", "The judgement in words."),
+    }
+    state = {"state": among([each.value for each in State], "Whether the line meets all goals.")}
+    return table({**_PLACE, **game.identity, **verdict}, optional={**state, **game.replayed})
+
+
+_SHOWN: Final = table(
+    {
+        "kind": of_type("string", "What is described: a mission, a problem, a task card, a goal."),
+        "name": of_type("string", "Its name; may be empty."),
+        **_PLACE,
+        "sentences": texts("What it says, in English."),
+    }
+)
