@@ -68,7 +68,10 @@ __all__ = ["Judge", "Judged"]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played."""
+    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played.
+
+    In the middle of a game, the number of tricks before if no further card had to be played.
+    """
 
     state: State
     trick: TrickNumber | None
@@ -76,7 +79,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class _View:
-    """The play after some number of tricks: all that an evaluator may look at."""
+    """The play after some number of tricks, those before the hands included: all that an evaluator may look at."""
 
     problem: Problem
     choices: Choices
@@ -93,8 +96,8 @@ class _View:
 
     @property
     def total(self) -> int:
-        """The number of tricks of the deal."""
-        return self.problem.deal.tricks
+        """The number of tricks of the game."""
+        return self.problem.deal.last
 
     @cached_property
     def unplayed(self) -> frozenset[Card]:
@@ -108,7 +111,7 @@ class _View:
 
     def select(self, cards: CardFilter) -> frozenset[Card]:
         """The cards of the deck that fit."""
-        return cards.select(self.problem.deal.deck)
+        return cards.select(self.problem.deck)
 
 
 # --- who -----------------------------------------------------------------------------------------
@@ -411,8 +414,11 @@ def _precedes(token: Token, other: Token | None) -> bool:
 
 
 def _course(state: Callable[[_View], State], view: _View) -> Judged:
-    """The first decision of `state` in the views up to this one, and the number of tricks after which it came."""
-    for played in range(view.played + 1):
+    """The first decision of `state` in the views up to this one, and the number of tricks after which it came.
+
+    In the middle of a game it comes after the earlier tricks at the soonest: nobody knows in which of them.
+    """
+    for played in range(view.problem.deal.earlier, view.played + 1):
         found = state(view.after(played))
         if found is not State.OPEN:
             return Judged(found, played)
@@ -424,8 +430,9 @@ class Judge:
 
     def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
         views: list[_View] = []
-        for played in range(len(record.tricks) + 1):
-            views.append(_View(problem, choices, record.tricks[:played], views))
+        tricks = (*problem.past, *record.tricks)
+        for played in range(len(tricks) + 1):
+            views.append(_View(problem, choices, tricks[:played], views))
         self._view = views[-1]
 
     def goal(self, goal: Goal) -> Judged:

@@ -201,8 +201,8 @@ def _prediction_faults(problem: Problem, choices: Choices) -> Iterator[str]:
     for task, number in zip(problem.tasks, noted, strict=True):
         if (number is not None) != task.predicts:
             yield f"expected {'a' if task.predicts else 'no'} prediction for {task.name}, found {number}"
-        elif number is not None and not 0 <= number <= problem.deal.tricks:
-            yield f"expected a prediction from 0 to {problem.deal.tricks} for {task.name}, found {number}"
+        elif number is not None and not 0 <= number <= problem.deal.last:
+            yield f"expected a prediction from 0 to {problem.deal.last} for {task.name}, found {number}"
         elif task.predicted not in (None, number):
             yield f"the prediction for {task.name} is {task.predicted} by the problem, {number} by the choices"
 
