@@ -29,7 +29,6 @@ from winnable.rules.crew.goal import (
     Sum,
     TrickFilter,
     TricksLed,
-    TricksWon,
 )
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.play import Trick
@@ -44,11 +43,11 @@ Interval = tuple[int, int]
 class Before:
     """What is said of the tricks before the hands of a deal. None stands for what is not said.
 
-    `deck` is the whole deck. `won` has by seat the number of tricks won, `taken` the cards in those tricks.
+    `deck` is the whole deck. `won` has by seat the number of tricks won, `taken` the sorted cards in those tricks.
     """
 
     deck: Deck
-    won: tuple[int | None, ...]
+    won: tuple[int, ...] | None
     taken: tuple[tuple[Card, ...] | None, ...]
     drawn: bool = False
     """Cards were drawn after trick 1 (mission 12), so that nobody knows who was dealt what."""
@@ -90,7 +89,7 @@ class Past:
         seats = len(self.deal.hands)
         return tuple(
             won if won is not None or taken is None else len(taken) // seats
-            for won, taken in zip(self.before.won, self.before.taken, strict=True)
+            for won, taken in zip(self.before.won or (None,) * seats, self.before.taken, strict=True)
         )
 
     @cached_property
@@ -108,16 +107,16 @@ class Past:
         total, over = divmod(len(self.before.deck.cards), seats)
         left_over = len(deal.deck.cards) - deal.tricks * seats
         if not 1 <= deal.earlier == total - deal.tricks or left_over != over:
-            at_start = len(self.before.deck.cards)
+            hands = "no hand" if not over else "one hand" if over == 1 else f"{over} hands"
             yield Contradiction(
                 "hands",
-                f"expected what is left of {at_start} cards after some whole tricks of {seats} cards, "
-                f"found {len(deal.deck.cards)} cards in the hands",
+                f"expected {hands} with a card more than the others, as {over} of {len(self.before.deck.cards)} cards "
+                f"{'stays' if over == 1 else 'stay'} unplayed, found {left_over}",
             )
             return
         known = [won for won in self.won if won is not None]
-        said = any(won is not None for won in self.before.won)  # else cards are missing
-        if sum(known) > self.tricks or (said and len(known) == seats and sum(known) < self.tricks):
+        few = len(known) == seats and sum(known) < self.tricks
+        if sum(known) > self.tricks or (few and self.before.won is not None):  # else cards are missing
             yield Contradiction("tricks", f"expected {self.tricks} tricks won in all, found {sum(known)}")
         elif self.won[deal.leader] == 0 or (self.won[deal.leader] is None and sum(known) == self.tricks):
             yield Contradiction(
@@ -128,7 +127,7 @@ class Past:
     def _wrong_cards(self, names: Sequence[str]) -> Iterator[Contradiction]:
         seats, first = len(self.deal.hands), dict[Card, SeatIndex]()
         for seat, taken in enumerate(self.before.taken):
-            said = self.before.won[seat]
+            said = self.before.won[seat] if self.before.won is not None else None
             for card in taken or ():
                 if card not in self.before.deck.cards:
                     yield Contradiction("cards", f"the card {card} is not in the deck", seat)
@@ -168,7 +167,9 @@ class Past:
             return self.deal.leader
         return next((seat for seat in self.deal.seats if self.wins([seat])[0] == self.tricks), None)
 
-    def count(self, quantity: Quantity, seats: Collection[SeatIndex], after: TrickNumber, *, open_task: bool) -> Interval:
+    def count(
+        self, quantity: Quantity, seats: Collection[SeatIndex], after: TrickNumber, *, open_task: bool
+    ) -> Interval:
         """Between which numbers the count of the seats lies after trick `after`.
 
         `open_task`: some task was open in all these tricks.
@@ -230,14 +231,13 @@ class Past:
         """Whether every earlier trick meets the conditions but for its number, True, or none does; else None."""
         gone, size = set(self.gone), len(self.deal.hands)
         found: list[bool | None] = [True if open_task else None] if kind.tasks_open else []
-        for one in (kind.won_with, kind.led, kind.closed_with):
-            if one is not None:
-                found.append(_every_or_none(len(gone & one.select(self.before.deck)), len(gone)))
+        ends = (one.select(self.before.deck) for one in (kind.won_with, kind.led, kind.closed_with) if one is not None)
+        found += [_every_or_none(len(gone & end), len(gone)) for end in ends]
         if kind.every is not None:
             fitting = len(gone & kind.every.select(self.before.deck))
             found.append(True if fitting == len(gone) else False if fitting < size else None)
-        for holding in kind.holds:
-            found.append(_holding(holding, len(gone & holding.cards.select(self.before.deck)), len(gone), size))
+        held = [(each, len(gone & each.cards.select(self.before.deck))) for each in kind.holds]
+        found += [_holding(each, fitting, len(gone), size) for each, fitting in held]
         if kind.as_many is not None:
             first, second = (gone & each.select(self.before.deck) for each in kind.as_many)
             found.append(True if first == second else None)
@@ -290,7 +290,10 @@ def earlier_tricks(before: Before, deal: Deal) -> tuple[Trick, ...]:
     """Some tricks that fit what is said; for numbers that fit, see `Past.contradictions`."""
     past, seats = Past(before, deal), len(deal.hands)
     won = list(past.won)
-    for seat in (deal.leader, *deal.seats):  # what is not said to be anybody's is given to the leader, else to the first
+    for seat in (
+        deal.leader,
+        *deal.seats,
+    ):  # what is not said to be anybody's is given to the leader, else to the first
         if won[seat] is None:
             rest = past.tricks - sum(each for each in won if each is not None)
             won[seat] = rest

@@ -118,7 +118,7 @@ class Problem:
             yield "expected no unknown cards and no hints in the middle of a game, as all cards that are left are known"
         outside = sorted(set(self.deal.deck.cards) - set(self.before.deck.cards))
         yield from (f"card {card} is not in the whole deck" for card in outside)
-        if outside or not len(self.before.won) == len(self.before.taken) == seats:
+        if outside or {len(self.before.taken), len(self.before.won or self.before.taken)} != {seats}:
             yield f"expected tricks and cards, or None, for each of {seats} seats"
             return
         past, names = Past(self.before, self.deal), [self.name(seat) for seat in self.deal.seats]
@@ -136,7 +136,7 @@ class Problem:
         """Impossible owners, predictions and goals of tasks, whatever the assignment of the others."""
         for task in self.tasks:
             if task.not_commander and task.owner == self.deal.commander:
-                yield f"the {commander_word(self.deal.deck)} may not own {task.name}"
+                yield f"the {commander_word(self.deck)} may not own {task.name}"
             if task.predicted is not None:
                 if not task.predicts:
                     yield f"there is nothing to predict for {task.name}"
@@ -164,7 +164,7 @@ class Problem:
         yield from (f"there is no role {name!r}" for name in sorted(named - set(roles)))
         for role in self.roles:
             if role.not_commander and role.seat == self.deal.commander:
-                yield f"the {commander_word(self.deal.deck)} may not have the role {role.name!r}"
+                yield f"the {commander_word(self.deck)} may not have the role {role.name!r}"
             for other in role.unlike:
                 if role.seat is not None and other in roles and roles[other].seat == role.seat:
                     yield f"the roles {role.name!r} and {other!r} need different members"

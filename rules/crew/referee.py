@@ -124,7 +124,7 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         if role.seat not in (None, seat):
             yield f"the role {role.name!r} is given to {problem.name(role.seat or 0)}"
         if role.not_commander and seat == problem.deal.commander:
-            yield f"the {commander_word(problem.deal.deck)} may not have the role {role.name!r}"
+            yield f"the {commander_word(problem.deck)} may not have the role {role.name!r}"
         yield from (
             f"the roles {role.name!r} and {other!r} need different members"
             for other in role.unlike
@@ -186,7 +186,7 @@ def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         elif task.owner not in (None, owner):
             yield f"{task.name} belongs to {problem.name(task.owner or 0)}"
         elif task.not_commander and owner == problem.deal.commander:
-            yield f"the {commander_word(problem.deal.deck)} may not own {task.name}"
+            yield f"the {commander_word(problem.deck)} may not own {task.name}"
     seats = len(problem.deal.hands)
     if not problem.assignment.permits(choices.owners, seats):
         yield f"the tasks may not be shared out as {[choices.owners.count(seat) for seat in range(seats)]}"

@@ -29,7 +29,6 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     InRole,
-    LongestRun,
     Member,
     OneOf,
     Predicted,
@@ -37,6 +36,7 @@ from winnable.rules.crew.goal import (
     Relation,
     Seat,
     Spread,
+    TrickFilter,
     TricksLed,
     Who,
     task_card,
@@ -183,7 +183,9 @@ class _Reader:
         elif said:
             yield Unsettled((*path, quantity), f"how many of the earlier tricks {who} won", "tricks")
         else:
-            yield Unsettled((*path, quantity), f"which of the earlier tricks {who} {verb}, and what fell to them")
+            plain = quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
+            cards = "" if plain else " and which cards were in them"
+            yield Unsettled((*path, quantity), f"which of the earlier tricks {who} {verb}{cards}")
 
     def _compare(self, path: tuple[object, ...], compare: Compare) -> Iterator[Unsettled]:
         sides = [compare.left, *([compare.right] if isinstance(compare.right, Quantity) else [])]

@@ -21,7 +21,7 @@ def from_the_start(problem: Problem) -> bool:
     """Whether the play begins with trick 1 and the hands as dealt; the first lead may be given."""
     silent = problem.distress is None
     begun = problem.played.tricks and first_lead(problem) is None
-    return silent and not (problem.draw or begun or any(task.done for task in problem.tasks))
+    return silent and not (problem.draw or begun or problem.before or any(task.done for task in problem.tasks))
 
 
 def from_known_hands(problem: Problem) -> bool:

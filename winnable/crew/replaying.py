@@ -10,6 +10,7 @@ from winnable.game import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
 from winnable.rules.answer import State
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
@@ -31,7 +32,8 @@ def replay(document: ProblemDocument) -> Replay:
     except IllegalChoice as illegal:
         return _no_play(document, f"not allowed: {illegal}", forbidden=True)
     except IllegalPlay as illegal:
-        legal = Line(line.tricks[: illegal.trick - 1], line.leaders[: illegal.trick - 1])
+        whole = illegal.trick - problem.deal.earlier - 1
+        legal = Line(line.tricks[:whole], line.leaders[:whole])
         return _illegal(document, choices, illegal, _legal_part(document, choices, legal))
     return _judged(document, choices, report)
 
@@ -79,27 +81,30 @@ def _as_written(document: ProblemDocument, illegal: IllegalPlay) -> str:
     """Return the trick as the file has it, with the illegal card in brackets."""
     if illegal.fault is Fault.DRAW or not document.line_of_play:
         return ""
-    trick = document.line_of_play.tricks[illegal.trick - 1]
+    trick = document.line_of_play.tricks[illegal.trick - document.problem.deal.earlier - 1]
     marked = (f"[{card}]" if place == illegal.place else str(card) for place, card in enumerate(trick))
     return f"as written: {' '.join(marked)}"
 
 
 def _judged(document: ProblemDocument, choices: Choices, report: Report) -> Replay:
-    tricks, played = document.problem.deal.tricks, len(report.record.tricks)
+    deal = document.problem.deal
+    tricks, played = deal.last, deal.earlier + len(report.record.tricks)
     match report.state:
         case State.MET:
             rest = ", the rest is free" if (report.decided or 0) < tricks else ""
-            verdict = f"the line wins: {_when(report.decided)}{rest}"
+            verdict = f"the line wins: {_when(report.decided, deal)}{rest}"
         case State.LOST:
-            verdict = f"the line loses: {_when(report.decided)}"
+            verdict = f"the line loses: {_when(report.decided, deal)}"
         case State.OPEN:
             verdict = f"the line stops after trick {played} of {tricks} with nothing decided"
     content = play_json(document.problem, choices, report)
     return Replay(report.state, verdict, lambda ink: _play(document, choices, report, ink), content)
 
 
-def _when(decided: int | None) -> str:
-    return f"decided in trick {decided}" if decided else "decided before the first card"
+def _when(decided: int | None, deal: Deal) -> str:
+    if decided == deal.earlier:
+        return "decided before the first card" if not decided else f"decided before trick {decided + 1}"
+    return f"decided in trick {decided}"
 
 
 def _play(document: ProblemDocument, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:

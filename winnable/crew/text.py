@@ -74,9 +74,9 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
 
 
 def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
-    if decided == 0:
+    if decided == problem.deal.earlier:
         return ink.yes("won before the first card, the play is free")
-    if decided < problem.deal.tricks:
+    if decided < problem.deal.last:
         return ink.yes(f"won after trick {decided}, the rest is free")
     unplayed = " ".join(card_text(ink, card, problem.deal.deck) for card in leftover(report))
     return ink.yes("won with the last trick") + (f"; {unplayed} stays unplayed" if unplayed else "")
@@ -87,7 +87,7 @@ def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
 
 def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, until: int | None = None) -> Iterator[str]:
     """Yield the table of tricks, up to trick `until`, with the tasks and goals met or lost in each."""
-    tricks = report.record.tricks[:until]
+    tricks = report.record.tricks[: None if until is None else until - problem.deal.earlier]
     if not tricks:
         return
     shown = task_labels(problem, choices, ink)
@@ -120,14 +120,16 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     width = max(map(span, [*goals, *(label for label, _, _ in rows)]))
     owner_width = max((span(owner) for _, owner, _ in rows), default=0)
     for label, owner, judged in rows:
-        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_judged(judged, ink)}"
+        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_judged(judged, problem.deal.earlier, ink)}"
     for label, goal, judged in zip(goals, problem.goals, report.goals, strict=True):
-        yield f"  {pad(label, width)}  {_judged(judged, ink)}: {goal_text(goal, commander_word(problem.deal.deck))}"
+        said = goal_text(goal, commander_word(problem.deck))
+        yield f"  {pad(label, width)}  {_judged(judged, problem.deal.earlier, ink)}: {said}"
     yield ""
 
 
-def _judged(judged: Judged, ink: Ink) -> str:
+def _judged(judged: Judged, earlier: int, ink: Ink) -> str:
     paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[judged.state]
     if judged.trick is None:
         return paint(judged.state.value)
-    return f"{paint(judged.state.value)} {f'in trick {judged.trick}' if judged.trick else 'before trick 1'}"
+    when = f"in trick {judged.trick}" if judged.trick > earlier else f"before trick {earlier + 1}"
+    return f"{paint(judged.state.value)} {when}"

@@ -50,8 +50,8 @@ from winnable.solver.crew.features import in_order, plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.crew.model.comparison import Bounds, against_number, compared, surely_compared
+from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["ENCODERS", "GoalEncoder"]
@@ -359,7 +359,6 @@ class GoalEncoder:
     def _moments(self, tricks: int) -> range:
         """How many tricks of the board are played after each trick of the game, up to `tricks`; see the class."""
         return range(1 - len(self.past), tricks + 1)
-
 
     def _compared(
         self,
