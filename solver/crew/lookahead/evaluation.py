@@ -73,7 +73,7 @@ class Evaluator:
     def __init__(self, problem: Problem, bits: Bits) -> None:
         self.problem = problem
         self.seats = problem.deal.seats
-        self.tricks = problem.deal.tricks
+        self.tricks = problem.deal.last
         self.keeper = TallyKeeper(problem, bits)
 
     def rating(self, goal: Goal, *, predicted: int | None = None) -> Rating:
