@@ -133,10 +133,10 @@ class Past:
                     yield Contradiction("cards", f"the card {card} is not in the deck", seat)
                 elif card not in self.gone:
                     holder = names[self.deal.holder(card)]
-                    yield Contradiction("cards", f"expected a card that was played, found {card} of {holder}", seat)
+                    yield Contradiction("cards", f"expected a card that was played, found {card}, which {holder} holds", seat)
                 elif card in first:
-                    other = names[first[card]]
-                    yield Contradiction("cards", f"the card {card} was taken twice, by {other} and {names[seat]}", seat)
+                    others = dict.fromkeys((names[first[card]], names[seat]))
+                    yield Contradiction("cards", f"the card {card} was taken twice, by {' and '.join(others)}", seat)
                 first.setdefault(card, seat)
             if taken is not None and (len(taken) % seats or said not in (None, len(taken) // seats)):
                 wanted = f"{said * seats} cards" if said is not None else f"{seats} cards for each trick"

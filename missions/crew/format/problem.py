@@ -44,7 +44,7 @@ _DISTRESS_KEYS: Final = {
     ),
 }
 _BEFORE: Final = Fields(
-    "what happened before",
+    "a mapping such as {commander: Ann, tricks: {Ann: 2, Ben: 1}}",
     {
         **{
             word: Key(PLAYER, "Who was commander (captain) at the start: not who leads now, or only by chance.")

@@ -122,8 +122,11 @@ class _ProblemReader:
 
     def _check_middle(self) -> None:
         """Note part of a deck that is played as if it were all, and keys that are over in the middle of a game."""
-        mission, deck = self.mission, self.dealt.deck
-        if mission is not None and self.dealt.dealt and deck is not None and deck != mission.default_deck():
+        mission, deck, written = self.mission, self.dealt.deck, self.table.get("mission")
+        part = mission is not None and self.dealt.dealt and deck is not None and deck != mission.default_deck()
+        # a mission that is written into the problem, and says nothing of a deck, is one for these hands
+        own = isinstance(written, MappingNode) and not any(written.get(key) for key in ("extends", "deck"))
+        if mission is not None and part and not own:
             node = self.table.get("deck")
             place = node.place if node is not None else self.table.key("deal")
             message = f"expected the key 'before', as the hands are only part of the deck of mission {mission.id}"
