@@ -114,6 +114,10 @@ class Past:
                 f"{'stays' if over == 1 else 'stay'} unplayed, found {left_over}",
             )
             return
+        wrong = list(self._wrong_cards(names))
+        yield from wrong
+        if wrong and self.before.won is None:  # what the cards tell of tricks is wrong then, too
+            return
         known = [won for won in self.won if won is not None]
         few = len(known) == seats and sum(known) < self.tricks
         if sum(known) > self.tricks or (few and self.before.won is not None):  # else cards are missing
@@ -122,7 +126,6 @@ class Past:
             yield Contradiction(
                 "tricks", f"expected a trick that {names[deal.leader]} has won, who leads now", deal.leader
             )
-        yield from self._wrong_cards(names)
 
     def _wrong_cards(self, names: Sequence[str]) -> Iterator[Contradiction]:
         seats, first = len(self.deal.hands), dict[Card, SeatIndex]()
@@ -133,7 +136,8 @@ class Past:
                     yield Contradiction("cards", f"the card {card} is not in the deck", seat)
                 elif card not in self.gone:
                     holder = names[self.deal.holder(card)]
-                    yield Contradiction("cards", f"expected a card that was played, found {card}, which {holder} holds", seat)
+                    message = f"expected a card that was played, found {card}, which {holder} holds"
+                    yield Contradiction("cards", message, seat)
                 elif card in first:
                     others = dict.fromkeys((names[first[card]], names[seat]))
                     yield Contradiction("cards", f"the card {card} was taken twice, by {' and '.join(others)}", seat)

@@ -159,7 +159,8 @@ def _before(before: Before | None, words: Words) -> Iterator[str]:
         yield f"{capital(words.member(seat))} has won {'no trick' if not won else plural(won, 'trick')} so far."
     for seat, taken in enumerate(before.taken if before else ()):
         if taken is not None:
-            cards = f"just {words.cards(taken)}" if taken else "no card"
+            in_order = [card for card in words.deck.cards if card in taken]
+            cards = f"just {words.cards(in_order)}" if taken else "no card"
             yield f"{capital(words.member(seat))} has taken {cards} so far."
 
 
