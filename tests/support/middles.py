@@ -84,7 +84,7 @@ def middles(draw: st.DrawFn) -> Middle:
     roles = draw(st.sampled_from(((), (Role("one", not_commander=True),))))
     tasks = draw(_tasks(position)) if draw(st.booleans()) else ()
     tokens = [task.token.text for task in tasks if task.token]
-    wanted = tuple(draw(st.lists(goals(deal, [role.name for role in roles], tokens), max_size=1 if tasks else 2)))
+    wanted = tuple(draw(st.lists(goals(deal, [role.name for role in roles], tokens), min_size=not tasks, max_size=2)))
     problem = Problem(deal, tasks, wanted, roles=roles, played=line_to(position))
     return Middle(problem, left_of(position), before, _met(problem, position))
 

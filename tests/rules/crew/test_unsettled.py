@@ -8,6 +8,7 @@ from winnable.rules.crew.before import Before, Past
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
+    FORMS,
     AllOf,
     Always,
     Beside,
@@ -31,6 +32,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksLed,
     TricksWon,
+    parts,
 )
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token
@@ -170,6 +172,12 @@ ENOUGH: dict[str, tuple[Goal, Scene]] = {
 @pytest.mark.parametrize(("goal", "at"), ENOUGH.values(), ids=ENOUGH.keys())
 def test_what_is_settled(goal: Goal, at: Scene) -> None:
     assert needs(goal, at) == []
+
+
+def test_every_form_can_be_settled_or_not() -> None:
+    for table in (TOO_LITTLE, ENOUGH):
+        assert {type(part) for goal, *_ in table.values() for part in parts(goal)} >= {*FORMS} - {AllOf, OneOf, ByCrew}
+    assert {type(part) for goal, *_ in TOO_LITTLE.values() for part in parts(goal)} >= {*FORMS}
 
 
 def test_the_owner_of_a_task() -> None:
