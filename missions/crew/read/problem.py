@@ -106,7 +106,7 @@ class _ProblemReader:
             message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
             findings.add(table.key("game"), "K006", message)
         self.middle = self.dealt.before is not None
-        self._check_middle()
+        self._check_middle(replaced=mission is not None)
 
     def _game_of(self, table: MappingNode, broken: set[str]) -> str:
         """Return the edition of this problem, or of one whose deal it takes; by default that of its mission."""
@@ -120,13 +120,16 @@ class _ProblemReader:
         default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
 
-    def _check_middle(self) -> None:
-        """Note part of a deck that is played as if it were all, and keys that are over in the middle of a game."""
+    def _check_middle(self, *, replaced: bool) -> None:
+        """Note part of a deck that is played as if it were all, and keys that are over in the middle of a game.
+
+        `replaced`: the mission is not the one in the file.
+        """
         mission, deck, written = self.mission, self.dealt.deck, self.table.get("mission")
         part = mission is not None and self.dealt.dealt and deck is not None and deck != mission.default_deck()
         # a mission that is written into the problem, and says nothing of a deck, is one for these hands
         own = isinstance(written, MappingNode) and not any(written.get(key) for key in ("extends", "deck"))
-        if mission is not None and part and not own:
+        if mission is not None and part and (replaced or not own):
             node = self.table.get("deck")
             place = node.place if node is not None else self.table.key("deal")
             message = f"expected the key 'before', as the hands are only part of the deck of mission {mission.id}"
