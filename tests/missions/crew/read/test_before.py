@@ -1,11 +1,15 @@
 """What a file says of tricks that it does not have: what is made of it, and where it is blamed."""
 
 import shlex
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 from tests.support.loading import cards, found, messages, only, problem
+from tests.support.middles import Middle, middles
+from tests.support.strategies.slow import SLOW
 from winnable.missions.crew import dump, load, load_text, one_line, one_line_of
 from winnable.missions.crew.english.document import problem_text
 from winnable.rules.crew.before import Before
@@ -212,3 +216,15 @@ def test_a_deal_of_another_file_takes_it_along(tmp_path: Path) -> None:
     assert only(load(other)).problem == problem(MIDDLE + MISSION)
     other.write_text(f"deal: first.yaml\nlead: Dee\n{BEFORE}{MISSION}")
     assert "K006" in found(load(other))[0]
+
+
+@settings(SLOW, max_examples=60)
+@given(middles())
+def test_whatever_is_known_is_written_and_read_back(middle: Middle) -> None:
+    try:
+        told = middle.told()
+    except ValueError:  # too little is said
+        told = replace(middle, played=replace(middle.played, goals=(), tasks=()), done=frozenset()).told()
+    loaded = load_text(dump(told))
+    assert not loaded.errors, loaded.errors
+    assert loaded.problems[0].problem == told
