@@ -42,6 +42,10 @@ CODES: Final = {
     "T012": "a task without the difficulty that the mission counts",
     "T013": "an id that a task card cannot have",
     "T014": "a task that cannot have been met before",
+    # tricks that are not in the file
+    "B001": "part of a deck, of which nothing says what happened before",
+    "B002": "what cannot have happened before",
+    "B003": "something that depends on earlier tricks, of which too little is said",
     # missions
     "M003": "a crew of the wrong size for the mission, or of more players than an official deck is for",
     "M004": "the wrong tasks for the mission: too many, too few, too easy, too hard, or others",

@@ -8,6 +8,7 @@ from winnable.missions.crew.read.goals import faults
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
@@ -198,16 +199,17 @@ class Mission:
         distress: Distress | None = None,
         communications: Sequence[Communication] = (),
         played: Line = NOTHING_PLAYED,
+        before: Before | None = None,
     ) -> Problem:
         """Make the problem of playing the mission with a deal.
 
         `tasks` are in draw order (those of fixed cards may be left out), `goals` are added to the mission's, `roles`
-        and `draws` are the given ones; `distress`, `communications` and `played` are as in Problem. Raises ValueError
-        with all misfits.
+        and `draws` are the given ones; `distress`, `communications`, `played` and `before` are as in Problem. Raises
+        ValueError with all misfits.
         """
         given = dict(roles or {})
         tasks = tasks or self.fixed_tasks(len(deal.hands))
-        misfits = self.misfits(deal, names=names, tasks=tasks, reading=reading, roles=given, draws=draws)
+        misfits = self.misfits(deal, names=names, tasks=tasks, reading=reading, roles=given, draws=draws, before=before)
         wrong = [each.message for each in misfits if each.level == "error"]
         if wrong:
             raise ValueError(f"mission {self.id}: " + "; ".join(wrong))
@@ -220,12 +222,13 @@ class Mission:
             self._assignment(deal, tasks, reading),
             TokenChange.NONE if tokens_fixed else token_change,
             tuple(replace(role, seat=given.get(role.name)) for role in self.roles),
-            Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw else None,
+            Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw and before is None else None,
             tuple(names),
             title,
             distress,
             tuple(communications),
             played,
+            before,
         )
 
     def misfits(
@@ -237,6 +240,7 @@ class Mission:
         reading: str | None,
         roles: Mapping[str, int],
         draws: Sequence[Card | None] | None,
+        before: Before | None = None,
     ) -> Iterator[Misfit]:
         """Find every reason why the mission cannot be played with this deal, these tasks and choices."""
         seats = len(deal.hands)
@@ -268,7 +272,7 @@ class Mission:
             yield Misfit("draws", "M007", f"expected no draws, as mission {self.id} has none")
         tokens = [token.text for token in self.tokens]
         for goal in self.goals_read(reading if self.reading(reading) else None):
-            for fault in faults(goal, deal.deck, crew={seats: deal.tricks}, tokens=tokens):
+            for fault in faults(goal, before.deck if before else deal.deck, crew={seats: deal.last}, tokens=tokens):
                 cannot = "cannot be played " if fault.level == "error" else ""
                 message = f"mission {self.id} {cannot}with this deal: {fault.message}"
                 yield Misfit("mission", fault.code, message, fault.hint, level=fault.level)

@@ -1,4 +1,4 @@
-"""A deal: who holds which cards, and who leads the first trick."""
+"""A deal: who holds which cards, and who leads; at the start of a game or in the middle of it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import Self
 
 from winnable.rules.crew.card import Card, Deck, format_cards
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 
 __all__ = ["Columns", "Deal"]
 
@@ -20,7 +20,8 @@ class Deal:
     """Hands by seat, clockwise from seat 0, and the commander, who leads trick 1.
 
     Every card of the deck is dealt; hand sizes differ by at most one, so that at most one card a
-    seat stays unplayed. Some cards may be unknown: `hands` then holds the known ones, and
+    seat stays unplayed. In the middle of a game they are the cards that are left: `earlier` tricks
+    were played before, and `lead` leads the next one. Some cards may be unknown: `hands` then holds the known ones, and
     `hidden[seat]` is the number of the others. If `hidden` adds up to less than the number of
     `unseen` cards, all sizes are equal, and each card left `over` makes another hand one card longer,
     unknown which (the fourteenth card of three players).
@@ -39,12 +40,16 @@ class Deal:
     """The seat of the robot, if it plays."""
     covered: Columns = ()
     """The robot's columns; its other cards are open and cover nothing."""
+    earlier: int = 0
+    """The number of tricks that were played before."""
+    lead: SeatIndex | None = None
+    """Who leads the first trick of these hands, the robot perhaps; None at the start, where the commander does."""
     unseen: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """The cards of the deck that are in no known hand."""
     sizes: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """By seat, the number of its cards, without those left `over`."""
     tricks: int = field(init=False, repr=False, compare=False)
-    """The number of tricks played: 13, 10 and 8 with the full deck and 3, 4 and 5 players."""
+    """The number of tricks played with these hands: 13, 10 and 8 with the full deck and 3, 4 and 5 players."""
 
     def __post_init__(self) -> None:
         dealt = [card for hand in self.hands for card in hand]
@@ -66,6 +71,10 @@ class Deal:
             raise ValueError(f"expected {len(unseen)} hidden cards, found {sum(self.hidden)}")
         if not 0 <= self.commander < len(sizes):
             raise ValueError(f"expected a seat from 0 to {len(sizes) - 1}, found {self.commander}")
+        if self.earlier < 0 or (self.lead is None) != (not self.earlier):
+            raise ValueError(f"expected a seat that leads just where tricks were played before, found {self.lead}")
+        if self.lead is not None and not 0 <= self.lead < len(sizes):
+            raise ValueError(f"expected a seat from 0 to {len(sizes) - 1} to lead, found {self.lead}")
         for fault in self._robot_faults(sizes, over):
             raise ValueError(fault)
         for name, value in (("unseen", unseen), ("sizes", sizes), ("tricks", min(sizes))):
@@ -102,6 +111,8 @@ class Deal:
         *,
         robot: SeatIndex | None = None,
         covered: Iterable[tuple[Card, Card]] = (),
+        earlier: int = 0,
+        lead: SeatIndex | None = None,
     ) -> Self:
         """A deal without unknown cards, hands sorted; without `commander`, the holder of the highest trump leads.
 
@@ -113,7 +124,8 @@ class Deal:
             if not holders:
                 raise ValueError("expected a seat that leads, as no hand holds a highest trump")
             commander = holders[0]
-        return cls(deck, sorted_hands, commander, robot=robot, covered=tuple(sorted(covered)))
+        columns = tuple(sorted(covered))
+        return cls(deck, sorted_hands, commander, robot=robot, covered=columns, earlier=earlier, lead=lead)
 
     @classmethod
     def unknown(cls, deck: Deck, players: int, robot: SeatIndex | None = None, commander: SeatIndex = 0) -> Self:
@@ -136,6 +148,16 @@ class Deal:
     def seats(self) -> range:
         """All seats, clockwise."""
         return range(len(self.hands))
+
+    @property
+    def leader(self) -> SeatIndex:
+        """The seat that leads the first trick of these hands."""
+        return self.commander if self.lead is None else self.lead
+
+    @property
+    def last(self) -> TrickNumber:
+        """The number of the last trick, counted from the first trick of the game."""
+        return self.earlier + self.tricks
 
     @property
     def over(self) -> int:

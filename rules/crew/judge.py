@@ -89,7 +89,10 @@ def no_pause() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played."""
+    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played.
+
+    In the middle of a game, the number of tricks before if no further card had to be played.
+    """
 
     state: State
     trick: TrickNumber | None
@@ -97,7 +100,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class View:
-    """The play after some number of tricks: all that an evaluator may look at."""
+    """The play after some number of tricks, those before the hands included: all that an evaluator may look at."""
 
     problem: Problem
     choices: Choices
@@ -116,8 +119,8 @@ class View:
 
     @property
     def total(self) -> int:
-        """The number of tricks of the deal."""
-        return self.problem.deal.tricks
+        """The number of tricks of the game."""
+        return self.problem.deal.last
 
     @cached_property
     def unplayed(self) -> frozenset[Card]:
@@ -131,7 +134,7 @@ class View:
 
     def select(self, cards: CardFilter) -> frozenset[Card]:
         """The cards of the deck that fit."""
-        return cards.select(self.problem.deal.deck)
+        return cards.select(self.problem.deck)
 
 
 # --- who -----------------------------------------------------------------------------------------
@@ -442,8 +445,11 @@ def _precedes(token: Token, other: Token | None) -> bool:
 
 
 def course(state: Callable[[View], State], view: View) -> Judged:
-    """The first decision of `state` in the views up to this one, and the number of tricks after which it came."""
-    for played in range(view.played + 1):
+    """The first decision of `state` in the views up to this one, and the number of tricks after which it came.
+
+    In the middle of a game it comes after the earlier tricks at the soonest: nobody knows in which of them.
+    """
+    for played in range(view.problem.deal.earlier, view.played + 1):
         found = state(view.after(played))
         if found is not State.OPEN:
             return Judged(found, played)
@@ -458,10 +464,11 @@ class Judge:
     ) -> None:
         """`pause` is called every now and then; what it raises ends the judging."""
         views: list[View] = []
-        for played in range(len(record.tricks) + 1):
-            views.append(View(problem, choices, record.tricks[:played], views, pause=pause))
+        tricks = (*problem.past, *record.tricks)
+        for played in range(len(tricks) + 1):
+            views.append(View(problem, choices, tricks[:played], views, pause=pause))
         self.views = views
-        """The play after 0, 1, 2, … tricks."""
+        """The play after 0, 1, 2, … tricks, those before the hands included."""
 
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""

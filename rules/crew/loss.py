@@ -26,7 +26,7 @@ __all__ = ["Loss", "losses"]
 class Loss:
     """A part that is lost: the index of a task or of a goal; neither for the order of tokens, or all parts together.
 
-    `card` is the one that lost it, played by `seat` in `trick`; None where that was before the first card (`trick` 0).
+    `card` is the one that lost it, played by `seat` in `trick`; None where that was before the first card of the deal.
     """
 
     trick: TrickNumber
@@ -64,7 +64,7 @@ def _tasks(problem: Problem) -> Iterator[Loss]:
         commander = problem.deal.commander if task.not_commander else None
         barred = () if problem.assignment.handover or task.owner is not None else problem.assignment.barred
         owners = [seat for seat in seats if seat != commander and seat not in barred]
-        numbers = [*range(problem.deal.tricks + 1)] if task.predicts and task.predicted is None else [task.predicted]
+        numbers = [*range(problem.deal.last + 1)] if task.predicts and task.predicted is None else [task.predicted]
         asked = [
             _alone(problem, tasks=(replace(task, token=None, owner=owner, predicted=number),))
             for owner, number in product(owners, numbers)
@@ -116,8 +116,9 @@ def _together(problem: Problem, *, alone: bool) -> Iterator[Loss]:
     if any(problem.tokens) and _hands_known(problem):
         record, _ = _record(problem)
         order = Settled(problem, _choices(problem), record).order
-        if order.state is State.LOST and order.trick:
-            trick = record.tricks[order.trick - 1]
+        earlier = problem.deal.earlier
+        if order.state is State.LOST and order.trick is not None and order.trick > earlier:
+            trick = record.tricks[order.trick - earlier - 1]
             yield Loss(order.trick, trick.winning_card, trick.winner, order=True)
             return
     if not alone and (loss := _loss(problem)[0]) is not None:
@@ -128,21 +129,22 @@ def _loss(problem: Problem) -> tuple[Loss | None, int]:
     """The loss of a problem with all choices made, and the place of the card in its trick."""
     if not _hands_known(problem):
         return _by_cards(problem), len(problem.deal.hands)
-    record, table = _record(problem)
+    (record, table), earlier = _record(problem), problem.deal.earlier
     settled = Settled(problem, _choices(problem), record)
     if settled.mission.state is State.LOST:
         number = settled.mission.trick or 0
-        if not number:
-            return Loss(0), 0
-        trick = record.tricks[number - 1]
+        if number <= earlier:
+            return Loss(number), 0
+        trick = record.tricks[number - earlier - 1]
         place = len(trick.cards) - 1
         while place > 0 and settled.lost_within(number - 1, trick.cards[:place]):
             place -= 1
         return Loss(number, trick.cards[place], trick.seats[place]), place
     for place, card in enumerate(table):
-        if settled.lost_within(len(record.tricks), table[: place + 1]):
-            leader = record.tricks[-1].winner if record.tricks else problem.deal.commander
-            return Loss(len(record.tricks) + 1, card, (leader + place) % len(problem.deal.hands)), place
+        played = earlier + len(record.tricks)
+        if settled.lost_within(played, table[: place + 1]):
+            leader = record.tricks[-1].winner if record.tricks else problem.deal.leader
+            return Loss(played + 1, card, (leader + place) % len(problem.deal.hands)), place
     return None, 0
 
 
@@ -160,9 +162,10 @@ def _by_cards(problem: Problem) -> Loss | None:
     tricks = [each.trick for each in judged if each.state is State.LOST and each.trick is not None]
     if not tricks:
         return None
-    if not min(tricks):
-        return Loss(0)
-    trick = record.tricks[min(tricks) - 1]
+    first, earlier = min(tricks), problem.deal.earlier
+    if first <= earlier:
+        return Loss(first)
+    trick = record.tricks[first - earlier - 1]
     return Loss(trick.number, trick.winning_card, trick.winner)
 
 
@@ -191,9 +194,9 @@ def _choices(problem: Problem) -> Choices:
 
 def _record(problem: Problem) -> tuple[Record, tuple[Card, ...]]:
     """The whole tricks of the line so far, and the cards of the one that is not complete."""
-    seats, leader = len(problem.deal.hands), problem.deal.commander
+    seats, leader = len(problem.deal.hands), problem.deal.leader
     tricks: list[Trick] = []
-    for number, cards in enumerate(problem.played.tricks, 1):
+    for number, cards in enumerate(problem.played.tricks, problem.deal.earlier + 1):
         if len(cards) < seats:
             return Record(problem.deal, tuple(tricks)), cards
         turn = tuple((leader + place) % seats for place in range(seats))

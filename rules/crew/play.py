@@ -156,7 +156,7 @@ class Position:
         if passes is not None and deal.robot is not None:
             given, received = passes.cards[deal.robot], passes.received(deal.robot)
             covered = tuple((received if cover == given else cover, under) for cover, under in covered)
-        return cls(deal, tuple(hands), deal.commander, covered=covered)
+        return cls(deal, tuple(hands), deal.leader, covered=covered)
 
     @property
     def turn(self) -> SeatIndex:
@@ -196,7 +196,7 @@ class Position:
             return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
         seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
         place = winning_place(table, self.deal.deck)
-        trick = Trick(len(self.tricks) + 1, seats, table, seats[place], table[place])
+        trick = Trick(self.deal.earlier + len(self.tricks) + 1, seats, table, seats[place], table[place])
         return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
 
     def drawable(self, seat: SeatIndex) -> frozenset[Card]:
@@ -236,9 +236,9 @@ def replay(
     position = Position.start(deal, passes)
     call = names or [f"seat {seat}" for seat in deal.seats]
     for index, cards in enumerate(line.tricks):
-        number = index + 1
+        number = deal.earlier + index + 1
         if position.over:
-            detail = f"the deal has only {deal.tricks} tricks"
+            detail = f"the deal has only {deal.last} tricks"
             raise IllegalPlay(Fault.TOO_MANY, number, None, None, position.turn, detail)
         written = line.leaders[index] if index < len(line.leaders) else None
         if written is not None and written != position.leader:

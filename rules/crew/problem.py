@@ -5,15 +5,17 @@ from dataclasses import dataclass, field
 from typing import Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.before import Before, Past, earlier_tricks
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, EachWins, Falls, Goal, InRole, Predicted, Seat, parts
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, replay
+from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.unsettled import Scene, unsettled
 
 __all__ = [
     "Choices",
@@ -63,6 +65,8 @@ class Problem:
     """Facts about hands, each true just before some trick."""
     played: Line = NOTHING_PLAYED
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
+    before: Before | None = None
+    """What is said of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
 
     def __post_init__(self) -> None:
         faults = list(self._faults(self._goal_parts()))
@@ -92,7 +96,7 @@ class Problem:
         )
         cards = [part.card for part in _of_kind(Beside, goal_parts)]
         cards += [card for kind in _of_kind(CardFilter, goal_parts) for card in kind.cards]
-        outside = sorted(set(cards) - set(self.deal.deck.cards))
+        outside = sorted(set(cards) - set(self.deck.cards))
         yield from (f"card {card} is not in the deck" for card in outside)
         if any(each.in_order and (each.rising or not each.cards.cards) for each in _of_kind(EachWins, goal_parts)):
             yield "expected cards that win by rank, or in the order in which they are named"
@@ -101,17 +105,45 @@ class Problem:
         yield from self._distress_faults()
         yield from self._played_faults()
         yield from self._communication_faults()
+        if not outside:
+            yield from self._before_faults()
+
+    def _before_faults(self) -> Iterator[str]:
+        """Contradictions in what is said of earlier tricks, and goals of which too little is said."""
+        if self.before is None:
+            if self.deal.earlier:
+                yield f"expected to be told of the {self.deal.earlier} tricks before, by seat"
+            return
+        seats, over = len(self.deal.hands), {"a distress signal": self.distress, "a draw": self.draw}
+        yield from (f"expected no {what[2:]} any more" for what, part in over.items() if part is not None)
+        if self.communications or self.deal.unseen:
+            yield "expected no unknown cards and no hints in the middle of a game, as all cards that are left are known"
+        outside = sorted(set(self.deal.deck.cards) - set(self.before.deck.cards))
+        yield from (f"card {card} is not in the whole deck" for card in outside)
+        if outside or {len(self.before.taken), len(self.before.won or self.before.taken)} != {seats}:
+            yield f"expected tricks and cards, or None, for each of {seats} seats"
+            return
+        past, names = Past(self.before, self.deal), [self.name(seat) for seat in self.deal.seats]
+        wrong = [each.message for each in past.contradictions(names)]
+        wrong += [f"expected the owner of {task.name}" for task in self.tasks if task.done and task.owner is None]
+        yield from wrong
+        if wrong:
+            return
+        scene = Scene(past, names, self.tasks, {role.name: role.seat for role in self.roles})
+        goals = [(goal, None) for goal in self.goals]
+        for goal, task in (*goals, *((task.goal, task) for task in self.tasks if not task.done)):
+            yield from (f"a goal needs to know {each.need}" for each in unsettled(goal, scene, task))
 
     def _task_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
         """Impossible owners, predictions and goals of tasks, whatever the assignment of the others."""
         for task in self.tasks:
             if task.not_commander and task.owner == self.deal.commander:
-                yield f"the {commander_word(self.deal.deck)} may not own {task.name}"
+                yield f"the {commander_word(self.deck)} may not own {task.name}"
             if task.predicted is not None:
                 if not task.predicts:
                     yield f"there is nothing to predict for {task.name}"
-                elif not 0 <= task.predicted <= self.deal.tricks:
-                    yield f"expected a prediction from 0 to {self.deal.tricks} for {task.name}, found {task.predicted}"
+                elif not 0 <= task.predicted <= self.deal.last:
+                    yield f"expected a prediction from 0 to {self.deal.last} for {task.name}, found {task.predicted}"
         if any(part is Predicted.PREDICTED for goal in self.goals for part in parts(goal)):
             yield "only the goal of a task can ask for what its owner predicted"
         sizes = (dict(part.goals) for part in _of_kind(ByCrew, goal_parts))
@@ -134,7 +166,7 @@ class Problem:
         yield from (f"there is no role {name!r}" for name in sorted(named - set(roles)))
         for role in self.roles:
             if role.not_commander and role.seat == self.deal.commander:
-                yield f"the {commander_word(self.deal.deck)} may not have the role {role.name!r}"
+                yield f"the {commander_word(self.deck)} may not have the role {role.name!r}"
             for other in role.unlike:
                 if role.seat is not None and other in roles and roles[other].seat == role.seat:
                     yield f"the roles {role.name!r} and {other!r} need different members"
@@ -204,6 +236,16 @@ class Problem:
                 yield f"there is no suit {communication.void!r} to be void in"
             if not 1 <= communication.trick <= full + 1:
                 yield f"expected a hint of trick 1 to {full + 1}, found {communication.trick}"
+
+    @property
+    def deck(self) -> Deck:
+        """The whole deck, in the middle of a game with the cards that are gone."""
+        return self.deal.deck if self.before is None else self.before.deck
+
+    @property
+    def past(self) -> tuple[Trick, ...]:
+        """Tricks that may have been played before these hands; whatever is asked for is the same for all that may."""
+        return () if self.before is None else earlier_tricks(self.before, self.deal)
 
     @property
     def passes(self) -> Passes | None:

@@ -403,7 +403,7 @@ def _each_wins(goal: EachWins, moment: Moment, _task: TaskIndex | None) -> State
     left = [card for hand in outlook.hands for card in hand & kind]
     if not all(map(outlook.may_win, left)):
         return State.LOST
-    ordered = goal.rising and len({card.rank for card in left}) > 1
+    ordered = len({goal.place(card) for card in left}) > 1
     return State.MET if outlook.sure_cards.issuperset(left) and not ordered else State.OPEN
 
 

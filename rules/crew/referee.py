@@ -134,7 +134,7 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         if role.seat not in (None, seat):
             yield f"the role {role.name!r} is given to {problem.name(role.seat or 0)}"
         if role.not_commander and seat == problem.deal.commander:
-            yield f"the {commander_word(problem.deal.deck)} may not have the role {role.name!r}"
+            yield f"the {commander_word(problem.deck)} may not have the role {role.name!r}"
         yield from (
             f"the roles {role.name!r} and {other!r} need different members"
             for other in role.unlike
@@ -196,7 +196,7 @@ def _owner_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         elif task.owner not in (None, owner):
             yield f"{task.name} belongs to {problem.name(task.owner or 0)}"
         elif task.not_commander and owner == problem.deal.commander:
-            yield f"the {commander_word(problem.deal.deck)} may not own {task.name}"
+            yield f"the {commander_word(problem.deck)} may not own {task.name}"
     seats = len(problem.deal.hands)
     if not problem.assignment.permits(choices.owners, seats):
         yield f"the tasks may not be shared out as {[choices.owners.count(seat) for seat in range(seats)]}"
@@ -211,8 +211,8 @@ def _prediction_faults(problem: Problem, choices: Choices) -> Iterator[str]:
     for task, number in zip(problem.tasks, noted, strict=True):
         if (number is not None) != task.predicts:
             yield f"expected {'a' if task.predicts else 'no'} prediction for {task.name}, found {number}"
-        elif number is not None and not 0 <= number <= problem.deal.tricks:
-            yield f"expected a prediction from 0 to {problem.deal.tricks} for {task.name}, found {number}"
+        elif number is not None and not 0 <= number <= problem.deal.last:
+            yield f"expected a prediction from 0 to {problem.deal.last} for {task.name}, found {number}"
         elif task.predicted not in (None, number):
             yield f"the prediction for {task.name} is {task.predicted} by the problem, {number} by the choices"
 

@@ -57,7 +57,7 @@ class Settled:
         """Of the order of the tokens; without any it is met with the last task."""
         if not any(self._choices.tokens):
             if all(task.state is State.MET for task in self.tasks):
-                return Judged(State.MET, max((task.trick or 0 for task in self.tasks), default=0))
+                return Judged(State.MET, max((task.trick or 0 for task in self.tasks), default=self._start))
             return Judged(State.OPEN, None)
         return self._settle(order_of, prospect_of_order)
 
@@ -78,13 +78,18 @@ class Settled:
             return Judged(state, max((part.trick or 0 for part in parts), default=0))
         return self._settle(_mission, lambda _: State.OPEN)
 
+    @property
+    def _start(self) -> TrickNumber:
+        """The number of tricks before the first card of the record: some in the middle of a game."""
+        return self._problem.deal.earlier
+
     @cached_property
     def _views(self) -> list[View]:
         return Judge(self._problem, self._choices, self.record).views
 
     @cached_property
     def _positions(self) -> list[Position]:
-        """The positions after 0, 1, 2, … tricks."""
+        """The positions after 0, 1, 2, … tricks of the record."""
         position = Position.start(self.record.deal, self._choices.passes)
         found = [position]
         for trick in self.record.tricks:
@@ -99,7 +104,7 @@ class Settled:
         """Whether the mission is lost once these cards lie in the trick after `played`, as far as is seen."""
         if self._moment(played) is None:
             return False
-        position = self._positions[played]
+        position = self._positions[played - self._start]
         for card in cards:
             position = position.play(card)
         left = [self._tried]
@@ -126,7 +131,7 @@ class Settled:
 
     def _at_the_end(self, state: _StateOf, prospect_: _Prospect) -> Judged:
         """What a record that stops early leaves no choice about."""
-        played = len(self.record.tricks)
+        played = self._start + len(self.record.tricks)
         moment = self._moment(played)
         if moment is None:
             return Judged(State.OPEN, None)
@@ -140,7 +145,7 @@ class Settled:
     def _earlier(self, state: _StateOf, prospect_: _Prospect, found: Judged) -> Judged:
         """The first trick after which what is found was certain."""
         played = found.trick or 0
-        while played > 0 and self._certain(played - 1, state, prospect_, found.state):
+        while played > self._start and self._certain(played - 1, state, prospect_, found.state):
             played -= 1
         return Judged(found.state, played)
 
@@ -150,7 +155,7 @@ class Settled:
 
     def _moment(self, played: TrickNumber) -> Moment | None:
         """The moment after so many tricks; None before a draw, which changes the hands, and after the last trick."""
-        position = self._positions[played]
+        position = self._positions[played - self._start]
         if position.over or (played == 0 and self._choices.draws):
             return None
         if played not in self._moments:
@@ -164,7 +169,9 @@ class Settled:
         samples = range(min(_SAMPLES, self._tried))  # where they differ, a few soon show it
         if any(self._some_end(played, state, Random(sample)) is not wanted for sample in samples):  # noqa: S311
             return False
-        return self._alike(self._positions[played], self._views[: played + 1], state, wanted, [self._tried])
+        return self._alike(
+            self._positions[played - self._start], self._views[: played + 1], state, wanted, [self._tried]
+        )
 
     def _alike(self, position: Position, views: list[View], state: _StateOf, wanted: State, left: list[int]) -> bool:
         """`views` are those of the whole tricks so far, `left` counts down the tricks that may still be tried."""
@@ -186,7 +193,7 @@ class Settled:
 
     def _some_end(self, played: TrickNumber, state: _StateOf, chance: Random) -> State:
         """How a way to play on ends that is made up at random."""
-        position, views, found = self._positions[played], self._views[: played + 1], State.OPEN
+        position, views, found = self._positions[played - self._start], self._views[: played + 1], State.OPEN
         while found is State.OPEN and not position.over:
             position = position.play(chance.choice(sorted(position.legal())))
             if not position.table:
@@ -196,7 +203,7 @@ class Settled:
 
     def _view_of(self, position: Position, earlier: Sequence[View]) -> View:
         views = [*earlier]
-        views.append(View(self._problem, self._choices, position.tricks, views))
+        views.append(View(self._problem, self._choices, (*self._problem.past, *position.tricks), views))
         return views[-1]
 
 

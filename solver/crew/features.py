@@ -18,14 +18,17 @@ def first_lead(problem: Problem) -> Card | None:
 
 
 def from_the_start(problem: Problem) -> bool:
-    """Whether the play begins with trick 1 and the hands as dealt; the first lead may be given."""
+    """Whether the play begins with the hands as they are, at the start or in the middle of a game.
+
+    The first lead may be given.
+    """
     silent = problem.distress is None
     begun = problem.played.tricks and first_lead(problem) is None
-    return silent and not (problem.draw or begun or any(task.done for task in problem.tasks))
+    return silent and not (problem.draw or begun)
 
 
 def from_known_hands(problem: Problem) -> bool:
-    """Whether the play begins with trick 1 and all hands are known, which is all that the lookaheads can search."""
+    """Whether the play begins with these hands and all are known, which is all that the lookaheads can search."""
     known = not problem.deal.unseen and problem.deal.robot is None and not problem.communications
     return known and from_the_start(problem)
 

@@ -82,7 +82,7 @@ def all_choices(problem: Problem) -> Iterator[Choices]:
 
 def _choices_with(problem: Problem, given: Choices, hands: Sequence[AbstractSet[Card]]) -> Iterator[Choices]:
     seats = problem.deal.seats
-    numbers = range(problem.deal.tricks + 1)
+    numbers = range(problem.deal.last + 1)
     noted = [(*numbers,) if task.predicts else (None,) for task in problem.tasks]
     draws: list[tuple[Card, ...]] = [()]
     if problem.draw is not None:

@@ -1,6 +1,7 @@
 """Verdicts and lines of play of The Crew as JSON.
 
-Seats count from 0, tricks from 1. Cards and tokens are in the notation of the files.
+Seats count from 0, tricks from 1; in the middle of a game `earlier` tricks come before those shown. Cards and tokens
+are in the notation of the files.
 """
 
 from collections.abc import Sequence
@@ -38,7 +39,9 @@ def identity_json(document: ProblemDocument) -> Json:
         "mission": None if document.mission is None else document.mission.id,
         "players": list(problem.names),
         "deal": str(problem.deal),
-        "lead": problem.deal.commander,
+        "commander": problem.deal.commander,
+        "lead": problem.deal.leader,
+        "earlier": problem.deal.earlier,
         "one_line": one_line_of(document),
     }
 
@@ -136,7 +139,7 @@ def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
         "order": _outcome(order_outcome(report)),
         "goals": [
             {
-                "goal": goal_value(goal, commander_word(problem.deal.deck)),
+                "goal": goal_value(goal, commander_word(problem.deck)),
                 "english": goal_english(problem, goal),
                 **_outcome(outcome),
             }

@@ -97,7 +97,7 @@ def _pass_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
     step, side = passes.direction.step, passes.direction.value
     yield f"distress signal {_source(is_open=distress.passes is None)}: everybody passes a card to the {side}"
     for seat, card in enumerate(passes.cards):
-        yield f"  {names[seat]} passes {card_text(ink, card, problem.deal.deck)} to {names[(seat + step) % len(names)]}"
+        yield f"  {names[seat]} passes {card_text(ink, card, problem.deck)} to {names[(seat + step) % len(names)]}"
 
 
 def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _token_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
     changed = token_changes(problem, choices)
     if not changed:
         return
-    first, second = (_task(problem.tasks[index].name, None, problem.deal.deck, ink) for index in changed)
+    first, second = (_task(problem.tasks[index].name, None, problem.deck, ink) for index in changed)
     before, after = (problem.tokens[index] for index in changed)
     if before and after:
         yield f"tokens swapped: {before} of {first} and {after} of {second}"
@@ -155,7 +155,7 @@ def _draw_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
         source = f"(left open for {', '.join(names[seat] for seat in opened)}, so the best case; the others given)"
     yield f"draws after trick 1 {source}:"
     for seat, card in enumerate(choices.draws):
-        yield f"  {names[seat]} draws {card_text(ink, card, problem.deal.deck)} from {names[seat - 1]}"
+        yield f"  {names[seat]} draws {card_text(ink, card, problem.deck)} from {names[seat - 1]}"
 
 
 def _played_lines(problem: Problem) -> Iterator[str]:
@@ -209,7 +209,7 @@ def task_labels(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
     """Return a label of each task: its name, its prediction, its token, and `(met)` if it was met before the play."""
     predictions = choices.predictions or (None,) * len(problem.tasks)
     return [
-        _task(task.name, token, problem.deal.deck, ink, predicted) + (" (met)" if task.done else "")
+        _task(task.name, token, problem.deck, ink, predicted) + (" (met)" if task.done else "")
         for task, token, predicted in zip(problem.tasks, choices.tokens, predictions, strict=True)
     ]
 

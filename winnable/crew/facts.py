@@ -153,7 +153,7 @@ def loss_text(problem: Problem, loss: Loss) -> str:
         owner = "whoever owns it" if task.owner is None else f"of {problem.name(task.owner)}"
         part = f"task {task.name} ({owner})"
     elif loss.goal is not None:
-        goal = goal_text(problem.goals[loss.goal], commander_word(problem.deal.deck))
+        goal = goal_text(problem.goals[loss.goal], commander_word(problem.deck))
         part = f"{goal_label(problem, loss.goal)} ({goal})"
     else:
         part = "the order of the tokens" if loss.order else "everything together"

@@ -12,6 +12,7 @@ from winnable.game import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Fault, IllegalPlay, Line
 from winnable.rules.crew.play import replay as replay_line
@@ -45,7 +46,8 @@ def replay(document: ProblemDocument) -> Replay:
     except IllegalChoice as illegal:
         return _no_play(document, f"not allowed: {illegal}", forbidden=True)
     except IllegalPlay as illegal:
-        legal = Line(line.tricks[: illegal.trick - 1], line.leaders[: illegal.trick - 1])
+        good = illegal.trick - problem.deal.earlier - 1
+        legal = Line(line.tricks[:good], line.leaders[:good])
         return _illegal(document, illegal, choices, _legal_part(document, choices, legal))
     return _judged(document, line, choices, report)
 
@@ -165,17 +167,18 @@ def _as_written(document: ProblemDocument, illegal: IllegalPlay) -> str:
     line = document.line_of_play
     if illegal.fault is Fault.DRAW or line is None:
         return ""
-    trick = line.tricks[illegal.trick - 1]
+    trick = line.tricks[illegal.trick - document.problem.deal.earlier - 1]
     marked = (f"[{card}]" if place == illegal.place else str(card) for place, card in enumerate(trick))
     return f"as written: {' '.join(marked)}"
 
 
 def _judged(document: ProblemDocument, line: Line, choices: Choices, report: Report) -> Replay:
     problem = document.problem
-    tricks, played = problem.deal.tricks, len(report.record.tricks)
+    deal, inside = problem.deal, len(report.record.tricks)
+    tricks, played = deal.last, deal.earlier + inside
     content = play_json(problem, choices, report)
     state = report.state
-    within = len(line.tricks) > played  # the line so far stops within a trick
+    within = len(line.tricks) > inside  # the line so far stops within a trick
     lost = losses(replace(problem, played=line)) if state is State.OPEN and within else ()
     if lost:
         verdict = f"the line loses: {loss_text(problem, lost[0])}"
@@ -183,9 +186,9 @@ def _judged(document: ProblemDocument, line: Line, choices: Choices, report: Rep
     match state:
         case State.MET:
             rest = ", the rest is free" if (report.decided or 0) < tricks else ""
-            verdict = f"the line wins: {_when(report.decided)}{rest}"
+            verdict = f"the line wins: {_when(report.decided, deal)}{rest}"
         case State.LOST:
-            verdict = f"the line loses: {_when(report.decided)}"
+            verdict = f"the line loses: {_when(report.decided, deal)}"
         case State.OPEN if within:
             verdict = f"the line stops within trick {played + 1} of {tricks} with nothing decided"
         case State.OPEN:
@@ -193,8 +196,10 @@ def _judged(document: ProblemDocument, line: Line, choices: Choices, report: Rep
     return Replay(state, verdict, lambda ink: _play(document, choices, report, ink), content)
 
 
-def _when(decided: int | None) -> str:
-    return f"decided in trick {decided}" if decided else "decided before the first card"
+def _when(decided: int | None, deal: Deal) -> str:
+    if decided == deal.earlier:
+        return "decided before the first card" if not decided else f"decided before trick {decided + 1}"
+    return f"decided in trick {decided}"
 
 
 def _play(document: ProblemDocument, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:

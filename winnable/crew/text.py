@@ -18,6 +18,7 @@ from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.loss import losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
@@ -102,9 +103,9 @@ def _remarks(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
 
 
 def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
-    if decided == 0:
+    if decided == problem.deal.earlier:
         return ink.yes("won before the first card, the play is free")
-    if decided < problem.deal.tricks:
+    if decided < problem.deal.last:
         return ink.yes(f"won after trick {decided}, the rest is free")
     unplayed = " ".join(card_text(ink, card, problem.deal.deck) for card in leftover(report))
     return ink.yes("won with the last trick") + (f"; {unplayed} stays unplayed" if unplayed else "")
@@ -118,7 +119,7 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
 
     The last row also names the tasks that will be met whatever is played after it.
     """
-    tricks = report.record.tricks[:until]
+    tricks = report.record.tricks[: None if until is None else until - problem.deal.earlier]
     if not tricks:
         return
     shown = task_labels(problem, choices, ink)
@@ -130,11 +131,11 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
     for label, each in [*outcomes, (order, order_outcome(report))]:
         if each.state is State.LOST and each.trick is not None:
             notes.setdefault(each.trick, []).append(ink.no(f"{label} lost"))
-        elif each.state is State.MET and label is not order and (each.trick is None or each.trick > len(tricks)):
+        elif each.state is State.MET and label is not order and (each.trick is None or each.trick > tricks[-1].number):
             certain.append(f"{label} certain")
         elif each.state is State.MET and each.trick is not None and label is not order:
             notes.setdefault(each.trick, []).append(label)
-    notes.setdefault(len(tricks), []).extend(certain)
+    notes.setdefault(tricks[-1].number, []).extend(certain)
     yield from trick_table(problem, tricks, notes, choices.draws, ink)
     yield ink.faint(LEGEND)
     yield ""
@@ -154,23 +155,24 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
     goals = [goal_label(problem, index) for index in range(len(problem.goals))]
     width = max(map(span, [*goals, *(label for label, _, _ in rows)]))
     owner_width = max((span(owner) for _, owner, _ in rows), default=0)
+    earlier = problem.deal.earlier
     for label, owner, outcome in rows:
-        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_told(outcome, ink)}"
+        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_told(outcome, earlier, ink)}"
     for label, outcome in zip(goals, goal_outcomes(report), strict=True):
-        yield f"  {pad(label, width)}  {_told(outcome, ink)}"
+        yield f"  {pad(label, width)}  {_told(outcome, earlier, ink)}"
     yield ""
 
 
-def _told(outcome: Outcome, ink: Ink) -> str:
+def _told(outcome: Outcome, earlier: TrickNumber, ink: Ink) -> str:
     """Return what became of something, with the trick, and what was certain before it happened."""
     paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[outcome.state]
     word, trick, settled = paint(outcome.state.value), outcome.trick, outcome.settled
     if settled is None:
         return word
-    certain = f"certain after trick {settled}" if settled else "certain from the start"
+    certain = f"certain after trick {settled}" if settled > earlier else "certain from the start"
     if trick is None:
         return paint(certain)
-    when = f"{word} in trick {trick}" if trick else f"{word} before trick 1"
+    when = f"{word} in trick {trick}" if trick > earlier else f"{word} before trick {earlier + 1}"
     if outcome.state is State.LOST:
         seen = outcome.seen is not None and outcome.seen > trick
         return when + (f", as trick {outcome.seen} shows" if seen else "")

@@ -6,9 +6,9 @@ keys that it does not name.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, get_args
 
-from winnable.output.as_json import SCHEMA_VERSION
+from winnable.output.as_json import SCHEMA_VERSION, ErrorKind
 from winnable.rules.answer import Answer, State
 
 __all__ = [
@@ -137,8 +137,9 @@ _FAILURES: Final[Properties] = {
 _ERROR: Final = table(
     {
         "kind": among(
-            ["usage", "input", "output", "interrupted", "internal"],
-            "Bad usage; input without anything to do; output that cannot be written; Ctrl-C; a bug of ours.",
+            [*get_args(ErrorKind)],
+            "Bad usage; input without anything to do; output that cannot be written; something that the machine has not, "
+            "such as memory; Ctrl-C; a bug of ours.",
         ),
         "message": of_type("string", "What happened."),
     },

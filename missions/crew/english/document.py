@@ -13,6 +13,7 @@ from winnable.missions.crew.english.words import Words, capital, listed, number,
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -80,11 +81,12 @@ def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
 def problem_text(problem: Problem) -> list[str]:
     """Describe a problem, but for the known cards of the hands."""
     deal = problem.deal
-    words = Words(deal.deck, commander_word(deal.deck), problem.names)
-    sentences = [*_table(deal, words), *_cards_of(deal.deck), *_unknown(deal, words), *_robot(deal, words)]
+    words = Words(problem.deck, commander_word(problem.deck), problem.names)
+    sentences = [*_table(deal, words), *_cards_of(problem.deck), *_unknown(deal, words), *_robot(deal, words)]
+    sentences += _before(problem.before, words)
     sentences += [_communicated(known, words) for known in problem.communications]
     sentences += _distress(problem.distress, deal.robot, words)
-    sentences += _played(problem.played, len(deal.hands), words)
+    sentences += _played(problem.played, len(deal.hands), deal.earlier, words)
     for task in problem.tasks:
         sentences += _task(task, words, len(deal.hands))
     if problem.tasks:
@@ -172,12 +174,30 @@ def _ranks(ranks: Sequence[int]) -> str:
 
 def _table(deal: Deal, words: Words) -> Iterator[str]:
     tricks = plural(deal.tricks, "trick")
+    if deal.earlier:
+        last = "the last" if deal.tricks == 1 else f"the last {number(deal.tricks)}"
+        tricks = f"{last} of {plural(deal.last, 'trick')}"
     if words.names:
         yield f"{capital(listed(words.names))}, seated clockwise in this order, play {tricks}."
     else:
         yield f"{capital(number(len(deal.hands)))} players play {tricks}."
     yield from _unplayed(len(deal.deck.cards) - deal.tricks * len(deal.hands))
-    yield f"{capital(words.member(deal.commander))} is the {words.commander} and leads the first trick."
+    commander = f"{capital(words.member(deal.commander))} is the {words.commander}"
+    if deal.lead is None:
+        yield f"{commander} and leads the first trick."
+    else:
+        yield f"{commander}, and {words.member(deal.lead)} leads trick {deal.earlier + 1}."
+
+
+def _before(before: Before | None, words: Words) -> Iterator[str]:
+    """Describe what is known of the tricks that are not in the file."""
+    for seat, won in enumerate((before.won if before else None) or ()):
+        yield f"{capital(words.member(seat))} has won {'no trick' if not won else plural(won, 'trick')} so far."
+    for seat, taken in enumerate(before.taken if before else ()):
+        if taken is not None:
+            in_order = [card for card in words.deck.cards if card in taken]
+            cards = f"just {words.cards(in_order)}" if taken else "no card"
+            yield f"{capital(words.member(seat))} has taken {cards} so far."
 
 
 def _unknown(deal: Deal, words: Words) -> Iterator[str]:
@@ -243,11 +263,12 @@ def _distress(distress: Distress | None, robot: int | None, words: Words) -> Ite
         yield capital(f"{sent}{words.member(robot)} passes an open card and gets one open in its place.")
 
 
-def _played(line: Line, seats: int, words: Words) -> Iterator[str]:
+def _played(line: Line, seats: int, earlier: int, words: Words) -> Iterator[str]:
     for index, trick in enumerate(line.tricks):
         leader = line.leaders[index] if index < len(line.leaders) else None
         led = "" if leader is None else f", led by {words.member(leader)},"
-        yield f"Trick {index + 1}{led} {'was played' if len(trick) == seats else 'has begun'}: {words.cards(trick)}."
+        state = "was played" if len(trick) == seats else "has begun"
+        yield f"Trick {earlier + index + 1}{led} {state}: {words.cards(trick)}."
 
 
 def _draw(draw: Draw | None, words: Words) -> Iterator[str]:

@@ -46,6 +46,27 @@ _DISTRESS_KEYS: Final = {
         "Whether the signal is sent (required, if not given) or the crew may do without.",
     ),
 }
+_BEFORE: Final = Fields(
+    "a mapping such as {commander: Ann, tricks: {Ann: 2, Ben: 1}}",
+    {
+        **{
+            word: Key(PLAYER, "Who was commander (captain) at the start: not who leads now, or only by chance.")
+            for word in COMMANDER_WORDS
+        },
+        "tricks": Key(
+            TableOf(Whole(0, 99), "numbers of tricks by player"),
+            "How many tricks each player has won so far; 0 for those left out. Unknown if not given.",
+        ),
+        "cards": Key(
+            TableOf(
+                ByKind("cards such as 'p13 g7'", text=Text("cards", examples=("p13 g7",)), items=ListOf(CARD)),
+                "cards by player",
+            ),
+            "All cards in the tricks that a player has won so far; unknown for those left out.",
+        ),
+    },
+    one_of=(tuple(COMMANDER_WORDS),),
+)
 _TASK_KEYS: Final = {
     "card": Key(CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
     "task": Key(Text("the id of a task card", examples=("win-p1-g7",)), "The id of a task card."),
@@ -103,13 +124,18 @@ PROBLEM: Final = Fields(
         ),
         "deal": Key(
             Text("a file such as other.yaml or other.yaml#name", examples=("other.yaml", "other.yaml#name")),
-            "Take deck, players, hands, robot and lead from a problem in another file.",
+            "Take deck, players, hands, robot, lead and before from a problem in another file.",
         ),
         "robot": Key(_ROBOT, "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja."),
         "lead": Key(
             PLAYER,
             "Who leads trick 1; the holder of the highest trump if not given. Needed where nobody is known to hold it; "
             "with an official deck the leader then does.",
+        ),
+        "before": Key(
+            _BEFORE,
+            "In the middle of a game whose first tricks are not in the file: what is known of them. The hands then "
+            "hold the cards that are left of the deck, and `lead` is who leads now.",
         ),
         "hints": Key(
             ListOf(
@@ -219,6 +245,6 @@ PROBLEM: Final = Fields(
             "The verdict that a check expects.",
         ),
     },
-    at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal")),
+    at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal"), ("before", "deal")),
     advice=PROBLEM_ADVICE,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.missions.crew.decks import bounded, read_deck
-from winnable.missions.crew.format import DOCUMENTS, PROBLEM, claims
+from winnable.missions.crew.format import COMMANDER, DOCUMENTS, PROBLEM, claims
 from winnable.missions.crew.read.hands import Hands, Players
 from winnable.missions.crew.spelling import Suits
 from winnable.missions.source.files import read_reference
@@ -24,12 +24,20 @@ MAX_CHAIN: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """The parts of a deal that could be read; a part is None where there is a mistake. `game` is the edition."""
+    """The parts of a deal that could be read; a part is None where there is a mistake. `game` is the edition.
+
+    `dealt`: the deck is just the cards in the hands. In the middle of a game `deck` has the cards that are left,
+    `whole` is the deck of the game, and `before` is what the file says of earlier tricks; else both are None.
+    """
 
     players: Players | None
     deck: Deck | None
     deal: Deal | None
     game: str
+    dealt: bool = False
+    whole: Deck | None = None
+    before: MappingNode | None = None
+    hands: Hands | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,14 @@ class _Dealt:
     robot: int | None = None
     lead: ScalarNode | None = None
     lead_good: bool = True
+    dealt: bool = False
+    whole: Deck | None = None
+    before: MappingNode | None = None
+
+    def read(self, deal: Deal | None) -> ReadDeal:
+        """Return the parts for the reader of the problem."""
+        deck, hands = self.deck, self.hands
+        return ReadDeal(self.players, deck, deal, self.game, self.dealt, self.whole, self.before, hands)
 
 
 def read_game(table: MappingNode, broken: set[str], default: str = DEFAULT_EDITION.key) -> str:
@@ -74,11 +90,11 @@ def read_deal(
     if dealt.hands is None:
         if dealt.players is not None and reference is not None and isinstance(own, ScalarNode) and dealt.lead_good:
             dealt.players.seat(own.text, own.at(0), findings)
-        return ReadDeal(dealt.players, dealt.deck, None, dealt.game)
-    deal = _led(dealt, dealt.hands, findings)
+        return dealt.read(None)
+    deal = (_led if dealt.before is None else _left)(dealt, dealt.hands, findings)
     if deal is None and isinstance(reference, ScalarNode) and own is None:
         _see_there(reference, dealt.hands.place.source.path, findings)
-    return ReadDeal(dealt.players, dealt.deck, deal, dealt.game)
+    return dealt.read(deal)
 
 
 def _cards(
@@ -101,8 +117,9 @@ def _cards(
         lead = table.get("lead")
         return replace(dealt, lead=lead, lead_good="lead" not in broken) if isinstance(lead, ScalarNode) else dealt
     deck_node, hands_node = table.get("deck"), table.get("hands")
+    said = table.get("before")
     own_deck = isinstance(deck_node, ScalarNode) and deck_node.text == "dealt"
-    if deck_node is None:
+    if deck_node is None or (own_deck and said is not None):
         deck = deck or EDITIONS[game].deck
     else:
         deck = None if "deck" in broken else read_deck(deck_node, game, findings)
@@ -120,13 +137,19 @@ def _cards(
     before = findings.errors
     robot = _robot(table, broken, hands.players, findings)
     robot_good = findings.errors == before and "robot" not in broken
-    if own_deck:
-        deck = bounded(hands.own_deck(EDITIONS[game].deck), hands.place, findings)
-    if deck is None or not hands.check(deck, robot, dealt=own_deck, robot_good=robot_good):
-        return _Dealt(hands.players, None if own_deck else deck, game)
+    whole = deck if said is not None else None
+    if own_deck or whole is not None:
+        deck = bounded(hands.own_deck(whole or EDITIONS[game].deck), hands.place, findings)
+    own_deck = own_deck and said is None
+    if deck is None or not hands.check(deck, robot, dealt=own_deck, robot_good=robot_good, whole=whole):
+        return _Dealt(hands.players, None if own_deck or whole else deck, game)
     lead = table.get("lead")
     lead = lead if isinstance(lead, ScalarNode) else None
-    return _Dealt(hands.players, deck, game, hands if robot_good else None, robot, lead, "lead" not in broken)
+    good = robot_good and "before" not in broken and (said is None or whole is not None)
+    said = said if isinstance(said, MappingNode) else None
+    return _Dealt(
+        hands.players, deck, game, hands if good else None, robot, lead, "lead" not in broken, own_deck, whole, said
+    )
 
 
 def _robot(table: MappingNode, broken: set[str], players: Players, findings: Findings) -> int | None:
@@ -160,6 +183,32 @@ def _led(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
         findings.add(hands.place, "D010", message, hint)
         return None
     return hands.deal(dealt.deck, holder, dealt.robot)
+
+
+def _left(dealt: _Dealt, hands: Hands, findings: Findings) -> Deal | None:
+    """Complete a deal in the middle of a game: settle who was commander, who leads, and how many tricks are gone."""
+    assert dealt.deck is not None
+    assert dealt.whole is not None
+    assert dealt.before is not None
+    players, named = hands.players, next(node for word in COMMANDER if (node := dealt.before.get(word)) is not None)
+    assert isinstance(named, ScalarNode)
+    commander = players.seat(named.text, named.at(0), findings)
+    if commander is not None and commander == dealt.robot:
+        message = f"expected one of the players, found {quoted(named.text)}, the robot"
+        findings.add(named.at(0), "D015", message)
+        commander = None
+    if dealt.lead is None:
+        message = "expected the key 'lead', as tricks were played before"
+        findings.add(hands.place, "D010", message, "add who leads now: whoever won the last trick")
+        return None
+    leader = players.seat(dealt.lead.text, dealt.lead.at(0), findings) if dealt.lead_good else None
+    earlier = len(dealt.whole.cards) // players.count - min(hand.size for hand in hands.hands)
+    if earlier < 1:
+        message = f"expected fewer cards than all {len(dealt.whole.cards)}, as tricks were played before"
+        findings.add(hands.place, "B002", message, "without 'before' the play begins with these hands")
+    if leader is None or commander is None or earlier < 1:
+        return None
+    return hands.deal(dealt.deck, commander, dealt.robot, earlier=earlier, lead=leader)
 
 
 def _may_lead(seat: int, dealt: _Dealt, hands: Hands, findings: Findings) -> bool:

@@ -194,7 +194,7 @@ class Hands:
         """Whether the seat may hold a card that is in no hand as far as known."""
         return bool(self.hands[seat].unknown) or sum(hand.size for hand in self.hands) < len(deck.cards)
 
-    def deal(self, deck: Deck, commander: int, robot: int | None) -> Deal:
+    def deal(self, deck: Deck, commander: int, robot: int | None, *, earlier: int = 0, lead: int | None = None) -> Deal:
         """Build the deal of good hands; with an official deck the commander gets the highest trump."""
         hands = [[placed.card for placed in hand.cards] for hand in self.hands]
         hidden = [hand.unknown for hand in self.hands]
@@ -205,7 +205,7 @@ class Hands:
         columns = self._columns(robot)
         if sum(map(len, hands)) == len(deck.cards):
             whole = [(cover, under) for cover, under in columns if cover is not None and under is not None]
-            return Deal.of(deck, hands, commander, robot=robot, covered=whole)
+            return Deal.of(deck, hands, commander, robot=robot, covered=whole, earlier=earlier, lead=lead)
         return Deal(deck, tuple(tuple(sorted(hand)) for hand in hands), commander, tuple(hidden), robot, columns)
 
     def _columns(self, robot: int | None) -> Columns:
@@ -247,25 +247,31 @@ class Hands:
         self.good = False
         self._check_cards(deck or self.own_deck(names), dealt=deck is None)
 
-    def check(self, deck: Deck, robot: int | None, *, dealt: bool, robot_good: bool = True) -> bool:
+    def check(
+        self, deck: Deck, robot: int | None, *, dealt: bool, robot_good: bool = True, whole: Deck | None = None
+    ) -> bool:
         """Note mistakes in the hands for this deck; return whether there is none.
 
-        `robot_good`: the file names no robot, or one that exists.
+        `robot_good`: the file names no robot, or one that exists. `whole`: the deck of a game in whose middle this is
+        what is left of it.
         """
-        before = self.findings.errors
-        if dealt and self.unknown:
+        before, left = self.findings.errors, whole is not None
+        if (dealt or left) and self.unknown:
             place = next(hand.first_unknown for hand in self.hands if hand.first_unknown)
-            message = "expected every card to be known with 'deck: dealt', found one that is not"
-            self.findings.add(place, "D014", message, "write the deck out, such as {suits: [pink, blue], ranks: 4}")
-            self._check_cards(deck, dealt=True)
+            beside = "beside 'before'" if left else "with 'deck: dealt'"
+            message = f"expected every card to be known {beside}, found one that is not"
+            hint = "with the hands at the start and the tricks so far as 'played', cards may be unknown"
+            hint = hint if left else "write the deck out, such as {suits: [pink, blue], ranks: 4}"
+            self.findings.add(place, "D014", message, hint)
+            self._check_cards(whole or deck, dealt=dealt)
             return False
-        self._check_count(deck, robot)
+        self._check_count(whole or deck, robot)
         if self.findings.errors == before:
-            self._check_crew(deck, robot)
+            self._check_crew(whole or deck, robot)
         sizes_fit = self.findings.errors == before
-        clean = self._check_cards(deck, dealt=dealt)
+        clean = self._check_cards(whole or deck, dealt=dealt)
         if sizes_fit and self.good:
-            self._check_sizes(deck, clean, robot, dealt=dealt)
+            self._check_sizes(deck, clean, robot, dealt=dealt or left)
         if self.good and robot_good and self.findings.errors == before:
             self._check_columns(deck, robot)
         return self.good and self.findings.errors == before

@@ -149,7 +149,7 @@ def check_legal(written: WrittenLine, deal: Deal, names: Sequence[str], moves: M
         if error.fault is Fault.DRAW:
             findings.add(moves.draw_place(error.seat, written.tricks[0]), "M007", error.detail)
         elif error.place is not None:  # a number of cards or tricks that cannot be is a mistake of its own
-            findings.add(written.cards[error.trick - 1][error.place], "L005", error.detail)
+            findings.add(written.cards[error.trick - deal.earlier - 1][error.place], "L005", error.detail)
 
 
 def known_hands(line: Line, deal: Deal, moves: Moves) -> list[tuple[frozenset[Card], ...]]:
@@ -182,11 +182,11 @@ def _positions(line: Line, deal: Deal, names: Sequence[str], moves: Moves) -> It
         written = line.leaders[index] if index < len(line.leaders) else None
         if written is not None and written != position.leader:
             detail = f"{call[written]} leads out of turn, it is {call[position.leader]}'s lead"
-            raise IllegalPlay(Fault.OUT_OF_TURN, index + 1, 0, cards[0], written, detail)
+            raise IllegalPlay(Fault.OUT_OF_TURN, deal.earlier + index + 1, 0, cards[0], written, detail)
         for place, card in enumerate(cards):
             fault, detail = _fault(position, card, call, anywhere=moves.signal_open)
             if fault is not None:
-                raise IllegalPlay(fault, index + 1, place, card, position.turn, detail)
+                raise IllegalPlay(fault, deal.earlier + index + 1, place, card, position.turn, detail)
             position = position.play(card)
         if position.table:
             return

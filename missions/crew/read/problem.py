@@ -6,25 +6,29 @@ from dataclasses import dataclass, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile, ProblemDocument
-from winnable.missions.crew.format import COMMANDER, GAMES, PROBLEM, SOME
+from winnable.missions.crew.english.goals import goal_text
+from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.format import COMMANDER, DISTRESS, GAMES, PROBLEM, SOME
 from winnable.missions.crew.library import file_of, look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
+from winnable.missions.crew.read.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
 from winnable.missions.crew.read.deal import read_deal, read_game
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
 from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.read.goals import GoalReader, faults, never_open
+from winnable.missions.crew.read.goals import Fault, GoalReader, faults, never_open
 from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import check_legal, check_played, known_hands, read_line
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
-from winnable.missions.source.finding import Findings, TooManyFindings
+from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
 from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.before import Before
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
@@ -33,9 +37,12 @@ from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.unsettled import Scene, unsettled
 
 __all__ = ["read_problem"]
 
+_OVER = {"hints": "all cards are known", "distress": "it comes before trick 1", "draws": "they come after trick 1"}
+"""Keys that do not go with a position in whose past tricks were played, and why."""
 _WITHOUT_MISSION = ("assignment", "handover", "draw")
 """Keys that a mission decides."""
 
@@ -61,6 +68,7 @@ class _Parts:
     moves: Moves
     communications: tuple[Communication, ...]
     played: Line
+    before: Before | None = None
 
 
 def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
@@ -108,6 +116,8 @@ class _ProblemReader:
         if self.mission is not None and self.mission.game != self.game:
             message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
             findings.add(table.key("game"), "K006", message)
+        self.middle = self.dealt.before is not None
+        self._check_middle(replaced=mission is not None)
 
     def _game_of(self, table: MappingNode, broken: set[str]) -> str:
         """Return the edition of this problem, or of one whose deal it takes; by default that of its mission."""
@@ -123,6 +133,33 @@ class _ProblemReader:
         written = read_game(inner, set()) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
         default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
+
+    def _check_middle(self, *, replaced: bool) -> None:
+        """Note part of a deck that is played as if it were all, and keys that are over in the middle of a game.
+
+        `replaced`: the mission is not the one in the file.
+        """
+        mission, deck, written = self.mission, self.dealt.deck, self.table.get("mission")
+        part = mission is not None and self.dealt.dealt and deck is not None and deck != mission.default_deck()
+        # a mission that is written into the problem, and says nothing of a deck, is one for these hands
+        own = isinstance(written, MappingNode) and not any(written.get(key) for key in ("extends", "deck"))
+        if mission is not None and part and (replaced or not own):
+            node = self.table.get("deck")
+            place = node.place if node is not None else self.table.key("deal")
+            message = f"expected the key 'before', as the hands are only part of the deck of mission {mission.id}"
+            hint = (
+                "in the middle of a game give the hands at the start and the tricks so far as 'played', or say before: "
+                "{commander: …, tricks: {…}}; a small game of your own writes its deck out, {suits: [pink], ranks: 4}"
+            )
+            self.findings.add(place, "B001", message, hint)
+        for key, why in _OVER.items() if self.middle else ():
+            node = self.table.get(key)
+            if node is not None and text_of(node) != DISTRESS[0]:
+                self.findings.add(self.table.key(key), "K006", f"expected no {key!r} beside 'before', as {why}")
+        if self.middle and self.no_mission and self.table.get("draw") is not None:
+            self.findings.add(
+                self.table.key("draw"), "K006", f"expected no 'draw' beside 'before', as {_OVER['draws']}"
+            )
 
     def _get(self, key: str) -> Node | None:
         """Return the usable part of a key's value."""
@@ -143,6 +180,7 @@ class _ProblemReader:
         moves = self._moves()
         communications, played = self._known(moves, sure=self.findings.errors == before)
         sure = self.findings.errors == before
+        said = read_before(self.dealt, self.findings, drawn=self.mission is not None and self.mission.draw)
         line = read_line(self._get("line"), self.dealt, self.findings)
         if line is not None and line.cut and sure and self.dealt.deal is not None and not self.broken:
             check_legal(line, self.dealt.deal, names, moves, self.findings)
@@ -152,9 +190,11 @@ class _ProblemReader:
         if self.mission is None and tasks_good:
             check_tokens([(each.task.token, each.token) for each in tasks if each.task.token], self.findings)
         deal, players = self.dealt.deal, self.dealt.players
-        if deal is None or players is None or not tasks_good:
+        if deal is None or players is None or not tasks_good or (self.middle and said is None):
             return None
-        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, communications, played)
+        told = said.before if said else None
+        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, communications, played, told)
+        scene = scene_of(said, self.dealt, tasks, given) if said else None
         before = self.findings.errors
         if self.mission is not None:
             self._check_mission(parts, self.mission)
@@ -162,6 +202,9 @@ class _ProblemReader:
             self._note(role_misfits(parts.roles, parts.given, parts.deal, EDITIONS[self.game].commander), parts)
         tokens = self._tokens(parts) if self.findings.errors == before else []
         self._check_goals(parts, goal_reader, tokens)
+        if scene is not None and self.findings.errors == self.start:
+            check_done(scene, tasks, self.findings)
+            self._check_settled(parts, goal_reader, scene)
         assignment = self._assignment(parts) if self.mission is None else Assignment()
         if self.findings.errors > self.start or assignment is None:
             return None
@@ -216,6 +259,8 @@ class _ProblemReader:
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
             return Moves(distress, None)
+        if self.middle:
+            return Moves()
         drawing = self.mission.draw if self.mission else self._get("draw") is not None
         if drawing and self.dealt.deal is not None and self.dealt.deal.tricks < 2:
             message = "expected a deal of two tricks or more, as cards are drawn after the first"
@@ -274,6 +319,7 @@ class _ProblemReader:
             reading=reading,
             roles=parts.given,
             draws=parts.moves.draws,
+            before=parts.before,
         )
         self._note(misfits, parts)
 
@@ -301,18 +347,39 @@ class _ProblemReader:
     def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:
         """Note goals of the file that make no sense with this deal."""
         deal = parts.deal
-        crew = {len(deal.hands): deal.tricks}
+        deck, crew = self.dealt.whole or deal.deck, {len(deal.hands): deal.last}
         still_open = [each for each in parts.tasks if not each.task.done]
         for goal in (*parts.goals, *(each.task.goal for each in still_open if not each.by_id)):
             never = () if parts.tasks else never_open(goal)
-            for fault in (*faults(goal, deal.deck, crew=crew, tokens=tokens), *never):
+            for fault in (*faults(goal, deck, crew=crew, tokens=tokens), *never):
                 place = reader.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
         for each in still_open:
-            for fault in faults(each.task.goal, deal.deck, crew=crew) if each.by_id else ():
+            for fault in faults(each.task.goal, deck, crew=crew) if each.by_id else ():
                 message = f"the task {each.task.name} does not go with this deal: {fault.message}"
                 self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
+
+    def _check_settled(self, parts: _Parts, reader: GoalReader, scene: Scene) -> None:
+        """Note goals that depend on earlier tricks of which the file says too little."""
+        mission, reading = parts.mission, self._reading()
+        for goal in mission.goals_read(reading) if mission is not None else ():
+            for each in unsettled(goal, scene):
+                said = goal_text(goal, Words(scene.past.before.deck, mission.commander_word if mission else ""))
+                message = f"mission {mission.id if mission else ''} needs to know {each.need}: {said}"
+                self.findings.add(self._place_of("mission"), "B003", message, way_out(each))
+        for goal in parts.goals:
+            for each in unsettled(goal, scene):
+                place = reader.place(Fault(each.path, "B003", each.need)) or self._place_of("goals")
+                self.findings.add(place, "B003", f"this goal needs to know {each.need}", way_out(each))
+        for read in parts.tasks:
+            for each in unsettled(read.task.goal, scene, read.task) if not read.task.done else ():
+                place = reader.place(Fault(each.path, "B003", each.need)) or read.place
+                self.findings.add(place, "B003", f"the task {read.task.name} needs to know {each.need}", way_out(each))
+
+    def _place_of(self, key: str) -> Place:
+        node = self.table.get(key)
+        return node.place if node is not None else self.table.place
 
     def _assignment(self, parts: _Parts) -> Assignment | None:
         """Read the rule of assignment of a problem without a mission."""
@@ -395,6 +462,7 @@ class _ProblemReader:
                 distress=parts.moves.distress,
                 communications=parts.communications,
                 played=parts.played,
+                before=parts.before,
             )
         else:
             draw = None if parts.moves.draws is None else Draw(parts.moves.draws)
@@ -413,6 +481,7 @@ class _ProblemReader:
                 parts.moves.distress,
                 parts.communications,
                 parts.played,
+                parts.before,
             )
         expect = self._get("expect")
         place = self.table.place

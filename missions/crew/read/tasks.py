@@ -16,7 +16,7 @@ from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.task import Task, Token
 
-__all__ = ["ReadTask", "mark_done", "read_tasks_of"]
+__all__ = ["ReadTask", "card_of", "mark_done", "read_tasks_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def mark_done(node: Node | None, tasks: list[ReadTask], dealt: ReadDeal, finding
             hint = "write them as a list, [p3, b4]" if several else nearest(name, names)
             found = f"{quoted(name)}, the name of {len(called)} tasks" if called else quoted(name)
             findings.add(place, "T014", f"expected the name of one of the tasks, found {found}", hint)
-        elif (card := _card_of(tasks[called[0]].task)) and dealt.deck is not None and card in dealt.deck.cards:
+        elif (card := card_of(tasks[called[0]].task)) and dealt.deck is not None and card in dealt.deck.cards:
             message = f"expected a task that was met before, found {name}, whose card is still to be played"
             findings.add(place, "T014", message, "the line so far meets tasks without being told")
         else:
@@ -84,7 +84,7 @@ def _names(node: Node | None) -> list[ScalarNode]:
     return [item for item in items_of(node) if isinstance(item, ScalarNode)]
 
 
-def _card_of(task: Task) -> Card | None:
+def card_of(task: Task) -> Card | None:
     """Return the card of a Planet Nine task; None for any other task."""
     try:
         card = Card.parse(task.name)
@@ -207,7 +207,7 @@ class _TaskReader:
         """Return the task with the prediction of its owner."""
         if written is None:
             return read
-        tricks = self.dealt.deal.tricks if self.dealt.deal else 99
+        tricks = self.dealt.deal.last if self.dealt.deal else 99
         if not read.task.predicts:
             hint = "" if written.isdecimal() else f"the owner follows after '>', '{read.task.name}>{written}'"
             self.findings.add(place, "T011", f"expected no prediction, as {read.task.name} asks for none", hint)
@@ -223,7 +223,10 @@ class _TaskReader:
         deck = self.dealt.deck
         if deck is None or str(card) in self.done:
             return
-        if card not in deck.cards:
+        if card not in deck.cards and self.dealt.whole is not None and card in self.dealt.whole.cards:
+            message, hint = f"the card of the task {card} was played before", f"if it was met, write done: [{card}]"
+            self.findings.add(place, "T002", message, hint)
+        elif card not in deck.cards:
             self.findings.add(place, "T002", f"there is no task for {card}, the card is not in the deck")
         elif deck.is_trump(card):
             message = f"the game has no task for {card}, tasks are for colour cards only"

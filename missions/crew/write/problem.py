@@ -17,7 +17,8 @@ from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.parameters import WITH
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.before import Before
+from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, edition_of
@@ -35,7 +36,7 @@ def document_of(document: ProblemDocument | Problem) -> ProblemDocument:
     """The document of a problem; for one that no file holds, a document without path."""
     if isinstance(document, ProblemDocument):
         return document
-    return ProblemDocument("", 1, document, game=(edition_of(document.deal.deck) or DEFAULT_EDITION).key)
+    return ProblemDocument("", 1, document, game=(edition_of(document.deck) or DEFAULT_EDITION).key)
 
 
 def problem_value(document: ProblemDocument, folder: Path | None = None, *, fixed: bool) -> dict[str, Any]:
@@ -65,6 +66,8 @@ def problem_value(document: ProblemDocument, folder: Path | None = None, *, fixe
     if document.reading is not None:
         value["reading"] = document.reading
     value |= _deal_value(problem, document.game, mission)
+    if problem.before is not None:
+        value["before"] = _before_value(problem, problem.before, EDITIONS[document.game].commander)
     if problem.communications:
         value["hints"] = Block(_communication_value(communication, problem) for communication in problem.communications)
     if document.unknown != SOME:
@@ -108,11 +111,11 @@ def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[st
     deal = problem.deal
     value: dict[str, Any] = {}
     default = mission.deck if mission is not None and mission.deck is not None else EDITIONS[game].deck
-    if deal.deck != default:
-        value["deck"] = deck_value(deal.deck, game, dealt=not deal.unseen)
+    if problem.deck != default:
+        value["deck"] = deck_value(problem.deck, game, dealt=not deal.unseen and problem.before is None)
     card = deal.deck.commander_card
     known = card is not None and any(card in hand for hand in deal.hands)
-    leads = known and card in deal.hands[deal.commander]
+    leads = known and card in deal.hands[deal.commander] and problem.before is None
     if deal.unseen and not any(deal.hidden):  # a card that is left over lies anywhere, and no hand says so
         if card is None or not leads or deal.deck not in DECKS.values():
             raise ValueError(f"expected an unknown card in some hand, as {deal.unseen[0]} is in none")
@@ -122,7 +125,21 @@ def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[st
     if deal.robot is not None:
         value["robot"] = _player(problem, deal.robot)
     if not leads:
-        value["lead"] = _player(problem, deal.commander)
+        value["lead"] = _player(problem, deal.leader)
+    return value
+
+
+def _before_value(problem: Problem, before: Before, commander: str) -> dict[str, Any]:
+    value: dict[str, Any] = {commander: _player(problem, problem.deal.commander)}
+    if before.won is not None:
+        won = [(seat, number) for seat, number in enumerate(before.won) if number]
+        value["tricks"] = Flow({str(_player(problem, seat)): number for seat, number in won})
+    taken = [(seat, cards) for seat, cards in enumerate(before.taken) if cards is not None]
+    if taken:
+        cards: dict[str, Any] = {
+            str(_player(problem, seat)): format_cards(cards, before.deck) or [] for seat, cards in taken
+        }
+        value["cards"] = Flow(cards)
     return value
 
 

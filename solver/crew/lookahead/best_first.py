@@ -17,17 +17,17 @@ With a look at some hundred positions it finds a line in nine of ten winnable de
 model is built. Finding nothing proves nothing. Deterministic: no clock, and random numbers from a fixed seed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.features import comes_first, first_lead, from_known_hands, plain_card
+from winnable.solver.crew.features import first_lead, from_known_hands, in_order, plain_card
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline
@@ -67,9 +67,12 @@ def find_line(
     Only for problems that ask for plain task cards and nothing else; None for all others. Where owners are open,
     some that the rule permits are tried. Raises OutOfTime if it is not done by the deadline.
     """
-    cards = [card for task in problem.tasks if (card := plain_card(task.goal)) is not None]
-    if len(set(cards)) < len(problem.tasks) or problem.goals or problem.roles or not from_known_hands(problem):
+    todo = [index for index, task in enumerate(problem.tasks) if not task.done]
+    cards = {index: card for index in todo if (card := plain_card(problem.tasks[index].goal)) is not None}
+    if len(set(cards.values())) < len(todo) or problem.goals or problem.roles or not from_known_hands(problem):
         return None
+    if any(problem.tasks[late].done and early in cards for early, late in in_order(problem.tokens)):
+        return None  # a task that was met before should have come later
     seats = candidates(problem)
     random = Random(0)  # noqa: S311  # always the same
     given = all(len(each) == 1 for each in seats)
@@ -117,23 +120,23 @@ class _Node(NamedTuple):
 class _Search:
     """The search for one assignment of the tasks."""
 
-    def __init__(self, problem: Problem, cards: list[Card], choices: Choices) -> None:
+    def __init__(self, problem: Problem, cards: Mapping[TaskIndex, Card], choices: Choices) -> None:
         self.bits = bits = bits_of(problem.deal.deck)
         self.seats = problem.deal.seats
         self.tricks = problem.deal.tricks
-        self.tasks = {bits.of[card]: owner for card, owner in zip(cards, choices.owners, strict=True)}
+        self.tasks = {bits.of[card]: choices.owners[index] for index, card in cards.items()}
         self.all_tasks = sum(self.tasks)
         self.own = [sum(bit for bit, owner in self.tasks.items() if owner == seat) for seat in self.seats]
         self.order = [
             (bits.of[cards[early]], bits.of[cards[late]])
-            for early, first in enumerate(choices.tokens)
-            for late, second in enumerate(choices.tokens)
-            if early != late and comes_first(first, second)
+            for early, late in in_order(choices.tokens)
+            if early in cards and late in cards
         ]
         hands = tuple(sum(bits.of[card] for card in hand) for hand in problem.deal.hands)
-        self.start = _Node(None, hands, problem.deal.commander, (), 0, 0.0)
+        leader = problem.deal.leader
+        self.start = _Node(None, hands, leader, (), 0, 0.0)
         led = first_lead(problem)
-        shown = tuple(bits.of[led] if led and seat == problem.deal.commander else hands[seat] for seat in self.seats)
+        shown = tuple(bits.of[led] if led and seat == leader else hands[seat] for seat in self.seats)
         self.first = self.start._replace(hands=shown)
         """The start with the card alone that is led, if one is given."""
 

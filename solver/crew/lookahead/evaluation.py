@@ -75,7 +75,7 @@ class Evaluator:
         self.problem = problem
         self._deadline = deadline
         self.seats = problem.deal.seats
-        self.tricks = problem.deal.tricks
+        self.tricks = problem.deal.last
         self.keeper = TallyKeeper(problem, bits)
 
     def rating(self, goal: Goal, *, predicted: int | None = None) -> Rating:

@@ -23,10 +23,11 @@ from typing import Final, NamedTuple
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.features import first_lead, from_known_hands, plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of
-from winnable.solver.crew.lookahead.evaluation import Evaluator
+from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.crew.lookahead.tally import NotRated, PlayedTrick, Tally
 from winnable.solver.verdict import NEVER, Deadline
@@ -67,7 +68,7 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline =
     """
     if any(problem.tokens) or problem.roles or not from_known_hands(problem):
         return None
-    if not problem.goals and all(plain_card(task.goal) for task in problem.tasks):
+    if not problem.goals and all(task.done or plain_card(task.goal) for task in problem.tasks):
         return None
     try:
         player = _Player(problem, deadline)
@@ -88,10 +89,10 @@ class _Player:
     def __init__(self, problem: Problem, deadline: Deadline) -> None:
         self.problem = problem
         self.deadline = deadline
-        self.bits = bits_of(problem.deal.deck)
+        self.bits = bits_of(problem.deck)
         self.evaluator = Evaluator(problem, self.bits, deadline)
         self.keeper = self.evaluator.keeper
-        self.tasks = [self.evaluator.rating(task.goal, predicted=task.predicted) for task in problem.tasks]
+        self.tasks = [self._rating_of(task) for task in problem.tasks]
         self.goals = [self.evaluator.rating(goal) for goal in problem.goals]
         self.hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
         self.led = first_lead(problem)
@@ -100,9 +101,18 @@ class _Player:
         players = len(self.hands)
         self.order: list[list[SeatIndex]] = [[*range(leader, players), *range(leader)] for leader in range(players)]
 
+    def _rating_of(self, task: Task) -> Rating:
+        """The function that rates a task. Raises NotRated."""
+        if not task.done:
+            return self.evaluator.rating(task.goal, predicted=task.predicted)
+        if task.predicts and task.predicted is None:
+            raise NotRated
+        met = [1.0] * len(self.problem.deal.hands)
+        return lambda _: met
+
     def play(self, random: Random) -> tuple[Choices, Line] | None:
         """One rollout; a winning line and its choices, or None."""
-        hands, leader = list(self.hands), self.problem.deal.commander
+        hands, leader = list(self.hands), self.problem.deal.leader
         tally, score = self.keeper.start(hands), 0.0
         held, weight = [self.keeper.held(hand) for hand in hands], self.keeper.weight
         seats: Sequence[list[SeatIndex]] = self.seats
@@ -162,7 +172,7 @@ class _Player:
             elif not led:
                 first = best = last
                 led, beats = suit[last], beaten_by[last]
-        return PlayedTrick(index, leader, winner, first, best, last, fallen), cards
+        return PlayedTrick(self.problem.deal.earlier + index, leader, winner, first, best, last, fallen), cards
 
     def _rated(self, tally: Tally, seats: Sequence[list[SeatIndex]]) -> tuple[float, Sequence[list[SeatIndex]]]:
         """The rating of a position, 0.0 if a goal is lost, and the seats that can still meet each task."""

@@ -25,6 +25,7 @@ from winnable.rules.crew.goal import (
     TricksLed,
 )
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
@@ -87,8 +88,9 @@ class TallyKeeper:
 
     def __init__(self, problem: Problem, bits: Bits) -> None:
         self.bits = bits
-        self.deck = problem.deal.deck
-        self.tricks = problem.deal.tricks
+        self.deck = problem.deck
+        self.tricks = problem.deal.last
+        self.past = [_past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
@@ -105,9 +107,11 @@ class TallyKeeper:
     # --- keeping a tally ---------------------------------------------------------------------------
 
     def start(self, hands: Sequence[Mask]) -> Tally:
-        """The tally before the first trick."""
+        """The tally before the first trick with these hands: of earlier tricks, in the middle of a game."""
         counts = [[0] * len(self.seats) for _ in self._updates]
-        return Tally(counts, 0, sum(hands), self._levels(map(self.held, hands)))
+        for trick in self.past:
+            counts = [update(row, trick) for update, row in zip(self._updates, counts, strict=True)]
+        return Tally(counts, len(self.past), sum(hands), self._levels(map(self.held, hands)))
 
     def after(self, tally: Tally, trick: PlayedTrick, held: Iterable[float]) -> Tally:
         """The tally after one more trick; `held` is the strength that is left in each hand."""
@@ -206,6 +210,13 @@ class TallyKeeper:
             total, ranks = kind.sum, {bit: card.rank for bit, card in self.bits.card.items()}
             tests.append(lambda trick: total.holds(sum(ranks[bit] for bit in self.bits.split(trick.cards))))
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
+
+
+def _past_trick(trick: Trick, bits: Bits) -> PlayedTrick:
+    """An earlier trick."""
+    cards = [bits.of[card] for card in trick.cards]
+    best = bits.of[trick.winning_card]
+    return PlayedTrick(trick.number - 1, trick.leader, trick.winner, cards[0], best, cards[-1], sum(cards))
 
 
 def _cards_update(kind: Mask) -> _Update:

@@ -237,7 +237,7 @@ class Board:
     def _winner(self) -> None:
         """The highest trump, else the highest card of the suit led, wins, and its seat leads next."""
         formula, trump = self.formula, self.deal.deck.trump
-        formula.fix(self.leads[0][self.deal.commander])
+        formula.fix(self.leads[0][self.deal.leader])
         for leads in self.leads:
             formula.exactly_one(leads)
         for trick in self.tricks:

@@ -101,7 +101,7 @@ class ChoiceEncoder:
 
     def _predictions(self) -> list[list[Literal]]:
         """For each task, for each number of tricks, the literal for predicting it; empty without a prediction."""
-        numbers = range(self.problem.deal.tricks + 1)
+        numbers = range(self.problem.deal.last + 1)
         predicted: list[list[Literal]] = []
         for task in self.problem.tasks:
             if not task.predicts:

@@ -7,6 +7,9 @@ serves the forms made of others, the order of the tokens, and tricks that count 
 "Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
 grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
 most 3" once the pink cards won and unplayed are 3 or fewer.
+
+In the middle of a game counts begin with what the earlier tricks brought: `Problem.past` has tricks that may have been
+played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,13 +51,18 @@ from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.comparison import Bounds, against_number, compared, surely_compared
+from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["ENCODERS", "GoalEncoder"]
 
 
 class GoalEncoder:
-    """Encodes goals over a board and choices. `trick` is one trick, counted from 0; `tricks` is how many are played."""
+    """Encodes goals over a board and choices.
+
+    `trick` is one trick of the board, counted from 0; `tricks` is how many of the board are played. Where a count so
+    far is asked for, `tricks` may be less than 0: so many of the earlier tricks are left out.
+    """
 
     def __init__(self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder) -> None:
         self.formula = formula
@@ -62,6 +70,8 @@ class GoalEncoder:
         self.board = board
         self.choices = choices
         self.total = problem.deal.tricks
+        self.past = [PastTrick(problem, trick) for trick in problem.past]
+        self.last = problem.deal.last
         self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
         self._dones: dict[tuple[TaskIndex, int], Literal] = {}
         self._free = range(0)
@@ -150,7 +160,9 @@ class GoalEncoder:
             case Member.COMMANDER:
                 meant = deal.commander
             case Member.FIRST_WINNER:
-                return [self.board.won(seat, 0) for seat in deal.seats]
+                if not self.past:
+                    return [self.board.won(seat, 0) for seat in deal.seats]
+                meant = self.past[0].trick.winner
             case Seat(number):
                 meant = number
             case InRole(role):
@@ -176,8 +188,8 @@ class GoalEncoder:
     # --- which tricks ------------------------------------------------------------------------------
 
     def select(self, cards: CardFilter) -> list[Card]:
-        """The cards of the deck that fit, in its order."""
-        kind = cards.select(self.problem.deal.deck)
+        """The cards of the board that fit, in its order."""
+        kind = cards.select(self.problem.deck)
         return [card for card in self.board.cards if card in kind]
 
     def fits(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
@@ -188,7 +200,7 @@ class GoalEncoder:
 
     def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
         formula, board = self.formula, self.board
-        if not kind.numbered(trick + 1, self.total):
+        if not kind.numbered(len(self.past) + trick + 1, self.last):
             return FALSE
         needs: list[Literal] = []
         if kind.won_with is not None:
@@ -242,22 +254,32 @@ class GoalEncoder:
         """The quantity that a group of seats has after `tricks` tricks, as a count."""
         self.formula.in_time()
         if isinstance(quantity, CardsTaken):
-            return [self.board.taken(card, seats, tricks) for card in self.select(quantity.cards)]
+            before = [TRUE] * sum(past.taken(quantity.cards, seats) for past in self._past(tricks))
+            return before + [self.board.taken(card, seats, max(tricks, 0)) for card in self.select(quantity.cards)]
         scored = self._scored(quantity, seats, tricks)
         if isinstance(quantity, TricksWon | TricksLed):
             return scored
         return [  # one literal for each length: some run is that long
             self.formula.any_of(
-                self.formula.all_of(scored[start : start + length]) for start in range(tricks - length + 1)
+                self.formula.all_of(scored[start : start + length]) for start in range(len(scored) - length + 1)
             )
-            for length in range(1, tricks + 1)
+            for length in range(1, len(scored) + 1)
         ]
+
+    def _past(self, tricks: int) -> list[PastTrick]:
+        """The earlier tricks, where `tricks` tricks of the board are played."""
+        return self.past[: len(self.past) + min(tricks, 0)]
 
     def _scored(
         self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
     ) -> list[Literal]:
-        """For each of the first `tricks` tricks the literal for "the group wins (leads) it, and it is of the kind"."""
-        scored = []
+        """For each earlier trick, then for each of the first `tricks` tricks of the board, the literal for
+
+        "the group wins (leads) it, and it is of the kind".
+        """
+        led = isinstance(quantity, TricksLed)
+        past = [each.scored(quantity.tricks, seats, led=led) for each in self._past(tricks)]
+        scored = [TRUE if each else FALSE for each in past]
         for trick in range(tricks):
             actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
             acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
@@ -274,7 +296,8 @@ class GoalEncoder:
             kind = self.select(quantity.cards)
             unplayed = [~self.board.gone[card][tricks] for card in kind]
             return [now + unplayed, now + [TRUE] * min(left * len(self.problem.deal.hands), len(kind))]
-        to_come = sum(quantity.tricks.numbered(number, self.total) for number in range(tricks + 1, self.total + 1))
+        played = len(self.past) + tricks
+        to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, self.last + 1))
         if not to_come:
             return [now]
         if not isinstance(quantity, LongestRun):
@@ -285,11 +308,11 @@ class GoalEncoder:
             [
                 self.formula.any_of(
                     [
-                        now[length - 1] if length <= tricks else FALSE,
-                        self.formula.all_of(scored[tricks - max(0, length - left) :]) if length > left else TRUE,
+                        now[length - 1] if length <= played else FALSE,
+                        self.formula.all_of(scored[played - max(0, length - left) :]) if length > left else TRUE,
                     ]
                 )
-                for length in range(1, self.total + 1)
+                for length in range(1, self.last + 1)
             ]
         ]
 
@@ -305,8 +328,8 @@ class GoalEncoder:
 
     def _every(self, quantity: Quantity) -> int:
         if isinstance(quantity, CardsTaken):
-            return len(self.select(quantity.cards))
-        return sum(quantity.tricks.numbered(number, self.total) for number in range(1, self.total + 1))
+            return len(quantity.cards.select(self.problem.deck))
+        return sum(quantity.tricks.numbered(number, self.last) for number in range(1, self.last + 1))
 
     # --- the forms ---------------------------------------------------------------------------------
 
@@ -331,8 +354,12 @@ class GoalEncoder:
             return bounds
 
         return self.formula.all_of(
-            self._compared(goal.compare, task, played, so_far(played)) for played in range(1, tricks + 1)
+            self._compared(goal.compare, task, played, so_far(played)) for played in self._moments(tricks)
         )
+
+    def _moments(self, tricks: int) -> range:
+        """How many tricks of the board are played after each trick of the game, up to `tricks`; see the class."""
+        return range(1 - len(self.past), tricks + 1)
 
     def _compared(
         self,
@@ -342,7 +369,7 @@ class GoalEncoder:
         bounds: Callable[[Quantity, Sequence[SeatIndex]], Bounds],
     ) -> Literal:
         """Literal for a comparison between counts within `bounds(quantity, group)`."""
-        if not tricks and Member.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
+        if not tricks and not self.past and Member.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
             return FALSE  # who is meant is not decided yet
 
         def of_group(left: Sequence[SeatIndex]) -> Literal:
@@ -369,7 +396,7 @@ class GoalEncoder:
             return FALSE
         seats = self.problem.deal.seats
         literals = []
-        for played in range(1, tricks + 1):
+        for played in self._moments(tricks):
             counts = [self.count(goal.of, [seat], played) for seat in seats]
             for more in seats:
                 for less in seats:
@@ -400,8 +427,10 @@ class GoalEncoder:
             in_time = [
                 self.formula.all_of([self.done(index, trick + 1), ~self.done(index, trick)])
                 for trick in range(tricks)
-                if goal.numbered(trick + 1, self.total)
+                if goal.numbered(len(self.past) + trick + 1, self.last)
             ]
+            if self.past and goal.numbered(len(self.past), self.last):  # then all earlier tricks fit
+                in_time.append(self.done(index, 0))
             possible.append(self.formula.all_of([chosen, self.formula.any_of(in_time)]))
         return self.formula.any_of(possible)
 

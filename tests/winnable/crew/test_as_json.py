@@ -56,7 +56,9 @@ def test_a_problem_is_identified() -> None:
         "mission": None,
         "players": [],
         "deal": "b89 / b1 y5 / b2 g2 / b3 g3",
+        "commander": 0,
         "lead": 0,
+        "earlier": 0,
         "one_line": one_line_of(DOCUMENT),
     }
 

@@ -250,3 +250,25 @@ def test_a_hint_that_cannot_be_leaves_no_way() -> None:
     replayed = judged(f"{hints}tasks: p2>Ann\nplayed: r2 p2 r1", unknown)
     assert replayed.state is None
     assert "no deal fits what is known" in replayed.verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("[g9 b6 y6 b9]", "the line wins: decided in trick 7, the rest is free"),
+        ("[y9 p3 y6 b9, y4 b8 b7 b6]", "illegal: trick 8: y4 is Cas's card, but it is Ann's turn"),
+        ("[y9 b6 y6 b9, b2 b5 y4 b8]", "the line stops after trick 8 of 10 with nothing decided"),
+    ],
+)
+def test_tricks_are_counted_on_in_the_middle_of_a_game(line: str, verdict: str) -> None:
+    hands = "hands: {Ann: b27 g9 y9, Ben: p3 b56 r1, Cas: y346 r4, Dee: p4 b489}\nlead: Ann\n"
+    before = "before: {commander: Cas, tricks: {Ann: 2, Ben: 1, Dee: 3}}\n"
+    (document,) = load_text(f"{hands}{before}tasks: g9>Ann\nline: {line}\n").problems
+    assert replay(document).verdict == verdict
+
+
+def test_nothing_is_left_to_do_in_the_middle_of_a_game() -> None:
+    hands = "deck: {suits: [pink, blue], ranks: 3}\nhands: [p1 b1, p2 b2]\nlead: 1\n"
+    rest = "before: {commander: 0}\ntasks: p3>1\ndone: p3\nline: p2 p1\n"
+    (document,) = load_text(hands + rest).problems
+    assert replay(document).verdict == "the line wins: decided before trick 2, the rest is free"

@@ -167,6 +167,27 @@ def test_notes_of_tricks() -> None:
     assert [*table_text(*played(LOST), PLAIN, until=0)] == []
 
 
+MIDDLE = """\
+hands: {Ann: b27 g9 y9, Ben: p3 b56 r1, Cas: y346 r4, Dee: p4 b489}
+lead: Ann
+before: {commander: Cas, tricks: {Ann: 2, Ben: 1, Dee: 3}}
+tasks: g7>Dee g9>Ann
+done: g7
+"""
+
+
+def test_in_the_middle_of_a_game() -> None:
+    """Tricks are counted on; what was met before was met before the first of them."""
+    asked = played(f"{MIDDLE}line: [g9 b6 y6 b9]\n")
+    assert [*table_text(*asked, PLAIN)][1].startswith("    7  Ann ")
+    assert [*table_text(*asked, PLAIN, until=6)] == []
+    assert [*judgement_text(*asked, PLAIN)] == [
+        "  g7 (met)  Dee  met before trick 7",
+        "  g9        Ann  met in trick 7",
+        "",
+    ]
+
+
 def test_judgements() -> None:
     assert [*judgement_text(*played(LOST), PLAIN)] == [
         "  y5[1]   seat 0    met in trick 2, certain from the start",

@@ -17,6 +17,7 @@ VALUES = {
     "deal": ("other.yaml#name", "3"),
     "robot": ("1", "[1]"),
     "lead": ("Ann", "true"),
+    "before": ("{commander: Ann, tricks: {Ann: 2}, cards: {Ben: p13 b2}}", "{tricks: {Ann: 2}}"),
     "hints": ("[{player: Ann, only: p3, trick: 2}]", "[{player: Ann, only: p3, void: pink}]"),
     "unknown": ("every", "none"),
     "distress": ("{to: left, cards: {Ann: p1}, may: allowed}", "{may: none}"),
@@ -60,6 +61,21 @@ def test_keys_of_a_task() -> None:
             "predicted": ("4", "four"),
             "owner": ("0", "true"),
             "token": ("1", "[1]"),
+        },
+    )
+
+
+def test_keys_of_what_was_before() -> None:
+    shape = PROBLEM.keys["before"].shape
+    assert isinstance(shape, Fields)
+    player = ("Ann", "[Ann]")
+    assert_values(
+        shape.keys,
+        {
+            "commander": player,
+            "captain": player,
+            "tricks": ("{Ann: 2, Ben: 0}", "{Ann: two}"),
+            "cards": ("{Ann: p13, Ben: [b2, b3]}", "[p13]"),
         },
     )
 

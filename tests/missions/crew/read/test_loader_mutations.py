@@ -170,6 +170,24 @@ distress: {to: left, cards: {Ann: p1, JARVIS: p3, Bob: b5}, may: required}
 played: [Bob: r2 p4 p1, b4 b5 b3]
 expect: winnable
 """,
+    """\
+hands: {Ann: b27 g9 y9, Ben: p3 b56 r1, Cas: y346 r4, Dee: p4 b489}
+lead: Ann
+before: {commander: Cas, tricks: {Ann: 2, Ben: 1, Dee: 3}, cards: {Ben: p28 b3 g6}}
+mission: 8
+tasks: g7>Dee g9>Cas p3>Ann
+done: g7
+goals:
+  - always: {tricks_won: {by: {seat: Cas}, tricks: 2 to -1, fewer_than: {tricks_won: {by: {seat: Ann}, tricks: last}}}}
+  - one_of: [{each_wins: {cards: r4}}, {spread: {cards_taken: {cards: p3}, at_most: 2}}]
+played: b2 b5 y3 b4
+---
+deck: {suits: [pink, blue], ranks: 4, trumps: 1}
+hands: [p12, p3(b4), b12]
+robot: 1
+lead: 1
+before: {captain: 0, tricks: {'1': 1}}
+""",
     *(dump(library()[key]) for key in ("deep-sea/26", "deep-sea/32", "deep-sea/epilogue")),
 )
 

@@ -126,7 +126,22 @@ hands:
 - p4 b6 g1247 y348 r1
 tasks: p3>0 y5
 """
-WRITTEN = {"alone": ALONE, "played": PLAYED, "read": READ}
+MIDDLE = """\
+hands:
+  Ann: b27 g9 y9
+  Bob: p3 b56 r1
+  Cy: y346 r4
+  Dee: p4 b489
+lead: Ann
+before:
+  commander: Cy
+  tricks: {Ann: 2, Bob: 1, Dee: 3}
+  cards: {Bob: p28 b3 g6, Cy: []}
+tasks: b3>Bob g9>Cy
+done: [b3]
+played: b2 b5 y3 b4
+"""
+WRITTEN = {"alone": ALONE, "played": PLAYED, "read": READ, "middle": MIDDLE}
 """Problems as they are written, together with every key that is not settled on loading."""
 SETTLED = {"deal", WITH}
 

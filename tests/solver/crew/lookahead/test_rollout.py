@@ -1,13 +1,29 @@
 """Rollouts: the lines they find are won, whatever the goals; some problems are left to the model."""
 
+import random
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.support.decks import DEALS
-from tests.support.goals import GOALS
+from tests.support.decks import DEALS, shuffled
+from tests.support.goals import GOALS, PINK
+from tests.support.middles import before_of, left_of, played_at_random
 from tests.support.strategies.small_problems import problems
 from winnable.rules.answer import State
-from winnable.rules.crew.goal import CardsTaken, Compare, Goal, Member, Predicted, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.goal import (
+    CardsTaken,
+    Compare,
+    Goal,
+    Member,
+    Predicted,
+    Relation,
+    Seat,
+    Span,
+    TrickFilter,
+    TricksWon,
+)
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
@@ -76,3 +92,25 @@ ONE: Goal = Compare(CardsTaken(Member.OWNER), Relation.AT_LEAST, 2)
 )
 def test_what_is_left_to_the_model(problem: Problem) -> None:
     assert roll_out(problem) is None
+
+
+def test_in_the_middle_of_a_game() -> None:
+    """Counts begin with what was before: most are found, and each line is won, which the referee counts anew."""
+    found = 0
+    for seed in range(20):
+        rng = random.Random(seed)
+        position = played_at_random(shuffled(PLANET_NINE, rng.choice([3, 4, 5]), seed), rng.randint(1, 5), rng)
+        before, left = before_of(position, cards=position.deal.seats), left_of(position)
+        assert before.won is not None
+        seat = rng.choice(left.seats)
+        pink = sum(card.suit == "p" for card in before.taken[seat] or ())
+        goals = (
+            Compare(CardsTaken(Seat(seat), PINK), Relation.AT_LEAST, pink + 1),
+            Compare(TricksWon(Member.EVERYBODY), Relation.AT_MOST, max(before.won) + 3),
+            Compare(TricksWon(Seat(seat), TrickFilter(numbers=(Span(-1, -1),))), Relation.EXACTLY, 0),
+        )
+        done = Task("before", ONE, owner=seat, done=True)
+        problem = Problem(left, (done, Task("open", ONE, owner=left.leader)), goals, before=before)
+        found += won(problem)
+        assert not won(replace(problem, goals=(Compare(TricksWon(Seat(left.leader)), Relation.EXACTLY, 0),)))
+    assert found >= 10

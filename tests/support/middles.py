@@ -1,0 +1,128 @@
+"""Small games that are played some tricks far, then told twice: with the tricks, and by what is known of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from hypothesis import strategies as st
+
+from tests.support.decks import shuffled, small_deck
+from tests.support.strategies.goals import goals
+from winnable.rules.answer import State
+from winnable.rules.crew.before import Before
+from winnable.rules.crew.card import Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Line, Position, Record
+from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.referee import judged
+from winnable.rules.crew.task import Task, Token
+
+DECKS = ((small_deck(2, 4, 2), (2, 3)), (small_deck(2, 5, 2), (3, 4)), (small_deck(3, 4, 3), (4, 5)))
+OPEN_TRICKS = 3
+"""At most so many tricks are left: few enough lines to enumerate all."""
+TOKENS = ((), ("1",), ("1", "2"), (">", ">>"), ("omega",), ("1", "omega"))
+
+
+def played_at_random(deal: Deal, tricks: int, random: Random) -> Position:
+    """The position after so many tricks of random cards."""
+    position = Position.start(deal)
+    while len(position.tricks) < tricks:
+        position = position.play(random.choice(sorted(position.legal())))
+    return position
+
+
+def line_to(position: Position) -> Line:
+    """The tricks that led to a position."""
+    return Line(tuple(trick.cards for trick in position.tricks))
+
+
+def left_of(position: Position) -> Deal:
+    """The deal of the cards that are left."""
+    deal, number = position.deal, len(position.tricks)
+    deck = Deck.of((card for hand in position.hands for card in hand), deal.deck)
+    return Deal.of(deck, position.hands, deal.commander, earlier=number, lead=position.leader)
+
+
+def before_of(position: Position, *, tricks: bool = True, cards: Sequence[int] = ()) -> Before:
+    """What is known of the tricks: how many everybody has won, and the cards that these seats have taken."""
+    won = tuple(sum(trick.winner == seat for trick in position.tricks) for seat in position.deal.seats)
+    taken = (
+        tuple(sorted(card for trick in position.tricks if trick.winner == seat for card in trick.cards))
+        if seat in cards
+        else None
+        for seat in position.deal.seats
+    )
+    return Before(position.deal.deck, won if tricks else None, tuple(taken))
+
+
+@dataclass(frozen=True)
+class Middle:
+    """A game after some tricks: as a whole with its line so far, and what is said in place of that line."""
+
+    played: Problem
+    left: Deal
+    before: Before
+    done: frozenset[int] = frozenset()
+    """The tasks, by index, that were met."""
+
+    def told(self) -> Problem:
+        """The problem without the line so far. Raises ValueError where too little is said."""
+        tasks = tuple(replace(task, done=index in self.done) for index, task in enumerate(self.played.tasks))
+        return replace(self.played, deal=self.left, tasks=tasks, played=Line(()), before=self.before)
+
+
+@st.composite
+def middles(draw: st.DrawFn) -> Middle:
+    """A small game after some random tricks, with a goal, and perhaps roles, or tasks and tokens."""
+    random = Random(draw(st.integers(0, 10**6)))
+    deck, crews = draw(st.sampled_from(DECKS))
+    deal = shuffled(deck, draw(st.sampled_from(crews)), random.randrange(10**6))
+    number = draw(st.integers(max(1, deal.tricks - OPEN_TRICKS), deal.tricks - 1))
+    position = played_at_random(deal, number, random)
+    cards = [seat for seat in deal.seats if draw(st.booleans())]
+    before = before_of(position, tricks=draw(st.booleans()), cards=cards)
+    roles = draw(st.sampled_from(((), (Role("one", not_commander=True),))))
+    tasks = draw(_tasks(position)) if draw(st.booleans()) else ()
+    tokens = [task.token.text for task in tasks if task.token]
+    wanted = tuple(draw(st.lists(goals(deal, [role.name for role in roles], tokens), min_size=not tasks, max_size=2)))
+    problem = Problem(deal, tasks, wanted, roles=roles, played=line_to(position))
+    return Middle(problem, left_of(position), before, _met(problem, position))
+
+
+@st.composite
+def _tasks(draw: st.DrawFn, position: Position) -> tuple[Task, ...]:
+    """Tasks for cards, which belong to whoever took the card, and perhaps one with a goal of its own."""
+    deal = position.deal
+    taker = {card: trick.winner for trick in position.tricks for card in trick.cards}
+    cards = draw(st.lists(st.sampled_from(deal.deck.cards), min_size=1, max_size=2, unique=True))
+    owners = st.none() | st.sampled_from(deal.seats)
+    tasks = [Task.card(card, owner=taker[card] if card in taker else draw(owners)) for card in cards]
+    if draw(st.booleans()):
+        goal = draw(goals(deal, in_task=True, depth=1))
+        task = Task("own", goal, owner=draw(st.sampled_from(deal.seats)))
+        predicted = draw(st.integers(0, deal.tricks)) if task.predicts else None
+        tasks.append(replace(task, predicted=predicted))
+    tokens = draw(st.sampled_from([each for each in TOKENS if len(each) <= len(tasks)]))
+    laid = [*map(Token, tokens), *[None] * (len(tasks) - len(tokens))]
+    return tuple(replace(task, token=token) for task, token in zip(tasks, draw(st.permutations(laid)), strict=True))
+
+
+def _met(problem: Problem, position: Position) -> frozenset[int]:
+    """The tasks for cards that are gone, whose owners took them."""
+    gone = {str(card) for trick in position.tricks for card in trick.cards}
+    return frozenset(index for index, task in enumerate(problem.tasks) if task.name in gone)
+
+
+def lost_already(middle: Middle) -> bool:
+    """Whether the order of the tokens is lost before the position, so that no crew would call its tasks met."""
+    problem = middle.played
+    owners = tuple(task.owner or 0 for task in problem.tasks)
+    roles = {role.name: (problem.deal.commander + 1) % len(problem.deal.hands) for role in problem.roles}
+    predictions = tuple(task.predicted for task in problem.tasks)
+    choices = Choices(owners, problem.tokens, roles, predictions=predictions)
+    position = Position.start(problem.deal)
+    for trick in problem.played.tricks:
+        for card in trick:
+            position = position.play(card)
+    record = Record(problem.deal, position.tricks)
+    return judged(problem, choices, record).order.state is State.LOST
