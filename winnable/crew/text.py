@@ -86,7 +86,7 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
             if verdict_only or deal is None:
                 yield answer
                 return
-            yield f"{answer}: this deal fits what is known and cannot be won (proved by CP-SAT)"
+            yield f"{answer}: this deal fits what is known and cannot be won (proved)"
             yield from _remarks(result.remarks, ink)
             yield ""
             yield from deal_text(problem, deal, ink)

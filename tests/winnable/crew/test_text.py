@@ -139,7 +139,7 @@ def test_a_counterexample() -> None:
     whole = Deal.of(EVEN.deck, [hand("p1 b2 r1"), hand("b1 p34"), hand("p2 b34")])
     result = DealsAnswer(Answer.UNWINNABLE, Share(1, 1), 6, whole)
     assert answered(result) == [
-        "unwinnable (asked: q): this deal fits what is known and cannot be won (proved by CP-SAT)",
+        "unwinnable (asked: q): this deal fits what is known and cannot be won (proved)",
         "",
         "  seat 0  -",
         "  seat 1  p3 p4",
