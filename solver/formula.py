@@ -124,7 +124,8 @@ class Formula:
     # --- constraints -------------------------------------------------------------------------------
 
     def _write(self, message: sat.ConstraintProto, place: Any, literals: Iterable[int]) -> None:
-        self.in_time()
+        if self._looks:
+            self._deadline.check()
         place.clear()
         place.extend(literals)
         self._append(message)

@@ -118,7 +118,9 @@ class _Pool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Accept no more functions. The workers stay until the context is left."""
+        """Accept no more functions. Workers stay until the context is left, or are killed if futures are cancelled."""
+        if cancel_futures:
+            self.end()
         self._threads.shutdown(wait, cancel_futures=cancel_futures)
 
     def end(self) -> None:

@@ -200,9 +200,10 @@ def _play(
         jobs = min(jobs, sum(game.steps(documents, request) for game, documents in missions.items()))
         jobs = 1 if request.deadline.passed else jobs
         preload = sorted({game.solver for game, documents in missions.items() if documents} - {""})
-        submit = stack.enter_context(workers(jobs, preload)).submit
+        executor = stack.enter_context(workers(jobs, preload))
+        submit = executor.submit
         for game, documents in missions.items():
-            if documents and jobs <= 1:
+            if documents and jobs <= 1 and not request.deadline.passed:
                 load_solver(game)
         for game, documents in missions.items():
             for report in game.play(documents, request, submit, _progress):
@@ -216,6 +217,8 @@ def _play(
                         console.tell(line)
                     for finding in report.findings:
                         console.tell(finding_text(finding, console.ink))
+        if validation.late:  # nobody waits for what is not done
+            executor.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -138,8 +138,8 @@ _ERROR: Final = table(
     {
         "kind": among(
             [*get_args(ErrorKind)],
-            "Bad usage; input without anything to do; output that cannot be written; something that the machine has not, "
-            "such as memory; Ctrl-C; a bug of ours.",
+            "Bad usage; input without anything to do; output that cannot be written; something that the machine has "
+            "not, such as memory; Ctrl-C; a bug of ours.",
         ),
         "message": of_type("string", "What happened."),
     },

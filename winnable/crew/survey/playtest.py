@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import inf
 from typing import Any, Final, TypeVar
 
 from winnable.crew.survey.measures import (
@@ -32,6 +33,8 @@ WAYS: Final = 3
 """On how many winnable deals the way is measured: each takes as long as solving some ten deals."""
 CHUNK: Final = 10
 """How many deals a job has."""
+GRACE: Final = 0.1
+"""Seconds for a job to say what it had found by its deadline."""
 
 _Result = TypeVar("_Result")
 
@@ -88,7 +91,7 @@ def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Calla
 
     def start(function: Callable[..., _Result], *arguments: Any) -> "Future[_Result]":
         future = submit(function, *arguments)
-        future.add_done_callback(lambda _: advance(1))
+        future.add_done_callback(lambda _: None if arguments[0].limits.deadline.passed else advance(1))
         return future
 
     begun: list[tuple[Case, str, list[Future[list[Dealt]]], Future[Structure] | None]] = []
@@ -103,7 +106,7 @@ def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Calla
     measured = []
     for case, why, answers, parts in begun:
         # the ways of the first winnable deals are measured while other deals are still played, so no process waits
-        ways = [start(way, case, number) for number in islice(_winnable(answers), WAYS)]
+        ways = [start(way, case, number) for number in islice(_winnable(answers, case), WAYS)]
         asked = not (ways or why or parts is None or case.limits.deadline.passed)
         sound = start(soundness, case) if asked else None
         measured.append((case, why, answers, parts, ways, sound))
@@ -111,21 +114,32 @@ def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Calla
         if why or parts is None:
             yield Playtest(case, impossible=why, planned=sample, late=not why)
         else:
-            played = dict(_numbered(answers))
-            any_deal = None if sound is None else sound.result()
-            report = _report(case, played, parts.result(), [each.result() for each in ways], any_deal)
+            played = dict(_numbered(answers, case))
+            any_deal = None if sound is None else _in_time(sound, case) or Soundness(Answer.UNKNOWN)
+            found = _in_time(parts, case) or Structure(never_lost=False, redundant=())
+            report = _report(case, played, found, [_in_time(each, case) or Way() for each in ways], any_deal)
             yield replace(report, planned=sample, late=case.limits.deadline.passed)
 
 
-def _numbered(chunks: Sequence["Future[list[Dealt]]"]) -> Iterator[tuple[int, Dealt]]:
+def _in_time(future: "Future[_Result]", case: Case) -> _Result | None:
+    """Return what a job found; None if it does not end soon after the deadline, as its process has not begun, say."""
+    left = case.limits.deadline.left
+    try:
+        return future.result(None if left == inf else left + GRACE)
+    except TimeoutError:
+        return None
+
+
+def _numbered(chunks: Sequence["Future[list[Dealt]]"], case: Case) -> Iterator[tuple[int, Dealt]]:
     """Yield the deals that were played with their numbers, each as soon as it is known."""
     for index, chunk in enumerate(chunks):
-        yield from enumerate(chunk.result(), index * CHUNK)
+        dealt = _in_time(chunk, case)
+        yield from enumerate(dealt or [], index * CHUNK)
 
 
-def _winnable(chunks: Sequence["Future[list[Dealt]]"]) -> Iterator[int]:
+def _winnable(chunks: Sequence["Future[list[Dealt]]"], case: Case) -> Iterator[int]:
     """Yield the numbers of the winnable deals, each as soon as it is known."""
-    return (number for number, dealt in _numbered(chunks) if dealt.answer is Answer.WINNABLE)
+    return (number for number, dealt in _numbered(chunks, case) if dealt.answer is Answer.WINNABLE)
 
 
 def _impossible(case: Case) -> str:
