@@ -144,8 +144,9 @@ def _deep(depth: int, goals: _Goals) -> _Goals:
 
 
 def _until_the_end(goals: _Goals) -> _Goals:
-    """Goals that nobody can lose, and two that contradict each other in the last trick."""
-    return [*goals, *({"tricks_won": {"by": {"seat": seat}, "tricks": "last", "at_least": 1}} for seat in (1, 2))]
+    """Goals that nobody can lose, and two that contradict each other in the last trick, which no count shows."""
+    first, *others = ({"tricks_won": {"by": {"seat": seat}, "tricks": "last", "at_least": 1}} for seat in (1, 2, 3))
+    return [*goals, first, {"one_of": others}]
 
 
 def _held(count: int, what: str) -> _Goals:

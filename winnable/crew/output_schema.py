@@ -26,8 +26,25 @@ def _pair(about: str) -> Schema:
 
 _JUDGED: Final[Properties] = {
     "state": among([each.value for each in State], "Whether it is met, lost or still open."),
-    "trick": of_type(_NUMBER_OR_NULL, "In which trick; 0: before the first; null: it is open, or settled by all."),
+    "trick": of_type(
+        _NUMBER_OR_NULL,
+        "In which trick a task was met, or after which a goal was settled; of what is lost, the trick that lost it. As "
+        "many as were played before the first: then. Null: it is open, or certain and not met yet.",
+    ),
+    "settled": of_type(_NUMBER_OR_NULL, "After which trick nothing that was still possible could change it."),
 }
+_ENGLISH: Final = of_type("string", "What it asks for, in English.")
+_LOST: Final = _list(
+    {
+        "task": of_type(_TEXT_OR_NULL, "The task that is lost."),
+        "goal": of_type(_NUMBER_OR_NULL, "The goal that is lost, by its place among the goals, from 0."),
+        "order": of_type("boolean", "Whether it is the order that tokens ask for."),
+        "trick": of_type("integer", "In which trick; as many as were played before the first: then.", minimum=0),
+        "card": of_type(_TEXT_OR_NULL, "By which card."),
+        "seat": of_type(_NUMBER_OR_NULL, "Who played it. Seats count from 0."),
+    },
+    "Only with a line so far: what that has lost already; a part that names nothing is all of it together.",
+)
 _CARD: Final[Properties] = {"seat": _seat("Whose card it is."), "card": of_type("string", "The card, `p9`.")}
 _GIVEN: Final[Properties] = {**_CARD, "card_given": of_type("boolean", "Whether the file says so, else it was chosen.")}
 _GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
@@ -46,12 +63,13 @@ _PLAY: Final[Properties] = {
             "difficulty": of_type(_NUMBER_OR_NULL, "The difficulty of a task card."),
             "predicted": of_type(_NUMBER_OR_NULL, "What its owner has predicted."),
             "predicted_given": of_type("boolean", "Whether the file says so, else it was chosen."),
+            "english": _ENGLISH,
             **_JUDGED,
         },
         "The tasks, in their order.",
     ),
     "order": table(_JUDGED, "The order that tokens ask for."),
-    "goals": _list({"goal": _GOAL, **_JUDGED}, "The goals of the mission."),
+    "goals": _list({"goal": _GOAL, "english": _ENGLISH, **_JUDGED}, "The goals of the mission."),
     "handover": {
         "description": "The task that was handed over.",
         "anyOf": [
@@ -104,7 +122,9 @@ _IDENTITY: Final[Properties] = {
     "mission": of_type(_TEXT_OR_NULL, "The id of its mission."),
     "players": texts("The names, by seat; empty if there are none."),
     "deal": of_type("string", "The hands on one line."),
-    "lead": _seat("Who leads the first trick."),
+    "commander": _seat("Who is commander."),
+    "lead": _seat("Who leads the first trick of these hands."),
+    "earlier": of_type("integer", "How many tricks were played before these hands.", minimum=0),
     "one_line": of_type("string", "The problem as options of `winnable solve`, for a shell."),
 }
 _QUESTION: Final[Properties] = {
@@ -126,6 +146,15 @@ _ANSWER: Final[Properties] = {
     "deals": of_type(_NUMBER_OR_NULL, "How many deals fit what is known; null: too many to count."),
     "share": {"$ref": "#/definitions/share"},
     "counterexample": of_type(_TEXT_OR_NULL, "A deal that fits and cannot be won."),
+    "remarks": _list(
+        {
+            "kind": among(["cancelled", "exchanged", "avoidable", "unavoidable"], "What it is about."),
+            "text": of_type("string", "The remark."),
+            "about": texts("The tasks that it is about."),
+        },
+        "What the rulebook says of the deal beside whether it can be won.",
+    ),
+    "lost_so_far": _LOST,
     **_PLAY,
 }
 _ILLEGAL: Final[Properties] = {
@@ -149,7 +178,14 @@ _PLAYED: Final[Properties] = {
     ),
     "seed": of_type("integer", "Which deals were played.", minimum=0),
     "impossible": of_type(_TEXT_OR_NULL, "Why it cannot be dealt for this crew size."),
+    "state": among(
+        ["sound", "unsound", "doubtful", "undecided", None],
+        "Some deal can be won; that none can is proved; every deal that was played is refuted; none of that. Null: it "
+        "cannot be dealt for this crew size.",
+    ),
     "sound": of_type("boolean", "Whether some deal can be won."),
+    "counted": of_type(_TEXT_OR_NULL, "The count that shows that no deal can be won."),
+    "time_limit_reached": of_type("boolean", "Whether a time limit ended it before all was played."),
     "sound_proved": of_type("boolean", "Whether that is proved, also if none can."),
     "never_lost": of_type("boolean", "Whether every legal line of play wins."),
     "share": {"$ref": "#/definitions/share"},
@@ -174,7 +210,9 @@ _MISSION: Final[Properties] = {
     "about": of_type("string", "What it asks for, in words."),
     "story": of_type("string", "Its story; may be empty."),
     "tags": texts("Its tags."),
-    "crew": of_type("array", "The crew sizes that it is for.", items={"type": "integer"}),
+    "crew": of_type("array", "The crew sizes that it is written for.", items={"type": "integer"}),
+    "players": of_type("array", "The crew sizes that can play it, the robot not counted.", items={"type": "integer"}),
+    "robot": of_type(_TEXT_OR_NULL, "The robot with which two play it; null: they do not."),
     "tasks": of_type(_NUMBER_OR_NULL, "How many tasks are drawn; null: it says so otherwise.", minimum=0),
     "difficulty": of_type(_NUMBER_OR_NULL, "To which difficulty task cards are drawn."),
     "and_more": of_type("boolean", "Whether the difficulty may be exceeded."),
@@ -204,6 +242,7 @@ _MISSION: Final[Properties] = {
             "difficulty": of_type(_NUMBER_OR_NULL, "Its difficulty, if it has one of its own."),
             "assignment": of_type(_TEXT_OR_NULL, "How tasks are assigned, if that is its own."),
             "communication": _COMMUNICATION,
+            "real_time": of_type(_NUMBER_OR_NULL, "Its seconds of real time, if they are its own."),
         },
         "Its readings.",
     ),
@@ -225,7 +264,7 @@ OUTPUT: Final = GameOutput(
     identity=_IDENTITY,
     question=_QUESTION,
     answer=_ANSWER,
-    replayed={**_PLAY, **_ILLEGAL},
+    replayed={**_PLAY, **_ILLEGAL, "lost_so_far": _LOST},
     played=_PLAYED,
     mission=_MISSION,
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},

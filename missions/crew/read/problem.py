@@ -157,9 +157,8 @@ class _ProblemReader:
             if node is not None and text_of(node) != DISTRESS[0]:
                 self.findings.add(self.table.key(key), "K006", f"expected no {key!r} beside 'before', as {why}")
         if self.middle and self.no_mission and self.table.get("draw") is not None:
-            self.findings.add(
-                self.table.key("draw"), "K006", f"expected no 'draw' beside 'before', as {_OVER['draws']}"
-            )
+            why = f"expected no 'draw' beside 'before', as {_OVER['draws']}"
+            self.findings.add(self.table.key("draw"), "K006", why)
 
     def _get(self, key: str) -> Node | None:
         """Return the usable part of a key's value."""

@@ -57,7 +57,7 @@ def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
                 what = "card" if isinstance(of, CardsTaken) else "trick"
                 return f"after the first trick its winner is {least} {what}{'s' * (least > 1)} ahead of the others"
         case EachWins(cards):
-            number, tricks = len(cards.select(table.deal.deck)), table.deal.tricks
+            number, tricks = len(table.select(cards)), table.tricks
             if number > tricks:
                 return f"{number} cards would win a trick each, and there are {tricks} tricks"
         case OneOf(goals):
@@ -75,7 +75,7 @@ def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -
         case int(number):
             return number
         case Every.EVERY if isinstance(goal.left, CardsTaken):
-            return len(goal.left.cards.select(table.deal.deck))
+            return len(table.select(goal.left.cards))
         case Every.EVERY if not isinstance(goal.left, CardsTaken):
             return table.numbered(goal.left.tricks)
         case Predicted.PREDICTED:

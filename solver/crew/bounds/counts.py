@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final
 
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Holding, LongestRun, Quantity, Relation, Sum, TrickFilter
+from winnable.rules.crew.problem import Problem
 
 __all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
 
@@ -47,30 +47,40 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is on the table of every deal like this one: the cards of the deck, the seats, and the tricks."""
+    """What is on the table of every deal like one: `seats` is the number of members, and of cards in a trick.
 
-    deal: Deal
+    `tricks` are those of the whole game, from its first trick to its last, and so is the deck: in the middle of a game
+    what was played before counts as well.
+    """
+
+    whole: Deck
+    seats: int
+    tricks: int
     deck: frozenset[Card] = field(init=False, repr=False)
     """Every card."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "deck", frozenset(self.deal.deck.cards))
+    @classmethod
+    def of(cls, problem: Problem) -> "Table":
+        """Return the table at which a problem is played."""
+        return cls(problem.deck, len(problem.deal.hands), problem.deal.last)
 
-    @property
-    def seats(self) -> int:
-        """The number of members, and of cards in a trick."""
-        return len(self.deal.hands)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "deck", frozenset(self.whole.cards))
+
+    def select(self, kind: CardFilter) -> frozenset[Card]:
+        """Return the cards of a kind."""
+        return kind.select(self.whole)
 
     def numbered(self, tricks: TrickFilter, played: int | None = None) -> int:
         """The number of tricks whose numbers fit, among the first `played` or all."""
-        last = self.deal.tricks if played is None else played
-        return sum(tricks.numbered(number, self.deal.tricks) for number in range(1, last + 1))
+        last = self.tricks if played is None else played
+        return sum(tricks.numbered(number, self.tricks) for number in range(1, last + 1))
 
     def together(self, quantity: Quantity, played: int | None = None) -> Range:
         """The range of a count for all members together, after the first `played` tricks or all."""
         if isinstance(quantity, CardsTaken):
-            fallen = self.seats * (self.deal.tricks if played is None else played)
-            kind = quantity.cards.select(self.deal.deck)
+            fallen = self.seats * (self.tricks if played is None else played)
+            kind = self.select(quantity.cards)
             return max(0, len(kind) - (len(self.deck) - fallen)), min(len(kind), fallen)
         numbered = self.numbered(quantity.tricks, played)
         found = conditions(quantity.tricks, self)
@@ -115,7 +125,7 @@ def conditions(tricks: TrickFilter, table: Table) -> tuple[Condition, ...]:
 
 def _conditions(tricks: TrickFilter, table: Table) -> Iterator[Condition]:
     def select(kind: CardFilter) -> frozenset[Card]:
-        return kind.select(table.deal.deck)
+        return table.select(kind)
 
     for kind in (tricks.won_with, tricks.led, tricks.closed_with):
         if kind is not None:

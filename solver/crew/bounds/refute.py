@@ -15,7 +15,7 @@ __all__ = ["Refutation", "refutation"]
 
 def refutation(problem: Problem) -> Refutation | None:
     """Return parts of a problem that no play of any deal like this one can meet; None if no bound shows any."""
-    table = Table(problem.deal)
+    table = Table.of(problem)
     demands = Demands(problem, table)
     for part, goal, task in _parts(problem):
         for each in flat(goal, table.seats):

@@ -101,7 +101,9 @@ class Demands:
             case InRole(name):
                 seat = next(role.seat for role in self.problem.roles if role.name == name)
                 return who if seat is None else Seat(seat)
-            case Beside(card, left):
+            case Beside(card, left, after_signal):
+                if after_signal and self.problem.distress is not None:
+                    return who  # it may have been passed on
                 holders = [seat for seat, hand in enumerate(deal.hands) if card in hand]
                 return Seat((holders[0] + left) % len(deal.hands)) if holders else who
         return who
@@ -187,7 +189,7 @@ class Demands:
             for (counted, kind), members in self.counts.items()
             if counted in (TricksWon, TricksLed) and isinstance(kind, TrickFilter)
         ]
-        asked, tricks = [kind for kind in kinds if kind[1] > 0], self.table.deal.tricks
+        asked, tricks = [kind for kind in kinds if kind[1] > 0], self.table.tricks
         for (one, least, parts), (other, other_least, other_parts) in combinations(asked, 2):
             if least + other_least > tricks and _exclude(one, other, self.table):
                 why = f"{least} tricks of the one kind and {other_least} of the other are more than {tricks}"

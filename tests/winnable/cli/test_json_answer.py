@@ -220,7 +220,7 @@ def test_a_dead_worker(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -
     content = document(result.stdout, result.exit_code, "validate")
     assert result.exit_code not in (0, 1)
     assert "error" in content
-    assert content["files"] == 2
+    assert content["files"] == 1
 
 
 def _die(*_: object) -> None:

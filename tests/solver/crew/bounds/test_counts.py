@@ -26,7 +26,7 @@ from winnable.rules.crew.judge import View, count
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.bounds.counts import MANY, Condition, Table, wanted
 
-FULL = Table(Deal.unknown(PLANET_NINE, 4))
+FULL = Table.of(Problem(Deal.unknown(PLANET_NINE, 4)))
 """Ten tricks of four cards; all ranks add up to 190."""
 PINK, ROCKETS = CardFilter(suits=("pink",)), CardFilter(suits=("trumps",))
 COLOURS, NINES = CardFilter(suits=("colours",)), CardFilter(ranks=(9,))
@@ -60,7 +60,7 @@ def test_tricks_of_a_full_deck(kind: TrickFilter, expected: tuple[int, int]) -> 
 
 def test_cards_of_a_full_deck() -> None:
     assert FULL.together(CardsTaken(Member.ANYBODY, PINK)) == (9, 9)
-    assert Table(Deal.unknown(PLANET_NINE, 3)).together(CardsTaken(Member.ANYBODY, PINK)) == (8, 9)
+    assert Table.of(Problem(Deal.unknown(PLANET_NINE, 3))).together(CardsTaken(Member.ANYBODY, PINK)) == (8, 9)
     assert FULL.together(CardsTaken(Member.ANYBODY, PINK), 1) == (0, 4)
 
 
@@ -78,7 +78,7 @@ def test_the_opposite_of_a_condition() -> None:
 @pytest.mark.parametrize("deal", DEALS[:4], ids=str)
 def test_every_line_stays_within(deal: Deal) -> None:
     """100 kinds of tricks and cards, counted by the referee after the first trick and after all."""
-    rng, table, seats = Random(str(deal)), Table(deal), list(deal.seats)
+    rng, table, seats = Random(str(deal)), Table.of(Problem(deal)), list(deal.seats)
     played = records(deal, 30)
     for _ in range(100):
         kind = tricks(rng)
