@@ -9,7 +9,7 @@ from winnable.missions.source.finding import Finding, Findings, Place, TooManyFi
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
 from winnable.missions.source.values import text_of
 
-__all__ = ["MISSION", "PROBLEM", "Document", "Instead", "Loaded", "check_id", "load_documents"]
+__all__ = ["MISSION", "PROBLEM", "Document", "Instead", "Loaded", "check_id", "load_documents", "typeable"]
 
 PROBLEM = "problem"
 MISSION = "mission"
@@ -90,12 +90,17 @@ def _check_double(document: Document, root: Node, first: dict[tuple[str, str], P
         first[key] = node.place
 
 
+def typeable(name: str) -> bool:
+    """Whether people can type a name: it has signs, all of which can be seen, and no blanks around them."""
+    return bool(name) and name == name.strip() and name.isprintable()
+
+
 def check_id(node: ScalarNode, findings: Findings, called: str = "an id") -> None:
     """Note an id, or another name that people write, that nobody can type.
 
     It is empty, has blanks around it, or signs that cannot be seen, such as a zero-width blank.
     """
     text = text_of(node)
-    if not text.strip() or text != text.strip() or not text.isprintable():
+    if not typeable(text):
         message = f"expected {called} of signs that can be seen, without blanks around it, found {quoted(text)}"
         findings.add(node.place, "M017", message)

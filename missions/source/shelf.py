@@ -74,7 +74,9 @@ class Shelf(Mapping[str, Traversable]):
         beside = [f"{written}{suffix}" for suffix in _SUFFIXES if _is_file(place.source.base / f"{written}{suffix}")]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
-        findings.add(place, "M001", message, hint or f"{edition} has the missions {self._ids(edition)}")
+        known = f"{edition} has the missions {self._ids(edition)}"
+        hint = f"{known}; {hint}" if hint and written.isdecimal() else hint or known
+        findings.add(place, "M001", message, hint)
         return None
 
     def _meant(self, written: str, edition: str) -> str:

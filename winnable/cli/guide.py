@@ -22,7 +22,7 @@ __all__ = ["guide"]
 @click.command(
     cls=Command,
     epilog=epilog(
-        "winnable guide\nwinnable guide format goals\nwinnable guide rulings N9\nwinnable guide writing --sections",
+        "winnable guide\nwinnable guide format goals\nwinnable guide rulings robot\nwinnable guide writing --sections",
         "other",
     ),
 )

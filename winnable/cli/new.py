@@ -10,6 +10,7 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import YAML_FORMS, common, console_of, epilog, folder_of, form_of, output_option
 from winnable.cli.report import remark_findings
+from winnable.missions.source.document import typeable
 
 __all__ = ["new"]
 
@@ -36,6 +37,8 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
     It is a mission already; its comments teach the language of goals. NAME is its id. A file that exists is
     not overwritten.
     """
+    if not typeable(name):
+        raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
     _refuse_existing(output)
     console_of(colour, verbose, output).write(games.game_of(game).template(game, name).rstrip())
     return Exit.YES

@@ -32,7 +32,8 @@ def claims(keys: Collection[str]) -> bool:
     """Whether a file with these keys at its top is meant for this game: a telling one, or mostly known ones."""
     if any(key in _TELLING or nearest(key, list(_TELLING)) for key in keys):
         return True
-    return 2 * len(_ALL_KEYS.intersection(keys)) > len(keys)
+    known = len(_ALL_KEYS.intersection(keys))
+    return 2 * known > len(keys) or ("id" in keys and 2 * known == len(keys))
 
 
 def schema(kind: Kind) -> Schema:

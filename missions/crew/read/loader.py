@@ -28,6 +28,7 @@ from winnable.missions.source.tree import (
     Tree,
     describe,
     key_of,
+    read_text,
     read_trees,
 )
 
@@ -71,7 +72,8 @@ def load_goal(text: str, game: str) -> Loaded:
     source = Source("--goal", (text,))
 
     def wrapped(findings: Findings) -> list[Tree]:
-        trees = read_trees(text, source, findings, "a goal")
+        checked = read_text(text.encode("utf-8", errors="surrogatepass"), source, findings)
+        trees = [] if checked is None else read_trees(checked, source, findings, "a goal")
         if len(trees) > 1:
             findings.add(
                 trees[1].root.place, "K007", "expected one goal, found another document", "write a list of goals"

@@ -44,7 +44,7 @@ def test_nothing_else_looks_like_an_example() -> None:
     assert all(line.startswith("# ") for line in prose)
 
 
-@pytest.mark.parametrize("name", ["quota", "null", "true", "13", "a: b", 'say "hi"', "tab\there", "ä", "<name>", "\\1"])
+@pytest.mark.parametrize("name", ["quota", "null", "true", "13", "a: b", 'say "hi"', "ä", "<name>", "\\1"])
 def test_any_name(name: str) -> None:
     loaded = load_text(template("deep-sea", name, "schemas/mission.json"))
     assert not loaded.findings

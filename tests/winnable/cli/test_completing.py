@@ -54,7 +54,7 @@ def completed(*words: str) -> list[str]:
         (["schema", "t"], ["task-cards"]),
         (["guide", "w"], ["writing"]),
         (["guide", "format", "find"], ["findings"]),
-        (["guide", "rulings", "S2"], ["S2", "S20", "S21", "S22", "S23"]),
+        (["guide", "rulings", "S2"], ["S2", "S20", "S21", "S22", "S23", "S24"]),
         (["guide", "chess", "f"], []),
         (["completion", "z"], ["zsh"]),
         (["solve", "--mission", "17", "--reading", ""], ["strict", "literal"]),

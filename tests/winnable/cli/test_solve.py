@@ -257,11 +257,13 @@ def test_mission_and_reading_of_files_from_the_command_line(deals: Path, run: Ru
 # --- the mission of a deal that is written -------------------------------------------------------
 
 OWN_MISSION = {
-    "missions/base.yaml": "id: base\nparameters: {n: 1, who: commander}\nassignment: free\ntasks: 1\n"
+    "missions/base.yaml": "id: base\n"
+    "deck: {suits: [blue, yellow, green], ranks: 9, trumps: 0, without: b4567 y12346789 g1456789}\n"
+    "parameters: {n: 1, who: commander}\nassignment: free\ntasks: 1\n"
     "goals: [{tricks_won: {by: {who}, at_least: {n}}}]\n",
     "missions/mine.yaml": "id: mine\nextends: base.yaml\nwith: {n: 0}\nreadings: {long: {}, short: {}}\n"
     "default_reading: short\n",
-    "deals/deal.yaml": "mission: ../missions/mine.yaml\nwith: {n: 2, who: anybody}\nreading: long\ndeck: dealt\n"
+    "deals/deal.yaml": "mission: ../missions/mine.yaml\nwith: {n: 2, who: anybody}\nreading: long\n"
     "hands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dan: b3 g3}\nlead: Ann\ntasks: b1\n",
     "solved/empty.txt": "",
 }
@@ -300,14 +302,12 @@ def test_a_solved_deal_may_hold_its_mission(run: Run) -> None:
 
 @pytest.mark.usefixtures("_own_mission")
 def test_a_mission_given_as_an_option_is_named_too(run: Run) -> None:
-    Path("deals/deal.yaml").write_text(
-        "deck: dealt\nhands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dan: b3 g3}\nlead: Ann\ntasks: b1\n"
-    )
+    Path("deals/deal.yaml").write_text("hands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dan: b3 g3}\nlead: Ann\ntasks: b1\n")
     assert run("solve", "deals/deal.yaml", "--mission", "missions/mine.yaml", "-o", "solved/a.yaml").exit_code == 0
     assert Path("solved/a.yaml").read_text(encoding="utf-8").startswith("mission: ../missions/mine.yaml\n")
     assert run("replay", "solved/a.yaml").exit_code == 0
     assert run("solve", "deals/deal.yaml", "--mission", "9", "-o", "solved/b.yaml").exit_code == 2  # one task too many
-    one_line = ["--deck", "dealt", "--deal", "b98 / b1 y5 / b2 g2 / b3 g3", "--lead", "0", "--tasks", "b1"]
+    one_line = ["--deal", "b98 / b1 y5 / b2 g2 / b3 g3", "--lead", "0", "--tasks", "b1"]
     assert run("solve", *one_line, "--mission", "missions/mine.yaml", "-o", "solved/c.yaml").exit_code == 0
     assert run("replay", "solved/c.yaml").exit_code == 0
 

@@ -181,7 +181,8 @@ def test_file_names(command: list[str], content: str, folder: Path, run: Run) ->
 
 
 def test_a_name_that_would_move_the_cursor_keeps_the_table_in_line(folder: Path, run: Run) -> None:
-    Path("file.yaml").write_text(f"{NAMED}tasks: y5>0 b1>0\n".replace("NAME", "李\\e[2J"), encoding="utf-8")
+    deal = 'deck: dealt\nlead: C\nhands: {"李\\e[2J": p1 b3, B: p2 b2, C: b14}\ntasks: p2>B\n'
+    Path("file.yaml").write_text(deal, encoding="utf-8")
     lines = run("solve", "file.yaml").stdout.splitlines()
     (heading,) = (line for line in lines if line.startswith("trick"))
     assert r"李\x1b[2J" in heading

@@ -257,7 +257,8 @@ def test_a_hint_that_cannot_be_leaves_no_way() -> None:
     [
         ("[g9 b6 y6 b9]", "the line wins: decided in trick 7, the rest is free"),
         ("[y9 p3 y6 b9, y4 b8 b7 b6]", "illegal: trick 8: y4 is Cas's card, but it is Ann's turn"),
-        ("[y9 b6 y6 b9, b2 b5 y4 b8]", "the line stops after trick 8 of 10 with nothing decided"),
+        ("[y9 b6 y6 b9]", "the line stops after trick 7 of 10 with nothing decided"),
+        ("[y9 b6 y6 b9, b2 b5 y4 b8]", "the line loses: decided in trick 8"),
     ],
 )
 def test_tricks_are_counted_on_in_the_middle_of_a_game(line: str, verdict: str) -> None:

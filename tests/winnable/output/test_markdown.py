@@ -1,6 +1,6 @@
 """Guides in Markdown: their sections, how they are found, and their looks on a terminal."""
 
-from winnable.output.ink import PLAIN, Ink, span
+from winnable.output.ink import PLAIN, Ink, span, to_terminal
 from winnable.output.markdown import mentioning, rendered, sections, titled
 
 GUIDE = """\
@@ -116,4 +116,4 @@ A problem
                       text
 """
     )
-    assert "\x1b[1mA problem\x1b[0m" in [*rendered(GUIDE, Ink(colour=True, width=45))]
+    assert "\x1b[1mA problem\x1b[0m" in map(to_terminal, rendered(GUIDE, Ink(colour=True, width=45)))

@@ -184,7 +184,10 @@ def test_numbers_where_texts_are_keys() -> None:
 
 def test_a_file_that_many_documents_refer_to_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deal.yaml").write_text("deck: dealt\nlead: 0\nmission: mission.yaml\nhands: [b9, b1, b2]\n")
-    (tmp_path / "mission.yaml").write_text("id: m\ngoals:\n  - tricks_won: {by: commander, exactly: 0}\n")
+    (tmp_path / "mission.yaml").write_text(
+        "id: m\ndeck: {suits: [blue], ranks: 9, trumps: 0, without: b345678}\n"
+        "goals:\n  - tricks_won: {by: commander, exactly: 0}\n"
+    )
     mission = "{mission: mission.yaml, deck: dealt, lead: 0, hands: [b9, b1, b2]}\n"
     deal = "{deal: deal.yaml, tasks: b1>0}\n"
     (tmp_path / "many.yaml").write_text("---\n".join([mission, deal] * 20))
