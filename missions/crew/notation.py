@@ -206,9 +206,8 @@ class _TaskWords:
 
     def _run(self, suit: str, digits: str, start: int) -> list[tuple[int, str]]:
         """Return the cards of a suit and its ranks in one word, each with its offset."""
-        number = int(digits)
-        if digits[0] != "0" and (number <= self.suits.highest or number % 10 == 0) and len(digits) <= 2:
-            return [(0, f"{suit}{number}")]
+        if digits[0] != "0" and len(digits) <= 2:  # p12 is a card of rank 12, whether the deck has it or not
+            return [(0, f"{suit}{digits}")]
         ranks = self.suits.ranks(digits, apart=False)
         return [(start + offset if offset else 0, f"{suit}{written}") for offset, _, written in ranks]
 

@@ -14,7 +14,7 @@ from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 
-__all__ = ["OFFICIAL", "CardWords", "Placed", "Suits", "card_hint", "curly"]
+__all__ = ["ANY_RANK", "OFFICIAL", "CardWords", "Placed", "Suits", "card_hint", "curly"]
 
 ANY_RANK: Final = 99
 _WORD: Final = re.compile(r"([^\W\d_]*)([0-9,]*)(.*)", re.DOTALL)

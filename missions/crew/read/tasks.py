@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from winnable.missions.crew.notation import read_card, read_tasks, read_token
 from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.goals import GoalReader
-from winnable.missions.crew.spelling import Suits, card_hint
+from winnable.missions.crew.spelling import ANY_RANK, Suits, card_hint
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.edition import DECKS, EDITIONS
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.task import Task, Token
 
@@ -118,7 +118,10 @@ class _TaskReader:
     def short_form(self, scalar: ScalarNode) -> None:
         """Read the tasks of a text."""
         edition = EDITIONS[self.dealt.game].deck
-        suits = Suits.of(self.dealt.deck or edition, edition)  # a deck with a mistake says nothing about ranks
+        deck = self.dealt.deck or edition  # a deck with a mistake says nothing about ranks
+        suits = Suits.of(deck, edition)
+        if deck not in DECKS.values():  # a deck that is just the hands may have had any rank before
+            suits = replace(suits, highest=ANY_RANK)
         for written in read_tasks(scalar, suits, self.findings):
             owner: int | None = None
             if written.owner is not None and self.dealt.players is not None:
@@ -227,7 +230,10 @@ class _TaskReader:
             message, hint = f"the card of the task {card} was played before", f"if it was met, write done: [{card}]"
             self.findings.add(place, "T002", message, hint)
         elif card not in deck.cards:
-            self.findings.add(place, "T002", f"there is no task for {card}, the card is not in the deck")
+            single = [Card(card.suit, int(digit)) for digit in str(card.rank) if digit != "0"]
+            two = len(single) > 1 and all(each in deck.cards for each in single)
+            hint = f"for two tasks write '{' '.join(map(str, single))}'" if two else ""
+            self.findings.add(place, "T002", f"there is no task for {card}, the card is not in the deck", hint)
         elif deck.is_trump(card):
             message = f"the game has no task for {card}, tasks are for colour cards only"
             self.findings.warn(place, "T004", message)

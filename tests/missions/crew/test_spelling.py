@@ -142,7 +142,7 @@ def test_tasks(tasks: str, read_as: str) -> None:
     assert problem(f"{HANDS}tasks: {tasks}\n") == problem(f"{HANDS}tasks: {read_as}\n")
 
 
-@pytest.mark.parametrize("tasks", ["p3 1", "p15>Ann", "pink 1 5>Ann", "pink", "pink>Ann", "'1'", "p3 > Ann", "p1, 5"])
+@pytest.mark.parametrize("tasks", ["p3 1", "p159>Ann", "pink 1 5>Ann", "pink", "pink>Ann", "'1'", "p3 > Ann", "p1, 5"])
 def test_tasks_that_are_not_clear(tasks: str) -> None:
     assert [mark.split()[1] for mark in found(load_text(f"{HANDS}tasks: {tasks}\n"))] == ["T001"]
 
@@ -151,6 +151,22 @@ def test_tasks_of_ranks_over_nine() -> None:
     deal = "deck: {suits: [pink, blue], ranks: 12}\nhands: ['p1,2,3,4,5,6,7,8,9,10,11,12', rest]\nlead: 0\n"
     assert problem(f"{deal}tasks: p12 p 1 10\n") == problem(f"{deal}tasks: p12 p1 p10\n")
     assert found(load_text(f"{deal}tasks: pink 12\n")) == ["<text>:4:13 T001"]
+
+
+def test_two_digits_after_a_suit_are_a_rank_of_a_task() -> None:
+    (finding,) = load_text(f"{HANDS}tasks: p12\n").findings
+    assert (finding.code, finding.hint) == ("T002", "for two tasks write 'p1 p2'")
+    # the hands that are left do not tell which ranks there were before
+    left = "deck: dealt\nhands: {Ann: p1 b3, Ben: p2 b2}\nlead: Ben\n"
+    assert [task.name for task in problem(f"{left}tasks: p12>Ann\ndone: p12\n").tasks] == ["p12"]
+    assert found(load_text(f"{left}tasks: p12>Ann\n")) == ["<text>:4:8 T002"]
+    assert found(load_text(f"{left}tasks: pink 12\n")) == ["<text>:4:13 T001"]
+
+
+def test_a_robot_may_be_written_in_capitals() -> None:
+    hands = "hands: [p2457 b17 g29 y36 r124, '{}', rest]\nrobot: 1\n"
+    columns = "p1(b2) p3(g4) b6(p9) g5(y8) y9(r3) y2(g7) b8(y4)"
+    assert problem(hands.format(columns.upper())) == problem(hands.format(columns))
 
 
 def test_a_card_that_a_wrong_word_may_mean() -> None:
