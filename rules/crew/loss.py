@@ -11,7 +11,7 @@ from itertools import product
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Falls, Goal, InRole, TrickFilter, parts
+from winnable.rules.crew.goal import Beside, Falls, Goal, InRole, TrickFilter, parts
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, Trick, winning_place
@@ -66,8 +66,8 @@ def _tasks(problem: Problem) -> Iterator[Loss]:
         owners = [seat for seat in seats if seat != commander and seat not in barred]
         numbers = [*range(problem.deal.last + 1)] if task.predicts and task.predicted is None else [task.predicted]
         asked = [
-            _alone(problem, tasks=(replace(task, token=None, owner=owner, predicted=number),))
-            for owner, number in product(owners, numbers)
+            _alone(problem, tasks=(replace(task, token=None, owner=owner, predicted=number),), roles=roles)
+            for owner, number, roles in product(owners, numbers, _roles(problem, task.goal))
         ]
         if (loss := _last(asked)) is not None:
             yield replace(loss, task=index)
@@ -77,16 +77,20 @@ def _goals(problem: Problem) -> Iterator[Loss]:
     for index, goal in enumerate(problem.goals):
         if _about_others(goal):
             continue
-        named = {part.role for part in parts(goal) if isinstance(part, InRole)}
-        roles = [role for role in problem.roles if role.name in named]
-        seats = [problem.deal.seats if role.seat is None else (role.seat,) for role in roles]
-        asked = []
-        for chosen in product(*seats):
-            given = tuple(replace(role, seat=seat, unlike=()) for role, seat in zip(roles, chosen, strict=True))
-            if not any(role.not_commander and role.seat == problem.deal.commander for role in given):
-                asked.append(_alone(problem, goals=(goal,), roles=given))
+        asked = [_alone(problem, goals=(goal,), roles=roles) for roles in _roles(problem, goal)]
         if (loss := _last(asked)) is not None:
             yield replace(loss, goal=index)
+
+
+def _roles(problem: Problem, goal: Goal) -> Iterator[tuple[Role, ...]]:
+    """Every way to give out the roles that a goal speaks of, each role for itself."""
+    named = {part.role for part in parts(goal) if isinstance(part, InRole)}
+    roles = [role for role in problem.roles if role.name in named]
+    seats = [problem.deal.seats if role.seat is None else (role.seat,) for role in roles]
+    for chosen in product(*seats):
+        given = tuple(replace(role, seat=seat, unlike=()) for role, seat in zip(roles, chosen, strict=True))
+        if not any(role.not_commander and role.seat == problem.deal.commander for role in given):
+            yield given
 
 
 def _about_others(goal: Goal) -> bool:
@@ -150,6 +154,8 @@ def _loss(problem: Problem) -> tuple[Loss | None, int]:
 
 def _by_cards(problem: Problem) -> Loss | None:
     """The loss that the cards played show, by the card that wins the trick."""
+    if _after_open_signal(problem):
+        return None
     record, _ = _record(problem)
     judge = Judge(problem, _choices(problem), record)
     try:
@@ -173,6 +179,13 @@ def _hands_known(problem: Problem) -> bool:
     """Whether everybody's cards are known at any time."""
     draws = problem.draw is not None and None in problem.draw.cards
     return not problem.deal.unseen and not draws and (problem.distress is None or _signal_known(problem))
+
+
+def _after_open_signal(problem: Problem) -> bool:
+    """Whether a part rests on who holds a card after a signal of which too little is known."""
+    goals = (*problem.goals, *(task.goal for task in problem.tasks))
+    named = any(isinstance(part, Beside) and part.after_signal for goal in goals for part in parts(goal))
+    return named and problem.distress is not None and not _signal_known(problem)
 
 
 def _signal_known(problem: Problem) -> bool:

@@ -11,11 +11,13 @@ from tests.support.goals import GOALS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Goal, InRole, Member, Relation, Seat, TricksWon
+from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.goal import Beside, Compare, Goal, InRole, Member, Relation, Seat, TricksWon
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
 
 P2, P9 = Card("p", 2), Card("p", 9)
 NOTHING = Compare(TricksWon(Member.COMMANDER), Relation.EXACTLY, 0)
@@ -71,6 +73,26 @@ def test_a_role_that_is_open() -> None:
     winner = referee(sick, Choices(roles={"sick": (small.commander + 1) % 3}), Line(first)).record.tricks[0].winner
     given = replace(sick, roles=(Role("sick", seat=winner),), played=Line(first))
     assert [loss.goal for loss in losses(given)] == [0]
+
+
+def test_a_task_about_a_role() -> None:
+    """The owner wins more tricks than the sick one, whoever that is."""
+    goal = Compare(TricksWon(Member.OWNER), Relation.MORE_THAN, TricksWon(InRole("sick")))
+    problem = Problem(UNEVEN, (Task("own", goal, owner=0),), roles=(Role("sick"),), played=Line.parse("r2 p2 r1"))
+    assert losses(problem) == ()
+    owner = replace(problem, roles=(Role("sick", seat=0),))
+    assert losses(owner) == (Loss(0, task=0),)  # nobody wins more than that
+
+
+@pytest.mark.parametrize("signal", [Distress(), Distress(required=True), Distress(cards=(Card("p", 1), None, None))])
+def test_nobody_knows_who_holds_a_card_after_an_open_signal(signal: Distress) -> None:
+    """Seat 0 wins trick 1 and was dealt pink 1, but may have passed it on."""
+    small = deal(small_deck(2, 4, 1), "p14 b1 / p2 b24 / p3 b3 r1")
+    nothing = Compare(TricksWon(Beside(Card("p", 1), after_signal=True)), Relation.EXACTLY, 0)
+    problem = Problem(small, goals=(nothing,), distress=signal, played=Line.parse("p3 p4 p2"))
+    assert losses(problem) == ()
+    assert winning(problem)
+    assert losses(replace(problem, distress=None)) == (Loss(1, Card("p", 4), 0, goal=0),)
 
 
 @pytest.mark.parametrize("small", DEALS, ids=str)
