@@ -4,14 +4,22 @@ What is known is as much as a file can say, or less; where it is too little, the
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
 
 from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
 
-from tests.support.enumeration import all_plays, describe
+from tests.support.enumeration import all_choices, all_lines, all_plays, describe
 from tests.support.middles import Middle, lost_already, middles
+from tests.support.settling import Ways, parts
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.loss import Loss, losses
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
+from winnable.rules.crew.settled import Settled
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import solve
 
@@ -72,5 +80,45 @@ def test_the_model_has_the_same_solutions(middle: Middle) -> None:
     won = {(choices, rest) for choices, rest, report in plays(middle.played, number) if report.state is State.MET}
     solutions = [(describe(choices), str(line)) for choices, line in Model(problem).solutions()]
     assert sorted(solutions) == sorted(won)
-    for lookahead in (True, False):
-        assert (solve(problem, lookahead=lookahead).answer is Answer.WINNABLE) == bool(won)
+    for lookahead, bounds in product((True, False), repeat=2):
+        assert (solve(problem, lookahead=lookahead, bounds=bounds).answer is Answer.WINNABLE) == bool(won)
+
+
+def as_from(number: int, loss: Loss) -> Loss:
+    """A loss as it is told by who has no record of the first tricks."""
+    return loss if loss.trick > number else replace(loss, trick=number, card=None, seat=None)
+
+
+@settings(MICROSCOPE, max_examples=40)
+@given(middles(), st.randoms(use_true_random=False))
+def test_the_same_is_lost(middle: Middle, random: Random) -> None:
+    """Some cards after the position: what they have lost, with the number of the trick, the card and who played it."""
+    problem = told(middle)
+    assume(problem is not None and not lost_already(middle))
+    assert problem is not None
+    number, seats = problem.deal.earlier, len(problem.deal.hands)
+    line = random.choice([*all_lines(problem)])
+    cards = [card for trick in line.tricks for card in trick][: random.randint(0, seats * len(line.tricks))]
+    on = tuple(tuple(cards[start : start + seats]) for start in range(0, len(cards), seats))
+    whole = losses(replace(middle.played, played=Line(middle.played.played.tricks + on)))
+    found = losses(replace(problem, played=Line(on)))
+    same = {as_from(number, loss) for loss in whole if loss.task is None or loss.task not in middle.done}
+    assert set(found) == same
+
+
+@settings(MICROSCOPE, max_examples=40)
+@given(middles(), st.randoms(use_true_random=False))
+def test_nothing_is_settled_early(middle: Middle, random: Random) -> None:
+    """Against all ways to play on from the position."""
+    problem = told(middle)
+    assume(problem is not None and not lost_already(middle))
+    assert problem is not None
+    choices = random.choice([*all_choices(problem)])
+    ways = Ways(problem, choices)
+    for state, answer in parts(problem, choices):
+        truth = ways.settled(state)
+        for line in random.sample(range(len(truth)), min(6, len(truth))):
+            end, trick = truth[line]
+            settled = answer(Settled(problem, choices, ways.records[line]))
+            assert settled.state is end
+            assert end is State.OPEN or (settled.trick is not None and settled.trick >= trick)

@@ -6,7 +6,7 @@ from functools import partial
 
 from tests.support.enumeration import all_lines
 from winnable.rules.answer import State
-from winnable.rules.crew.judge import Judged, View, all_met, course, order_of, state_of, task_state
+from winnable.rules.crew.judge import Judge, Judged, View, all_met, course, order_of, state_of, task_state
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.settled import Settled
@@ -24,18 +24,22 @@ class Ways:
         deal = choices.deal or problem.deal
         self.records = [
             replay(deal, line, choices.draws, passes=choices.passes)
-            for line in all_lines(Problem(deal), choices.draws, choices.passes)
+            for line in all_lines(Problem(deal, before=problem.before), choices.draws, choices.passes)
         ]
 
     def settled(self, state: StateOf) -> list[tuple[State, int]]:
-        """Of each way how it ends, and the first trick after which all ways that began like it end so."""
+        """Of each way how it ends, and the first trick after which all ways that began like it end so.
+
+        In the middle of a game the ways begin there, and the tricks before count.
+        """
+        earlier = self.problem.deal.earlier
         found = [course(state, _last_view(self.problem, self.choices, record)).state for record in self.records]
         after: dict[tuple[object, ...], set[State]] = defaultdict(set)
         for record, end in zip(self.records, found, strict=True):
             for played in range(len(record.tricks) + 1):
                 after[record.tricks[:played]].add(end)
         return [
-            (end, next(n for n in range(len(record.tricks) + 1) if len(after[record.tricks[:n]]) == 1))
+            (end, earlier + next(n for n in range(len(record.tricks) + 1) if len(after[record.tricks[:n]]) == 1))
             for record, end in zip(self.records, found, strict=True)
         ]
 
@@ -62,7 +66,4 @@ def _mission(view: View) -> State:
 
 
 def _last_view(problem: Problem, choices: Choices, record: Record) -> View:
-    views: list[View] = []
-    for played in range(len(record.tricks) + 1):
-        views.append(View(problem, choices, record.tricks[:played], views))
-    return views[-1]
+    return Judge(problem, choices, record).views[-1]

@@ -2,11 +2,22 @@
 
 from hypothesis import strategies as st
 
-from tests.support.decks import DEALS
-from tests.support.open_deals import EVEN, ODD, UNEVEN
+from tests.support.decks import DEALS, shuffled
+from tests.support.open_deals import EVEN, ODD, TINY, UNEVEN
 from tests.support.strategies.goals import goals
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Member, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.exchange import Direction, Distress
+from winnable.rules.crew.goal import (
+    Beside,
+    CardFilter,
+    Compare,
+    EachWins,
+    Member,
+    Relation,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 
@@ -38,3 +49,22 @@ def problems(draw: st.DrawFn) -> Problem:
         Compare(TricksWon(Member.ANYBODY, TrickFilter(tasks_open=True)), Relation.AT_LEAST, draw(st.integers(0, 3)))
     ]
     return Problem(deal, tasks, tuple(extra if draw(st.booleans()) else ()), token_change=change)
+
+
+@st.composite
+def signalled(draw: st.DrawFn) -> Problem:
+    """A tiny deal, all known or not, with a signal, often members by a card after it and cards that win in an order."""
+    known = st.integers(0, 10**6).map(lambda seed: shuffled(TINY, 3, seed))
+    deal = draw(known | st.sampled_from((ODD, UNEVEN)))
+    signal = st.builds(Distress, st.booleans(), st.none() | st.sampled_from(Direction))
+    colours = [card for card in deal.deck.cards if card.suit != "r"]
+    cards = st.lists(st.sampled_from(colours), min_size=2, max_size=3, unique=True)
+    who = st.builds(Beside, st.sampled_from(deal.deck.cards), st.integers(0, 2), st.just(True))
+    number = st.integers(0, 2)
+    forms = (
+        st.builds(Compare, st.builds(TricksWon, who), st.sampled_from(Relation), number),
+        st.builds(Compare, st.builds(TricksLed, who), st.sampled_from(Relation), st.builds(TricksWon, who)),
+        cards.map(lambda named: EachWins(CardFilter(cards=tuple(named)), in_order=True)),
+        goals(deal),
+    )
+    return Problem(deal, goals=tuple(draw(st.lists(st.one_of(forms), min_size=1, max_size=2))), distress=draw(signal))

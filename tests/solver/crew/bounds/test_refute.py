@@ -4,23 +4,27 @@ from random import Random
 
 import pytest
 
-from tests.support.bounds import goals, records
-from tests.support.decks import DEALS, small_deal
+from tests.support.bounds import SINGLE, goal, goals, quantity, records
+from tests.support.decks import DEALS, shuffled, small_deal
 from tests.support.enumeration import winning
 from tests.support.goals import GOALS
 from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
+    Always,
     Beside,
     Compare,
+    Goal,
     Member,
     Relation,
     Seat,
     TricksWon,
 )
-from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.judge import Judge, View, count, groups_of
+from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.bounds.refute import Refutation, refutation
@@ -48,6 +52,33 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
             states = {judge.goal(each).state for each in blamed}
             assert State.LOST in states, (found, blamed, record)
     assert refuted > 100
+
+
+@pytest.mark.parametrize("deal", [*DEALS, shuffled(PLANET_NINE, 4, 1)], ids=str)
+def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
+    """Goals that one play meets, with the very numbers it comes to, a few together; high cards for seat 0, low else."""
+    rng = Random(str(deal))
+    for _ in range(8):
+        position = Position.start(deal)
+        while not position.over:
+            legal = sorted(position.legal(), key=lambda card: card.rank)
+            position = position.play(rng.choice((legal[-1 if position.turn == 0 else 0], rng.choice(legal))))
+        judge = Judge(Problem(deal), Choices(), Record(deal, position.tricks))
+        some = [goal(rng) for _ in range(60)] + [as_it_came(rng, judge.views[-1]) for _ in range(60)]
+        met = [each for each in some if judge.goal(each).state is State.MET]
+        for _ in range(60):
+            problem = Problem(deal, goals=tuple(rng.sample(met, rng.randint(1, 5))))
+            assert refutation(problem) is None, (problem.goals, position.tricks)
+
+
+def as_it_came(rng: Random, view: View) -> Goal:
+    """A count that is compared with the number that it came to for one of those it is about."""
+    who = rng.choice((*SINGLE, Member.ANYBODY, Member.EVERYBODY))
+    of = quantity(rng, who)
+    numbers = [count(of, group, view)[0] for group in groups_of(who, view, None, ()) or ()]
+    relation = rng.choice((Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST))
+    compare = Compare(of, relation, min(numbers) if relation is Relation.AT_LEAST else max(numbers))
+    return Always(compare) if rng.random() < 0.2 else compare
 
 
 def test_goals_and_problems_of_every_form() -> None:
