@@ -68,7 +68,7 @@ def exchanged(document: ProblemDocument, ask: CanEverBeMet) -> Remark | None:
         return None
     tasks = tuple(replace(t, owner=None, predicted=None, token=None, done=False) for t in problem.tasks)
     deal = problem.deal
-    undealt = Deal.unknown(deal.deck, players, deal.robot, deal.commander)
+    undealt = Deal.unknown(problem.deck, players, deal.robot, deal.commander)
     rule, usual = _rule(document, tasks)
     _, blamed = blame(Problem(undealt, tasks, assignment=rule), ask)
     if blamed is None:
@@ -96,7 +96,7 @@ def unavoidable(problem: Problem) -> Remark:
     given = [("owners", any(task.owner is not None for task in problem.tasks))]
     given += [("predictions", any(task.predicted is not None for task in problem.tasks))]
     given += [("roles", any(role.seat is not None for role in problem.roles))]
-    given += [("cards played", bool(problem.played.tricks))]
+    given += [("earlier tricks", problem.before is not None), ("cards played", bool(problem.played.tricks))]
     fixed = [what for what, said in given if said]
     rule = "by the rulebook a failure counts as an attempt only if the crew could have avoided it"
     if fixed:

@@ -178,3 +178,13 @@ def test_without_playing_nothing_is_asked() -> None:
     assert list(examine(exclude, play=False)) == []
     assert [finding.code for finding in examine(exclude, play=True)] == ["V008"]
     assert [finding.code for finding in examine(document("only-s1", TOGETHER), play=False)] == ["V007"]
+
+
+def test_in_the_middle_the_whole_deck_counts() -> None:
+    """A task that was met before names a card that is gone; who failed may have avoided it in the tricks before."""
+    before = "lead: Ann\nbefore: {commander: Ann, tricks: {Ann: 8}}\ndone: win-g6\n"
+    remarks = remarks_of(
+        document("win-g6>Ann win-y1>Dee", "{Ann: y9 p7, Ben: y5 b5, Cas: y1 b6, Dee: g1 b9}", before), Answer.UNWINNABLE
+    )
+    assert [remark.kind for remark in remarks] == ["avoidable"]
+    assert "without the owners and earlier tricks" in remarks[0].text
