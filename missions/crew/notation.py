@@ -256,6 +256,8 @@ class _TaskWords:
             token = word.text.strip("[]") or "1"
             hint = f"a token stands in brackets right after the task, '{before}[{token}]'"
             hint = hint if self.tasks else "write the suit before the rank, 'p3'"
+        elif turned := re.fullmatch(r"([^>\[\]]+)(\[[^\[\]]+\])(>[^>\[\]]+)", word.text):
+            hint = f"write the owner before the token, {quoted(f'{turned[1]}{turned[3]}{turned[2]}')}"
         elif word.text.endswith("="):
             hint = "write the number right after the sign, 'predict-openly=3'"
         message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word.text)}"
