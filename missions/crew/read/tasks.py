@@ -101,6 +101,8 @@ def _hint(name: str) -> str:
         return f"write the owner after '>', '{other[1]}>{other[2]}'"
     if name.endswith((";", "/", "+", "&")):
         return "put blanks or commas between tasks"
+    if "#" in name:
+        return "a comment needs a blank before '#'"
     if bracket := re.fullmatch(r"(.+)\((.+)\)", name):
         return f"a token stands in square brackets, '{bracket[1]}[{bracket[2]}]'"
     return card_hint(name)
