@@ -118,13 +118,15 @@ class Replay:
 class ListEntry:
     """A mission or card in a list: its key, the rest of its line, and all of it as JSON.
 
-    `texts` are what a word is looked for in, beside the key.
+    `texts` are what a word is looked for in, beside the key. `column` is where in `line` its text starts: so far in go
+    the lines below it, where it is broken.
     """
 
     key: str
     line: str
     json: Json
     texts: Sequence[str] = ()
+    column: int = 0
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether every one of the words is somewhere in its key or texts, in letters of either case."""

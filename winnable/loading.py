@@ -10,11 +10,11 @@ from typing import Any, Final
 import click
 
 from winnable import games
-from winnable.missions.source.document import Instead, Loaded, load_documents
+from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
-__all__ = ["is_file", "load", "load_bytes", "load_files", "load_files_and_missions"]
+__all__ = ["is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""
@@ -44,7 +44,21 @@ def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator
         raise _missing("FILE...")
     if files.count("-") > 1:
         raise click.UsageError("Standard input ('-') can be read only once.")
-    return told_once(_standard_input(instead) if file == "-" else load(file, instead) for file in files)
+    return told_once(_standard_input(instead) if file == "-" else _file(file, instead) for file in files)
+
+
+def _file(name: str, instead: Instead | None) -> Loaded[Any]:
+    """Load a file; one that is not there may be the id of a mission, which other commands take."""
+    loaded = load(name, instead)
+    if is_file(name) or not loaded.findings:
+        return loaded
+    game, edition = games.game_of_mission(name, None)
+    shipped = game.shipped(name, edition)
+    if shipped is None:
+        return loaded
+    deal = f", winnable deal --mission {name}" if any(each.kind == MISSION for each in shipped.documents) else ""
+    hint = f"{name} is an id of the library, not a file: winnable show {name}{deal}"
+    return replace(loaded, findings=tuple(replace(each, hint=hint) for each in loaded.findings))
 
 
 def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:

@@ -114,6 +114,10 @@ def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) 
                 hint = f"write the cards alone, or the leader before them, '{word[0].rstrip(':')}: p3 p5 b2'"
             elif run := re.fullmatch(r"([a-z])([1-9]{2,})", word[0].lower()):
                 hint = f"write each card with its suit, '{' '.join(run[1] + rank for rank in run[2])}'"
+            elif word[0].endswith((";", "|")):
+                hint = "put ' / ' between tricks, or write each on a line of its own"
+            elif re.fullmatch(r"[0-9]{1,2}[.):]", word[0]):
+                hint = "tricks have no numbers; they follow one another"
             named = named or player
             message = f"expected a card such as 'p7', found {quoted(word[0])}"
             findings.add(scalar.at(word.start()), "L001", message, hint)
@@ -256,6 +260,8 @@ class _TaskWords:
             token = word.text.strip("[]") or "1"
             hint = f"a token stands in brackets right after the task, '{before}[{token}]'"
             hint = hint if self.tasks else "write the suit before the rank, 'p3'"
+        elif turned := re.fullmatch(r"([^>\[\]]+)(\[[^\[\]]+\])(>[^>\[\]]+)", word.text):
+            hint = f"write the owner before the token, {quoted(f'{turned[1]}{turned[3]}{turned[2]}')}"
         elif word.text.endswith("="):
             hint = "write the number right after the sign, 'predict-openly=3'"
         message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word.text)}"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from winnable.missions.source.characters import columns, escaped, on_one_line
 
-__all__ = ["Finding", "Findings", "Place", "Source", "TooManyFindings", "nearest", "quoted"]
+__all__ = ["Finding", "Findings", "Place", "Source", "TooManyFindings", "nearest", "nearest_name", "quoted"]
 
 MAX_FINDINGS: Final = 200
 
@@ -136,6 +136,12 @@ def nearest(word: str, known: list[str]) -> str:
     folded = {each.casefold(): each for each in reversed(known)}
     near = get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.65)
     return f"did you mean {folded[near[0]]!r}?" if near else ""
+
+
+def nearest_name(word: str, names: list[str]) -> str:
+    """Return such a hint for the name of a person: one that the word begins goes before one that is similar."""
+    begun = [each for each in names if word and each.casefold().startswith(word.casefold())]
+    return f"did you mean {begun[0]!r}?" if len(begun) == 1 else nearest(word, names)
 
 
 def quoted(text: str, limit: int = 40) -> str:

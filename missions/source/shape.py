@@ -331,6 +331,9 @@ class Fields:
             if key is None:
                 broken.add("?")
                 hint = meant(entry.key.text, self.keys, self.advice) or f"the keys here are {', '.join(self.keys)}"
+                word, _, rest = entry.key.text.partition(" ")
+                if rest and word in self.keys:
+                    hint = f"put a colon and a blank after '{word}'"
                 if entry.key.text == "<<":
                     hint = "merge keys are not part of the format"
                 findings.add(entry.key.place, "K001", f"unknown key {quoted(entry.key.text)} in {self.expected}", hint)

@@ -188,7 +188,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif char == ">":
         message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
     elif char == "?":
-        message, hint = "expected a value, found '?'", "put a text that starts with '?' or stands in brackets in quotes"
+        message, hint = "expected a value, found '?'", "put the text in quotes, as in '?' or ['p12 ?']"
     elif "flow" in context:
         message += f" for the {'list' if 'sequence' in context else 'mapping'} that starts at {started}"
     elif "second ': '" in message:

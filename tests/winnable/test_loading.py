@@ -56,6 +56,16 @@ def test_a_file_that_is_not_there_is_a_finding(folder: Path) -> None:
     assert [(finding.path, finding.code) for finding in loaded.findings] == [("nowhere.yaml", "Y001")]
 
 
+def test_an_id_in_place_of_a_file_is_told_what_takes_it(folder: Path) -> None:
+    (missing,) = load_files(["12"])
+    assert [finding.code for finding in missing.errors] == ["Y001"]
+    assert missing.errors[0].hint.endswith("winnable show 12, winnable deal --mission 12")
+    (card,) = load_files(["low-sum"])
+    assert card.errors[0].hint.endswith("not a file: winnable show low-sum")
+    (unknown,) = load_files(["no-such-thing"])
+    assert unknown.errors[0].hint == ""
+
+
 def test_no_files_are_an_error() -> None:
     with pytest.raises(click.UsageError, match=r"Missing argument 'FILE\.\.\.'"):
         load_files([])

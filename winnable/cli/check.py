@@ -27,7 +27,7 @@ from winnable.cli.options import (
 from winnable.cli.report import errors, identity, problems_of, remark_findings, skipped_text
 from winnable.game import AnyProblemDocument
 from winnable.jobs import workers
-from winnable.loading import load
+from winnable.loading import load, told_once
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
@@ -133,8 +133,7 @@ def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, c
     gathered.findings += searched.findings
     gathered.others = searched.others
     gathered.code = remark_findings(searched.findings, console)
-    for path in searched.files:
-        loaded = load(path)
+    for loaded in told_once(load(path) for path in searched.files):
         documents, code = problems_of(loaded, console)
         expecting = [document for document in documents if document.expect is not None]
         gathered.documents += expecting

@@ -13,7 +13,7 @@ from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
 from winnable.game import Guide
 from winnable.missions.source.finding import nearest
-from winnable.output.ink import pad, span
+from winnable.output.ink import pad, span, to_terminal
 from winnable.output.markdown import Section, mentioning, rendered, sections, titled
 
 __all__ = ["guide"]
@@ -89,6 +89,6 @@ def _page(lines: Iterable[str], console: Console) -> None:
     text = "\n".join(lines).rstrip()
     both = sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()
     if both and text.count("\n") >= shutil.get_terminal_size().lines - 1:
-        click.echo_via_pager(f"{text}\n", color=console.ink.colour)
+        click.echo_via_pager(to_terminal(f"{text}\n"))  # without `color` click has less show styles, and strips others
     else:
         console.write(text)

@@ -72,7 +72,7 @@ def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Co
         return Exit.YES
     width = max((span(entry.key) for entry in entries), default=0)
     for entry in entries:
-        console.tell(f"{pad(entry.key, width)}  {entry.line}".rstrip(), indent=width + 2)
+        console.tell(f"{pad(entry.key, width)}  {entry.line}".rstrip(), indent=width + 2 + entry.column)
     return Exit.YES
 
 

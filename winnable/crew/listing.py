@@ -57,16 +57,18 @@ def _in_words(findings: Sequence[Finding]) -> str:
 
 def list_missions(edition: str | None) -> list[ListEntry]:
     """List the missions of the library, or those of one edition."""
-    return [
-        ListEntry(
-            mission.key,
-            f"{'/'.join(map(str, mission.playable()))}  {_tasks(mission):14}  {printable(mission.title)}",
-            _mission_json(mission),
-            (mission.title, mission.about, mission.story, *mission.tags, *mission.notes),
-        )
-        for mission in library().values()
-        if edition in (None, mission.game)
-    ]
+    return [_entry(mission) for mission in library().values() if edition in (None, mission.game)]
+
+
+def _entry(mission: Mission) -> ListEntry:
+    facts = f"{'/'.join(map(str, mission.playable()))}  {_tasks(mission):14}  "
+    return ListEntry(
+        mission.key,
+        facts + printable(mission.title),
+        _mission_json(mission),
+        (mission.title, mission.about, mission.story, *mission.tags, *mission.notes),
+        len(facts),
+    )
 
 
 def _tasks(mission: Mission) -> str:
@@ -243,15 +245,12 @@ def task_ids() -> list[str]:
 
 def list_tasks() -> list[ListEntry]:
     """List the task cards of Deep Sea: difficulty with 3, 4 and 5 players, and the task."""
-    return [
-        ListEntry(
-            card.id,
-            f"{'/'.join(map(str, card.difficulty.values()))}  {printable(card.about)}",
-            _task_json(card),
-            (card.about, card.note),
-        )
-        for card in task_cards().values()
-    ]
+    entries = []
+    for card in task_cards().values():
+        difficulty = f"{'/'.join(map(str, card.difficulty.values()))}  "
+        line = difficulty + printable(card.about)
+        entries.append(ListEntry(card.id, line, _task_json(card), (card.about, card.note), len(difficulty)))
+    return entries
 
 
 def shipped_task(name: str) -> Loaded[TaskCardsDocument] | None:

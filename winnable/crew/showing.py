@@ -70,7 +70,7 @@ def _describe_mission(document: MissionDocument, players: int | None) -> Descrip
 
 def _describe_problem(document: ProblemDocument) -> Description:
     problem = document.problem
-    sentences = problem_text(problem)
+    sentences = [*_mission_of(document), *problem_text(problem)]
     sentences += [f"{capital(remark.text)}." for remark in remarks_of(document, None)]
     question = question_of(document).text(problem)
     if question:
@@ -78,3 +78,14 @@ def _describe_problem(document: ProblemDocument) -> Description:
     if document.expect is not None:
         sentences.append(f"The file expects it to be {document.expect}.")
     return Description("problem", problem.title, document.path, document.line, sentences)
+
+
+def _mission_of(document: ProblemDocument) -> Iterator[str]:
+    """Say which mission a problem plays, and in which reading if it has several."""
+    mission = document.mission
+    if mission is not None:
+        title = f": {mission.title}" if mission.title else ""
+        reading = document.reading or mission.default_reading
+        yield f"It is mission {mission.key}{title}" + (
+            f", in the reading {reading}." if reading and len(mission.readings) > 1 else "."
+        )

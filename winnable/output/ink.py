@@ -136,7 +136,7 @@ def wrapped(text: str, width: int | None, indent: int | None = None) -> str:
     lines = [""]
     for blank, word in re.findall(r"( *)([^ ]+)", text):
         if lines[-1].strip() and span(lines[-1] + blank + word) > width:
-            lines.append(" " * min(deeper, width // 2) + word)
+            lines.append(" " * min(deeper, width * 3 // 5) + word)
         else:
             lines[-1] += blank + word
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from winnable.missions.crew.format.advice import MEMBER_ADVICE, SUIT_ADVICE
 from winnable.missions.crew.notation import Placed, read_card, read_card_list, read_span, read_token
 from winnable.missions.source.advice import meant
-from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.card import Deck
@@ -312,7 +312,7 @@ class GoalReader:
             if isinstance(seat.value, int) and seat.value >= 0:
                 return self._mark(Seat(seat.value), node)
             message = f"expected a player or a seat number, found {quoted(seat.text)}"
-            self.findings.add(seat.place, "D007", message, nearest(seat.text, list(self.seats)))
+            self.findings.add(seat.place, "D007", message, nearest_name(seat.text, list(self.seats)))
             return Member.ANYBODY
         holder = node.get("holder_of") or node.get("left_of_holder")
         assert isinstance(holder, ScalarNode)

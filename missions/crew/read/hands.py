@@ -7,7 +7,7 @@ from typing import Final
 
 from winnable.missions.crew.format import COMMANDER
 from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
-from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
@@ -40,7 +40,7 @@ class Players:
         if text.isdecimal() and len(text) <= 3 and int(text) < self.count:
             return int(text)
         if self.names:
-            expected, hint = f"a player ({', '.join(self.names)})", nearest(text, list(self.names))
+            expected, hint = f"a player ({', '.join(self.names)})", nearest_name(text, list(self.names))
         else:
             expected, hint = f"a seat from 0 to {self.count - 1}", ""
         hint = "name the player; only goals and rules speak of the commander" if text in COMMANDER else hint
@@ -409,6 +409,11 @@ class Hands:
         if missing:
             message = f"expected every card of the deck in a hand, missing {' '.join(map(str, missing))}"
             hint = "use deck: dealt if the deck is just the cards in the hands" if len(missing) > 4 else ""
+            if max(sizes) - min(sizes) <= 1 and len(missing) >= len(sizes):  # as after some tricks
+                hint = (
+                    "in the middle of a game give the hands at the start and the tricks so far as 'played', or say "
+                    "before: {commander: …, tricks: {…}}; a puzzle with just these cards has deck: dealt"
+                )
             if wrong and all(lack > 0 for _, _, lack in wrong):  # so they are missing there
                 hint = (
                     hint or f"{', '.join(f'{self.players.call(seat)} has {sizes[seat]}' for seat, _, _ in wrong)} cards"

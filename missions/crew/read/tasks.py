@@ -99,6 +99,10 @@ def _hint(name: str) -> str:
         return f"write the owner after '>' alone, '{name.rstrip('-:')}>Ann'"
     if other := re.fullmatch(r"([^\W_]+)[<@|/;]([^\W_]+)", name):
         return f"write the owner after '>', '{other[1]}>{other[2]}'"
+    if name.endswith((";", "/", "+", "&")):
+        return "put blanks or commas between tasks"
+    if "#" in name:
+        return "a comment needs a blank before '#'"
     if bracket := re.fullmatch(r"(.+)\((.+)\)", name):
         return f"a token stands in square brackets, '{bracket[1]}[{bracket[2]}]'"
     return card_hint(name)
@@ -122,7 +126,9 @@ class _TaskReader:
         suits = Suits.of(deck, edition)
         if deck not in DECKS.values():  # a deck that is just the hands may have had any rank before
             suits = replace(suits, highest=ANY_RANK)
+        before = ""
         for written in read_tasks(scalar, suits, self.findings):
+            task_before, before = before, written.name if written.owner is None else ""
             owner: int | None = None
             if written.owner is not None and self.dealt.players is not None:
                 owner = self.dealt.players.seat(written.owner, written.owner_place, self.findings)
@@ -135,6 +141,8 @@ class _TaskReader:
                 task = Task.card(card, written.token, owner)
             else:
                 expected, hint = "a task for a card such as 'p7' or the id of a task card", _hint(written.name)
+                if task_before and self.dealt.players is not None and written.name in self.dealt.players.names:
+                    hint = f"write the owner after '>', '{task_before}>{written.name}'"
                 found = find_task_card(written.name, written.place, self.findings, expected, hint)
                 if found is None:
                     continue

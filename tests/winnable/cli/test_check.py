@@ -50,6 +50,20 @@ def test_folders_are_searched_and_findings_told(deals: Path, run: Run, tmp_path:
     assert result.stdout.endswith("2 as expected, 2 skipped (no expect), 2 mistakes in files\n")
 
 
+def test_a_mistake_of_a_shared_mission_is_told_once(run: Run, tmp_path: Path) -> None:
+    hands = "mission: m.yaml\ndeck: dealt\nlead: 0\nhands: [p1, p2, p3]\nexpect: winnable\n"
+    for name, text in (("m", "id: m\ntaks: 2\n"), ("a", hands), ("b", hands)):
+        (tmp_path / f"{name}.yaml").write_text(text)
+    for paths in (["."], ["a.yaml", "b.yaml"]):
+        result = run("check", *[str(tmp_path / path) for path in paths])
+        assert result.exit_code == 2
+        assert result.stderr.count("error[K001]") == 1
+        assert result.stderr.count("error[M002]") == 2
+        assert result.stdout == "0 as expected, 3 mistakes in files\n"
+        findings = json.loads(run("check", *[str(tmp_path / path) for path in paths], "--json").stdout)["findings"]
+        assert sorted(finding["code"] for finding in findings) == ["K001", "M002", "M002"]
+
+
 def test_json(deals: Path, run: Run) -> None:
     result = run("check", "differs.yaml", "bad.yaml", "--json")
     content = json.loads(result.stdout)

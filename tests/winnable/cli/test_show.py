@@ -87,3 +87,19 @@ def test_bad_usage_and_bad_input(arguments: list[str], message: str, run: Run) -
     result = run("show", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_a_problem_says_which_mission_it_plays(run: Run, tmp_path: Path) -> None:
+    """Also beside a name of its own, and in which reading, where the mission has several."""
+    written = run("new", "problem", "Friday", "--mission", "46").stdout
+    file = tmp_path / "friday.yaml"
+    file.write_text(written)
+    lines = run("show", str(file)).stdout.splitlines()
+    assert lines[0].startswith("Friday (")
+    assert lines[1] == ("  It is mission planet-nine/46: All pink for the left neighbour, in the reading all-nine.")
+    file.write_text(f"{written}reading: played-only\n")
+    assert "in the reading played-only." in run("show", str(file)).stdout.splitlines()[1]
+    file.write_text(run("new", "problem", "Friday", "--mission", "8").stdout)
+    assert run("show", str(file)).stdout.splitlines()[1] == "  It is mission planet-nine/8: Three tasks in order."
+    file.write_text(run("new", "problem", "Friday").stdout)
+    assert "mission" not in run("show", str(file)).stdout

@@ -73,6 +73,29 @@ def rows(text: str, columns: int) -> list[str]:
     return shown
 
 
+def test_lists_go_on_below_their_text() -> None:
+    shown = rows(on_terminal(["missions", "rocket"], {"COLUMNS": "80"}), 80)
+    first = next(row for row in shown if row.startswith("planet-nine/12"))
+    rest = shown[shown.index(first) + 1]
+    assert rest.strip() == "draws"
+    assert rest.index("draws") == first.index("Four tasks, one last")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the pager is a script")
+def test_the_pager_shows_colours_as_colours(tmp_path: Path) -> None:
+    """`less` without -R writes escapes as texts, `ESC[1m`; what other pagers do with them is not known."""
+    less = tmp_path / "less"
+    less.write_text('#!/bin/sh\necho "LESS is $LESS."\ncat\n')
+    less.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "LINES": "9", "LESS": ""}
+    shown = on_terminal(["guide", "format", "goals"], {**environment, "PAGER": "less"})
+    assert "LESS is -R." in shown
+    assert "\x1b[1mGoals" in shown
+    shown = on_terminal(["guide", "format", "goals"], {**environment, "PAGER": "cat"})
+    assert "Goals" in shown
+    assert "\x1b" not in shown
+
+
 def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
     hard = tmp_path / "hard.yaml"
     hard.write_text("---\n".join([Path("hard.txt").read_text(encoding="utf-8")] * 3), encoding="utf-8")

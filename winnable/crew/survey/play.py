@@ -141,17 +141,20 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"the way:       {', '.join(parts)}"
     position = _position(report, hard)
     if position is not None:
-        yield f"difficulty:    {hard:.2f}, {compared(position)}"
+        yield f"difficulty:    {hard:.2f}, {compared(position, document.mission.key)}"
 
 
-def compared(position: ScalePosition) -> str:
-    """Return how hard a mission is beside those of the logbook; one beyond all of them is like none."""
+def compared(position: ScalePosition, own: str) -> str:
+    """Return how hard the mission `own` is beside those of the logbook; one beyond all of them is like none.
+
+    Nothing is said of a mission that is like itself.
+    """
     if position.easier == position.of:
         return f"harder than each of the {position.of} missions of Planet Nine"
     if position.harder == position.of:
         return f"easier than each of the {position.of} missions of Planet Nine"
     than = f"harder than {position.easier} of the {position.of} missions of Planet Nine"
-    return f"about as mission {position.like}; {than}"
+    return than if position.like == own else f"about as mission {position.like}; {than}"
 
 
 def _position(report: Playtest, hard: float | None) -> ScalePosition | None:

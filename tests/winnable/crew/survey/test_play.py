@@ -165,7 +165,11 @@ def test_a_sound_mission() -> None:
     ],
 )
 def test_beyond_the_scale_nothing_is_alike(easier: int, harder: int, told: str) -> None:
-    assert compared(ScalePosition("x", easier, harder, 50)) == told
+    assert compared(ScalePosition("x", easier, harder, 50), "y") == told
+
+
+def test_a_mission_is_not_compared_with_itself() -> None:
+    assert compared(ScalePosition("x", 32, 10, 50), "x") == "harder than 32 of the 50 missions of Planet Nine"
 
 
 def test_its_commands_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
