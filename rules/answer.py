@@ -2,7 +2,11 @@
 
 from enum import Enum
 
-__all__ = ["Answer", "State"]
+__all__ = ["Answer", "OutOfTime", "State"]
+
+
+class OutOfTime(Exception):
+    """A limit of time or work was reached in the middle of something; what was asked is then not answered."""
 
 
 class Answer(Enum):

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from math import inf, isfinite
 from time import perf_counter
-from typing import Final, Generic, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 
 __all__ = [
     "NEVER",
@@ -37,10 +37,6 @@ class NoAnswer(ValueError):
 
 class NoSolver(ImportError):
     """The library that solves is not there, or not in a version that can be used; the message says what to install."""
-
-
-class OutOfTime(Exception):
-    """A deadline has passed in the middle of something; what was asked is then not answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +224,8 @@ class Verdict(Generic[Witness]):
     reason: str = ""
     effort: Effort = Effort()
     remarks: tuple[Remark, ...] = ()
+    details: Any = None
+    """What a game has found out beside, for its own texts."""
 
     def __post_init__(self) -> None:
         if (self.witness is not None) != (self.answer is Answer.WINNABLE):

@@ -4,19 +4,20 @@ A part is asked for alone, with every owner, prediction or role that the problem
 of them can save it, and by the card that ruled out the last of them. Where hands are not known, the cards played tell.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 
-from winnable.rules.answer import State
+from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Beside, Falls, Goal, InRole, TrickFilter, parts
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.judge import Judge, no_pause
 from winnable.rules.crew.play import Record, Trick, winning_place
 from winnable.rules.crew.problem import Choices, Problem, Role
-from winnable.rules.crew.settled import Settled
+from winnable.rules.crew.settled import Patience, Settled
 from winnable.rules.crew.task import Task, TokenChange
 
 __all__ = ["Loss", "losses"]
@@ -37,14 +38,23 @@ class Loss:
     order: bool = False
 
 
-def losses(problem: Problem) -> tuple[Loss, ...]:
+def losses(problem: Problem, pause: Callable[[], None] = no_pause) -> tuple[Loss, ...]:
     """Everything that the line so far has lost, the earliest first; empty where nothing is, as far as is seen.
 
     If no part is lost alone, but all choices are given and the parts exclude each other, that is a loss without a part.
+    `pause` is called every now and then; once it raises OutOfTime, or there is too much to look at, nothing more is
+    sought.
     """
-    found = [*_tasks(problem), *_goals(problem)]
-    if not _left_open(problem):
-        found += _together(problem, alone=bool(found))
+    found: list[Loss] = []
+    pause = Patience(pause)
+    with suppress(OutOfTime):
+        for loss in chain(_tasks(problem, pause), _goals(problem, pause)):
+            pause()  # out of time, an earlier card may have been overlooked
+            found.append(loss)
+        if not _left_open(problem):
+            together = [*_together(problem, pause, alone=bool(found))]
+            pause()
+            found += together
     return tuple(sorted(found, key=lambda loss: loss.trick))
 
 
@@ -56,7 +66,7 @@ def _left_open(problem: Problem) -> bool:
     return problem.token_change is not TokenChange.NONE
 
 
-def _tasks(problem: Problem) -> Iterator[Loss]:
+def _tasks(problem: Problem, pause: Callable[[], None]) -> Iterator[Loss]:
     for index, task in enumerate(problem.tasks):
         if task.done or _about_others(task.goal):
             continue
@@ -65,20 +75,20 @@ def _tasks(problem: Problem) -> Iterator[Loss]:
         barred = () if problem.assignment.handover or task.owner is not None else problem.assignment.barred
         owners = [seat for seat in seats if seat != commander and seat not in barred]
         numbers = [*range(problem.deal.last + 1)] if task.predicts and task.predicted is None else [task.predicted]
-        asked = [
+        asked = (
             _alone(problem, tasks=(replace(task, token=None, owner=owner, predicted=number),), roles=roles)
             for owner, number, roles in product(owners, numbers, _roles(problem, task.goal))
-        ]
-        if (loss := _last(asked)) is not None:
+        )
+        if (loss := _last(asked, pause)) is not None:
             yield replace(loss, task=index)
 
 
-def _goals(problem: Problem) -> Iterator[Loss]:
+def _goals(problem: Problem, pause: Callable[[], None]) -> Iterator[Loss]:
     for index, goal in enumerate(problem.goals):
         if _about_others(goal):
             continue
-        asked = [_alone(problem, goals=(goal,), roles=roles) for roles in _roles(problem, goal)]
-        if (loss := _last(asked)) is not None:
+        asked = (_alone(problem, goals=(goal,), roles=roles) for roles in _roles(problem, goal))
+        if (loss := _last(asked, pause)) is not None:
             yield replace(loss, goal=index)
 
 
@@ -106,35 +116,40 @@ def _alone(
     return replace(free, tasks=tasks, goals=goals, roles=roles)
 
 
-def _last(asked: list[Problem]) -> Loss | None:
+def _last(asked: Iterable[Problem], pause: Callable[[], None]) -> Loss | None:
     """The loss of the last of these ways to choose; None if one of them is not lost."""
-    found = [_loss(each) for each in asked]
-    places = [(loss.trick, place) for loss, place in found if loss is not None]
-    if not found or len(places) < len(found):
-        return None
-    return found[places.index(max(places))][0]
+    last: Loss | None = None
+    latest = (0, 0)
+    for each in asked:  # of many roles among many seats there are very many ways
+        loss, place = _loss(each, pause)
+        if loss is None:
+            return None
+        if last is None or (loss.trick, place) > latest:
+            last, latest = loss, (loss.trick, place)
+    return last
 
 
-def _together(problem: Problem, *, alone: bool) -> Iterator[Loss]:
+def _together(problem: Problem, pause: Callable[[], None], *, alone: bool) -> Iterator[Loss]:
     """The loss of the order of tokens, and if no part is lost alone that of all together."""
     if any(problem.tokens) and _hands_known(problem):
         record, _ = _record(problem)
-        order = Settled(problem, _choices(problem), record).order
+        order = Settled(problem, _choices(problem), record, pause=pause).order
         earlier = problem.deal.earlier
         if order.state is State.LOST and order.trick is not None and order.trick > earlier:
             trick = record.tricks[order.trick - earlier - 1]
             yield Loss(order.trick, trick.winning_card, trick.winner, order=True)
             return
-    if not alone and (loss := _loss(problem)[0]) is not None:
+    if not alone and (loss := _loss(problem, pause)[0]) is not None:
         yield loss
 
 
-def _loss(problem: Problem) -> tuple[Loss | None, int]:
+def _loss(problem: Problem, pause: Callable[[], None]) -> tuple[Loss | None, int]:
     """The loss of a problem with all choices made, and the place of the card in its trick."""
+    pause()
     if not _hands_known(problem):
-        return _by_cards(problem), len(problem.deal.hands)
+        return _by_cards(problem, pause), len(problem.deal.hands)
     (record, table), earlier = _record(problem), problem.deal.earlier
-    settled = Settled(problem, _choices(problem), record)
+    settled = Settled(problem, _choices(problem), record, pause=pause)
     if settled.mission.state is State.LOST:
         number = settled.mission.trick or 0
         if number <= earlier:
@@ -152,12 +167,12 @@ def _loss(problem: Problem) -> tuple[Loss | None, int]:
     return None, 0
 
 
-def _by_cards(problem: Problem) -> Loss | None:
+def _by_cards(problem: Problem, pause: Callable[[], None]) -> Loss | None:
     """The loss that the cards played show, by the card that wins the trick."""
     if _after_open_signal(problem):
         return None
     record, _ = _record(problem)
-    judge = Judge(problem, _choices(problem), record)
+    judge = Judge(problem, _choices(problem), record, pause)
     try:
         judged = [
             *(judge.task(index) for index in range(len(problem.tasks))),

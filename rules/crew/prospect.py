@@ -241,6 +241,7 @@ def _tricks(moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = la
         found: _Counts = set()
         for leader in {leader for leader, _, _ in counts}:
             for winner in moment.winners(trick):
+                moment.view.pause()
                 won = winner in sides[0].seats
                 more = _added(moment, sides, trick, leader, winner)
                 before = [(wins, total) for seat, wins, total in counts if seat == leader]
@@ -269,6 +270,7 @@ def _runs(moment: Moment, side: _Side) -> Iterator[set[tuple[SeatIndex, int, int
     found = {(moment.outlook.leader, run, side.sign * side.now(view))}
     yield found
     for trick in moment.numbers:
+        moment.view.pause()
         found = {
             (winner, run + 1, max(longest, run + 1)) if fit and winner in side.seats else (winner, 0, longest)
             for leader, run, longest in found
@@ -291,6 +293,7 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
     kinds = [_cards_of(side, outlook) for side in sides]
     totals = {sum(side.now(moment.view) for side in sides)}
     for seat, hand in enumerate(outlook.hands):
+        moment.view.pause()
         counted = [card for card in hand if any(card in kind for kind in kinds)]
         found = {(total, False) for total in totals}  # whether one of these cards is the one that is kept
         for card in counted:
@@ -364,12 +367,14 @@ def _spread_of_tricks(goal: Spread, moment: Moment, now: list[int]) -> State:
     found = {(moment.outlook.leader, tuple(now))}
     broken = False
     for trick in moment.numbers:
-        after = {
-            (winner, tuple(number + (fit and seat == winner) for seat, number in enumerate(counts)))
-            for leader, counts in found
-            for winner in moment.winners(trick)
-            for fit in moment.fits(kind, trick, leader, winner)
-        }
+        after = set()
+        for leader, counts in found:  # among many seats there can be very many
+            moment.view.pause()
+            after |= {
+                (winner, tuple(number + (fit and seat == winner) for seat, number in enumerate(counts)))
+                for winner in moment.winners(trick)
+                for fit in moment.fits(kind, trick, leader, winner)
+            }
         found = {
             (leader, tuple(number - min(counts) for number in counts))
             for leader, counts in after

@@ -9,7 +9,7 @@ from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged, all_met, no_pause
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.settled import Settled
+from winnable.rules.crew.settled import Seen, Settled
 from winnable.rules.crew.task import TokenChange
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
@@ -32,6 +32,10 @@ class Report:
     order: Judged
     goals: tuple[Judged, ...]
     settled: Settled = field(repr=False, compare=False)
+
+    def within(self, pause: Callable[[], None]) -> "Report":
+        """The same report, that looks for no earlier trick any more once `pause` raises OutOfTime."""
+        return replace(self, settled=self.settled.within(pause))
 
     @property
     def state(self) -> State:
@@ -101,13 +105,12 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
 def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause) -> Report:
     """Judge every task, the order of the tokens and every goal on a record of legal play."""
     judge = Judge(problem, choices, record, pause)
-    return Report(
-        record,
+    seen = Seen(
         tuple(judge.task(index) for index in range(len(problem.tasks))),
         judge.order(),
         tuple(judge.goal(goal) for goal in problem.goals),
-        Settled(problem, choices, record),
     )
+    return Report(record, seen.tasks, seen.order, seen.goals, Settled(problem, choices, record, seen=seen))
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:

@@ -1,54 +1,118 @@
 """After which trick a goal is settled: every legal way to play on ends alike, met or lost.
 
 All hands are open to the referee. Where the bounds of `prospect` do not tell, all ways to play on are tried, as long as
-there are few: so the last tricks are exact. A goal is never called settled before it is; it may be called so late.
+there are few: so the last tricks are exact. A goal is never called settled before it is; it may be called so late,
+and is where that takes too long (`WORK`, or the `pause` of the caller): then in the trick that `judge` names, or in the
+earliest that was found until then.
 Tokens and `while_tasks_open` do not ask this but when a task is *met*, which `judge` has.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 from typing import Final
 
-from winnable.rules.answer import State
+from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge, Judged, View, all_met, course, order_of, state_of, task_state
+from winnable.rules.crew.judge import (
+    Judge,
+    Judged,
+    View,
+    all_met,
+    course,
+    no_pause,
+    order_of,
+    state_of,
+    task_state,
+)
 from winnable.rules.crew.outlook import Outlook
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.prospect import Moment, prospect, prospect_of_order, prospect_of_task
 
-__all__ = ["Settled"]
+__all__ = ["Patience", "Seen", "Settled"]
 
 TRIED: Final = 1000
 """How many tricks are tried at most to see whether all ways to play on end alike."""
+WORK: Final = 100_000
+"""How many pauses the judging may make for all parts together, about 10 seconds."""
 _SAMPLES: Final = 8
 """How many ways to play on are made up first."""
+
+
+class Patience:
+    """Counts pauses down from `work`, and passes each on."""
+
+    def __init__(self, pause: Callable[[], None], work: int = WORK) -> None:
+        self._work = self._left = work
+        self._pause = pause
+
+    def renew(self) -> None:
+        """Begin again, with another part."""
+        self._left = self._work
+
+    def __call__(self) -> None:
+        """Raise OutOfTime if all is used up."""
+        self._left -= 1
+        if self._left < 0:
+            raise OutOfTime
+        self._pause()
+
 
 _StateOf = Callable[[View], State]
 _Prospect = Callable[[Moment], State]
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the cards played show of each task, of the order of the tokens and of each goal, as `Judge` says."""
+
+    tasks: tuple[Judged, ...]
+    order: Judged
+    goals: tuple[Judged, ...]
+
+
 class Settled:
     """When the goals, tasks and tokens of a problem are settled on a record of play, and the mission as a whole.
 
-    `tried` bounds the ways to play on that are tried for one goal after one trick.
+    `tried` bounds the ways to play on that are tried for one goal after one trick. `pause` is called every now and
+    then, and may raise OutOfTime. `seen` is what the cards played show, if it has been judged.
     """
 
-    def __init__(self, problem: Problem, choices: Choices, record: Record, tried: int = TRIED) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        choices: Choices,
+        record: Record,
+        tried: int = TRIED,
+        pause: Callable[[], None] = no_pause,
+        seen: "Seen | None" = None,
+    ) -> None:
         self._problem = problem
         self._choices = choices
         self.record = record
         self._tried = tried
+        self._seen = seen
         self._moments: dict[int, Moment] = {}
+        parts = len(problem.tasks) + len(problem.goals) + 2  # the order of the tokens, and all together
+        self._pause = Patience(pause, WORK // parts)  # for each part alone: in whatever order they are asked for
+
+    def within(self, pause: Callable[[], None]) -> "Settled":
+        """The same with another pause, and nothing found yet."""
+        return Settled(self._problem, self._choices, self.record, self._tried, pause, self._seen)
 
     @cached_property
     def tasks(self) -> tuple[Judged, ...]:
         """Of each task."""
         return tuple(
-            self._settle(partial(task_state, index), partial(prospect_of_task, index))
+            self._settle(
+                partial(task_state, index),
+                partial(prospect_of_task, index),
+                self._seen.tasks[index] if self._seen else None,
+            )
             for index in range(len(self._problem.tasks))
         )
 
@@ -59,12 +123,15 @@ class Settled:
             if all(task.state is State.MET for task in self.tasks):
                 return Judged(State.MET, max((task.trick or 0 for task in self.tasks), default=self._start))
             return Judged(State.OPEN, None)
-        return self._settle(order_of, prospect_of_order)
+        return self._settle(order_of, prospect_of_order, self._seen.order if self._seen else None)
 
     @cached_property
     def goals(self) -> tuple[Judged, ...]:
         """Of each goal of the mission."""
-        return tuple(self._settle(_state_of(goal), _prospect_of(goal)) for goal in self._problem.goals)
+        return tuple(
+            self._settle(_state_of(goal), _prospect_of(goal), self._seen.goals[index] if self._seen else None)
+            for index, goal in enumerate(self._problem.goals)
+        )
 
     @cached_property
     def mission(self) -> Judged:
@@ -85,7 +152,7 @@ class Settled:
 
     @cached_property
     def _views(self) -> list[View]:
-        return Judge(self._problem, self._choices, self.record).views
+        return Judge(self._problem, self._choices, self.record, self._pause).views
 
     @cached_property
     def _positions(self) -> list[Position]:
@@ -108,7 +175,11 @@ class Settled:
         for card in cards:
             position = position.play(card)
         left = [self._tried]
-        return all(self._lost(end, self._views[: played + 1], left) for end in _ends_of_trick(position))
+        self._pause.renew()
+        try:
+            return all(self._lost(end, self._views[: played + 1], left) for end in _ends_of_trick(position))
+        except OutOfTime:
+            return False
 
     def _lost(self, position: Position, earlier: Sequence[View], left: list[int]) -> bool:
         left[0] -= 1
@@ -123,14 +194,18 @@ class Settled:
 
     # --- one part --------------------------------------------------------------------------------------
 
-    def _settle(self, state: _StateOf, prospect_: _Prospect) -> Judged:
-        found = course(state, self._views[-1])
-        if found.state is State.OPEN:
-            found = self._at_the_end(state, prospect_)
+    def _settle(self, state: _StateOf, prospect_: _Prospect, seen: Judged | None = None) -> Judged:
+        self._pause.renew()
+        try:
+            found = seen or course(state, self._views[-1])
+            if found.state is State.OPEN:
+                found = self._at_the_end(state, prospect_)
+        except OutOfTime:
+            return Judged(State.OPEN, None)
         return found if found.state is State.OPEN else self._earlier(state, prospect_, found)
 
     def _at_the_end(self, state: _StateOf, prospect_: _Prospect) -> Judged:
-        """What a record that stops early leaves no choice about."""
+        """What a record that stops early leaves no choice about. Raises OutOfTime."""
         played = self._start + len(self.record.tricks)
         moment = self._moment(played)
         if moment is None:
@@ -143,10 +218,14 @@ class Settled:
         return Judged(certain, played)
 
     def _earlier(self, state: _StateOf, prospect_: _Prospect, found: Judged) -> Judged:
-        """The first trick after which what is found was certain."""
+        """The first trick after which what is found was certain, as far as there is time to see it."""
         played = found.trick or 0
-        while played > self._start and self._certain(played - 1, state, prospect_, found.state):
-            played -= 1
+        self._pause.renew()
+        try:
+            while played > self._start and self._certain(played - 1, state, prospect_, found.state):
+                played -= 1
+        except OutOfTime:
+            pass
         return Judged(found.state, played)
 
     def _certain(self, played: TrickNumber, state: _StateOf, prospect_: _Prospect, wanted: State) -> bool:
@@ -203,7 +282,9 @@ class Settled:
 
     def _view_of(self, position: Position, earlier: Sequence[View]) -> View:
         views = [*earlier]
-        views.append(View(self._problem, self._choices, (*self._problem.past, *position.tricks), views))
+        views.append(
+            View(self._problem, self._choices, (*self._problem.past, *position.tricks), views, pause=self._pause)
+        )
         return views[-1]
 
 

@@ -236,6 +236,7 @@ BOMBS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "99 tasks, 9 with tokens": lambda: {**_tasks(99, tokens=True), "tokens_may": "swap-two"},
     **{f"{count} {what} that hold": partial(_holding, count, what) for what, count in MANY.items()},
     **{f"{count} {what} until the end": partial(_endless, count, what) for what, count in MANY.items()},
+    "20 cards that hold": partial(_holding, 20, "cards"),  # won soon, and long to say since when it was certain
     "20 players, 400 pairs": lambda: _known(_until_the_end(_held(400, "pairs")), players=20),
     "20 players, 400 pairs, unknown": lambda: _unknown(_until_the_end(_held(400, "pairs")), players=20),
     "20 players": _many_players,

@@ -12,6 +12,7 @@ from winnable.crew.facts import (
     goal_english,
     goal_outcomes,
     handover,
+    lost_so_far,
     order_outcome,
     task_outcomes,
 )
@@ -20,7 +21,7 @@ from winnable.missions.crew.write.goal import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.loss import losses
+from winnable.rules.crew.loss import Loss
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer, Question
@@ -55,14 +56,14 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
         return content
     content["remarks"] = _remarks(verdict.remarks)
     if verdict.answer is Answer.UNWINNABLE and problem.played.tricks:
-        content["lost_so_far"] = losses_json(problem)
+        content["lost_so_far"] = losses_json(problem, lost_so_far(problem, verdict))
     if verdict.witness is not None:
         witness = verdict.witness
         content |= play_json(problem, witness.choices, witness.report)
     return content
 
 
-def losses_json(problem: Problem) -> list[Json]:
+def losses_json(problem: Problem, lost: Sequence[Loss]) -> list[Json]:
     """Return what the line so far has lost: which part, in which trick (0: before the first card) and by which card."""
     return [
         {
@@ -73,7 +74,7 @@ def losses_json(problem: Problem) -> list[Json]:
             "card": None if loss.card is None else str(loss.card),
             "seat": loss.seat,
         }
-        for loss in losses(problem)
+        for loss in lost
     ]
 
 

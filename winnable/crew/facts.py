@@ -15,10 +15,12 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.judge import Judged
-from winnable.rules.crew.loss import Loss
+from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Verdict
 
 __all__ = [
     "Handover",
@@ -31,6 +33,7 @@ __all__ = [
     "handover",
     "leftover",
     "loss_text",
+    "lost_so_far",
     "order_outcome",
     "says_its_goal",
     "task_label",
@@ -144,6 +147,13 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
             if outcome.state is State.MET and outcome.trick is not None:
                 found.setdefault(outcome.trick, ([], []))[kind].append(index)
     return found
+
+
+def lost_so_far(problem: Problem, verdict: Verdict[Witness]) -> Sequence[Loss]:
+    """Return what the line so far has lost, as the verdict says or else found out now."""
+    if verdict.details is not None or not problem.played.tricks:
+        return verdict.details or ()
+    return losses(problem)
 
 
 def loss_text(problem: Problem, loss: Loss) -> str:

@@ -52,6 +52,8 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.rules.answer import Answer
+from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
@@ -117,7 +119,15 @@ class _Crew(Game):
         deal = result.counterexample if isinstance(result, DealsAnswer) else None
         seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
         deadline = limits.deadline.earlier(Deadline.after(seconds))
-        return replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, deadline=deadline))
+        result = replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, deadline=deadline))
+        if isinstance(result, DealsAnswer):
+            return result
+        if result.witness is not None:
+            report = result.witness.report.within(deadline.check)
+            return replace(result, witness=replace(result.witness, report=report))
+        if result.answer is Answer.UNWINNABLE and (problem := query.document.problem).played.tricks:
+            return replace(result, details=losses(problem, deadline.check))
+        return result
 
     # --- results as text, JSON and YAML ---
 

@@ -118,7 +118,7 @@ def _never_won(asked: Problem, missing: str) -> Replay:
     def text(_: Ink) -> Iterator[str]:
         yield from ("", *(f"  {loss_text(asked, loss)}" for loss in lost), *([""] if lost else []))
 
-    return Replay(State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": losses_json(asked)})
+    return Replay(State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": losses_json(asked, lost)})
 
 
 def _legal_part(document: ProblemDocument, choices: Choices, line: Line) -> Report | None:

@@ -11,6 +11,7 @@ from winnable.crew.facts import (
     goal_outcomes,
     leftover,
     loss_text,
+    lost_so_far,
     order_outcome,
     task_outcomes,
 )
@@ -19,14 +20,14 @@ from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.loss import losses
+from winnable.rules.crew.loss import Loss
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_text", "judgement_text", "loss_lines", "table_text", "verdict_text"]
+__all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ def verdict_text(
         yield from () if verdict_only else _remarks(verdict.remarks, ink)
     elif verdict.witness is None:
         yield f"{answer}: {verdict.reason}"
-        yield from loss_lines(problem)
+        yield from _loss_lines(problem, lost_so_far(problem, verdict))
         yield from _remarks(verdict.remarks, ink)
     else:
         witness = verdict.witness
@@ -62,9 +63,9 @@ def verdict_text(
         yield _ending(problem, witness.report, decided, ink)
 
 
-def loss_lines(problem: Problem) -> Iterator[str]:
+def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
     """Yield a line for everything that the line so far has lost."""
-    for loss in losses(problem) if problem.played.tricks else ():
+    for loss in lost:
         yield f"  {loss_text(problem, loss)}"
 
 

@@ -1,5 +1,6 @@
 """What a line so far has lost: cases to be checked by hand, and every loss against all ways to choose and play on."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -8,15 +9,17 @@ import pytest
 from tests.support.decks import DEALS, hand, small_deal, small_deck, task
 from tests.support.enumeration import all_lines, winning
 from tests.support.goals import GOALS
+from winnable.rules.answer import OutOfTime
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import Beside, Compare, Goal, InRole, Member, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import AllOf, Beside, Compare, Goal, InRole, Member, Relation, Seat, TricksWon
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.settled import Patience
 from winnable.rules.crew.task import Task
 
 P2, P9 = Card("p", 2), Card("p", 9)
@@ -132,3 +135,27 @@ def test_parts_that_exclude_each_other_are_lost_together() -> None:
     problem = Problem(small_deal(3), goals=(tie, other))
     first = next(all_lines(problem)).tricks[:1]
     assert losses(replace(problem, played=Line(first)))
+
+
+def test_out_of_time_nothing_more_is_said() -> None:
+    """A loss that was found in a hurry might name a later card than the one that lost it."""
+    problem = asked(UNEVEN, "p2>2 p3>2", "r2 p2 r1")
+    found = losses(problem)
+    assert found
+    for number in range(0, 400, 7):
+        left = iter(range(number))
+
+        def pause(left: Iterator[int] = left) -> None:
+            if next(left, None) is None:
+                raise OutOfTime
+
+        assert set(losses(problem, pause)) <= set(found)
+
+
+def test_very_many_ways_to_give_roles_are_not_all_tried() -> None:
+    """Twelve roles among three: half a million ways; whoever has them, all tricks were won already."""
+    names = [f"role {number}" for number in range(12)]
+    tricks = [Compare(TricksWon(InRole(name)), Relation.AT_LEAST, 9) for name in names]
+    problem = Problem(small_deal(3), goals=(AllOf(tuple(tricks)),), roles=tuple(map(Role, names)))
+    first = next(all_lines(problem)).tricks[:1]
+    assert losses(replace(problem, played=Line(first)), Patience(lambda: None, 2000)) == ()

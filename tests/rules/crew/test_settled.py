@@ -7,11 +7,11 @@ import pickle
 
 import pytest
 
-from tests.support.decks import hand, small_deal, task
+from tests.support.decks import hand, small_deal, small_deck, task
 from tests.support.enumeration import all_choices
 from tests.support.problems import PROBLEMS
 from tests.support.settling import Ways, parts
-from winnable.rules.answer import State
+from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
@@ -26,14 +26,15 @@ from winnable.rules.crew.goal import (
     Relation,
     Seat,
     Span,
+    Spread,
     TrickFilter,
     TricksWon,
 )
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Line, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import referee
-from winnable.rules.crew.settled import Settled
+from winnable.rules.crew.referee import judged, referee
+from winnable.rules.crew.settled import Patience, Settled
 from winnable.rules.crew.task import Task
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
@@ -124,7 +125,7 @@ def test_the_order_is_settled_with_the_tasks_if_none_must_come_before_another() 
 def test_a_line_that_stops_early_may_be_settled() -> None:
     problem = Problem(deal("p34 b5 / p1 b34 / p2 b12"), (task("p1>0"), task("b1>0")))
     report = referee(problem, Choices.given(problem), Line.parse("p4 p1 p2"))
-    assert [judged.state for judged in report.tasks] == [MET, OPEN]
+    assert [each.state for each in report.tasks] == [MET, OPEN]
     assert (report.state, report.met, report.decided) == (MET, None, 0)
 
 
@@ -160,13 +161,13 @@ def test_a_line_that_stops_anywhere(name: str) -> None:
             for place in range(0, len(ways.records), 17):
                 record, (end, trick) = ways.records[place], truth[place]
                 for played in range(len(record.tricks)):
-                    judged = answer(Settled(problem, choices, Record(record.deal, record.tricks[:played])))
-                    if judged.state is OPEN:
+                    found = answer(Settled(problem, choices, Record(record.deal, record.tricks[:played])))
+                    if found.state is OPEN:
                         assert trick > played or end is OPEN or played == 0
                         continue
-                    assert judged.state is end
-                    assert judged.trick is not None
-                    assert trick <= judged.trick <= played
+                    assert found.state is end
+                    assert found.trick is not None
+                    assert trick <= found.trick <= played
 
 
 def test_the_order_is_judged_trick_by_trick() -> None:
@@ -175,3 +176,45 @@ def test_the_order_is_judged_trick_by_trick() -> None:
     choices = Choices.given(problem)
     record = replay(problem.deal, Line.parse("p4 p1 p2 / b5 b3 b1 / p3 b4 b2"))
     assert Settled(problem, choices, record).order == Judged(LOST, 1)
+
+
+# --- work is bounded -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("work", [0, 1, 5, 20, 100])
+def test_out_of_time_a_goal_is_settled_late_but_never_wrongly(name: str, work: int) -> None:
+    problem = PROBLEMS[name]
+    choices = next(iter(all_choices(problem)))
+    for record in Ways(problem, choices).records[::97]:
+        report = judged(problem, choices, record)
+        hurried = report.within(Patience(lambda: None, work))
+        assert hurried.state is report.state
+        for seen, late, exact in zip(
+            (*report.tasks, report.order, *report.goals),
+            (*hurried.settled.tasks, hurried.settled.order, *hurried.settled.goals),
+            (*report.settled.tasks, report.settled.order, *report.settled.goals),
+            strict=True,
+        ):
+            assert late.state is exact.state
+            assert (exact.trick or 0) <= (late.trick or 0) <= (seen.trick or 0)
+        assert (hurried.decided or 0) >= (report.decided or 0)
+
+
+def test_a_deadline_that_has_passed_leaves_what_the_cards_show() -> None:
+    def passed() -> None:
+        raise OutOfTime
+
+    problem = Problem(deal("p34 b5 / p1 b34 / p2 b12"), (task("p1>0[1]"), task("b1>0[2]")))
+    report = referee(problem, Choices.given(problem), Line.parse("p4 p1 p2 / b5 b3 b1 / p3 b4 b2"))
+    assert report.within(passed).settled.tasks == report.tasks != report.settled.tasks
+
+
+def test_the_counts_of_very_many_seats_are_not_followed_forever() -> None:
+    """Whoever wins one of the tricks, nobody is more than 2 ahead: 3 to the power of 20 ways to get there."""
+    deck = small_deck(4, 40, 0)
+    hands = Deal.of(deck, [deck.cards[seat::20] for seat in range(20)], 0)
+    problem = Problem(hands, goals=(Spread(TricksWon(Member.EVERYBODY), 2),))
+    record = Record(hands, ())
+    counted = Patience(lambda: None, 20_000)
+    Settled(problem, Choices.given(problem), record, pause=counted).mission  # noqa: B018  # it ends
