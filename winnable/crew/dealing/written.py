@@ -27,6 +27,8 @@ __all__ = ["NAMES", "deal", "template"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""
+WITH_TASK_CARDS: Final = "deep-sea"
+"""The edition whose task cards have difficulties: what `--difficulty` alone is about."""
 TEMPLATE_PLAYERS: Final = 4
 TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
@@ -72,7 +74,8 @@ def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocum
     tasks_option, difficulty_option, deck_name = (request.options[name] for name in ("tasks", "difficulty", "deck"))
     if request.reading is not None:
         raise click.UsageError("--reading goes with --mission.")
-    game = request.game or DEFAULT_EDITION.key
+    wants_cards = difficulty_option is not None and deck_name is None
+    game = request.game or (WITH_TASK_CARDS if wants_cards else DEFAULT_EDITION.key)
     deck = DECKS[deck_name or game]
     rule = ASSIGNMENTS[EDITIONS[game].assignment]
     remarks: list[str] = []

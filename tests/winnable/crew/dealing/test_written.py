@@ -128,3 +128,11 @@ def test_the_number_of_players_is_required(run: Run) -> None:
     result = run("deal")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "Missing option '--players'" in result.stderr
+
+
+def test_a_difficulty_alone_is_that_of_the_game_with_task_cards(run: Run) -> None:
+    plain = run("deal", "--players", "3", "--difficulty", "5", "--seed", "1").stdout
+    named = run("deal", "--players", "3", "--difficulty", "5", "--seed", "1", "--game", "deep-sea").stdout
+    assert plain.splitlines()[1:] == named.splitlines()[1:]
+    assert "game: deep-sea" in plain
+    assert missions.load_text(plain).problems[0].problem.deal.deck == DEEP_SEA
