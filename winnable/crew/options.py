@@ -1,6 +1,6 @@
 """The options that The Crew adds to the commands, and how they override the questions in files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -64,6 +64,18 @@ def question_of(document: ProblemDocument) -> Question:
 
 # --- the options of each command -----------------------------------------------------------------
 
+
+def _words(
+    words: Sequence[str],
+) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+    """Return what completes one of these words; with --deal such an option takes YAML, so it is no choice of them."""
+
+    def complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+    return complete
+
+
 _SAMPLES_OPTION: Final = click.option(
     "--samples",
     type=click.IntRange(1, 1_000_000),
@@ -100,18 +112,21 @@ _QUESTION: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--draws",
         metavar="WHICH",
+        shell_complete=_words(DRAW_QUESTIONS),
         help="With mission 12: whether the best draws can be won with, or every draw with the play after it "
         "adapting; default: what the file says, else best.",
     ),
     click.option(
         "--unknown",
         metavar="WHAT",
+        shell_complete=_words(UNKNOWN),
         help="With unknown cards: whether some deal that fits can be won, whether every one can, or the share "
         "of those that can; default: what the file says, else some.",
     ),
     click.option(
         "--distress",
         metavar="WHETHER",
+        shell_complete=_words(DISTRESS),
         help="Whether the distress signal may be sent: none, allowed (a way without it comes first), required; "
         "default: what the file says, else none.",
     ),
