@@ -61,8 +61,8 @@ main()
 @pytest.mark.parametrize("command", [["solve"], ["check", "--jobs", "1"], ["validate", "--sample", "1", "--jobs", "1"]])
 def test_an_or_tools_that_has_moved_on(helper: str, found: str, command: list[str], deals: Path, spawn: Spawn) -> None:
     """We use a module of OR-Tools that is not public: a release without it is named, with the one to install."""
-    file = str(ROOT / "missions" / "planet_nine" / "05.yaml") if command[0] == "validate" else "small.yaml"
-    result = spawn(*command, file, code=MOVED.format(helper=helper))
+    what = "planet-nine/5" if command[0] == "validate" else "small.yaml"
+    result = spawn(*command, what, code=MOVED.format(helper=helper))
     assert result.returncode == 2
     assert "expected a version of OR-Tools that is known to work, found OR-Tools 9" in result.stderr
     assert found in result.stderr
