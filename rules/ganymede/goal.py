@@ -40,7 +40,7 @@ __all__ = [
 
 
 class Group(Enum):
-    """Players of whom something is asked, one by one."""
+    """Players of whom something is asked, one by one (J21)."""
 
     FREE = "free"
     """Every player who is free to choose."""

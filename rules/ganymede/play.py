@@ -375,7 +375,7 @@ class _Playing:
             self.fail(Fault.LAUNCH, ("launches",), "expected the launch that the end of the track gives")
 
     def launch(self, launch: Launch, cause: Cause, path: StepPath) -> None:
-        """A ship leaves, its effect is carried out, another ship is taken, and one is laid."""
+        """A ship leaves, its effect is carried out, another ship is taken, and one is laid (J18)."""
         slot = launch.slot
         card = self.at.board.ship(slot) if slot in SLOTS else None
         if card is None:

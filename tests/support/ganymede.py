@@ -199,8 +199,15 @@ def board(
     """A board; a dash stands for a slot without a ship."""
     on_top, at_bottom = (None if card == "-" else card for card in ships.split())
     places = (who(earth), who(mars), who(top), who(bottom))
-    cards = (frozenset(each.split()) for each in (tiles, hand, shuttles, flown))
-    return Board(places, (on_top, at_bottom), *cards, reputation)
+    return Board(
+        places,
+        (on_top, at_bottom),
+        tiles=frozenset(tiles.split()),
+        hand=frozenset(hand.split()),
+        shuttles=frozenset(shuttles.split()),
+        flown=frozenset(flown.split()),
+        reputation=reputation,
+    )
 
 
 def deal(
