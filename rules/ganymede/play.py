@@ -28,9 +28,6 @@ from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 
 __all__ = ["play", "usable"]
 
-_BONUS = Effect((Part(Kind.BASIC),))
-"""What a bonus cell gives."""
-
 
 def play(table: Table, position: Position, turn: Turn, number: TurnNumber = 1) -> tuple[Position, Facts]:
     """The position after a turn, rows refilled, and what happened in it.
@@ -328,7 +325,9 @@ class _Playing:
             if cell not in track.bonus:
                 rule = f"the bonus cells are {', '.join(map(str, track.bonus)) or 'none'}"
                 self.fail(Fault.REPUTATION, (*path, "then"), f"no basic action on cell {cell}, {rule}")
-            self.effect((step.then,), _BONUS, 1, (*path, "then"), f"bonus cell {cell}")
+            if isinstance(step.then, Gain) and step.then.cells > 1:
+                self.fail(Fault.REPUTATION, (*path, "then"), f"bonus cell {cell} gives 1, found {step.then.cells}")
+            self.step(step.then, (*path, "then"))
         if cell == track.length and self.options.track_end_timing == "end_of_turn":
             self.at = change.without_launch_due(self.at, due=True)
         at_once = cell == track.length and self.options.track_end_timing == "at_once"

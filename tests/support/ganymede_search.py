@@ -1,7 +1,7 @@
 """Whether the goals of a problem of Ganymede can be reached, by trying everything.
 
-Turn by turn, all positions that can be reached are kept, equal ones once. What has happened before a position counts only
-as far as the goals ask for it: two ways to it are one if the same atoms of the goals are decided alike.
+Turn by turn, all positions that can be reached are kept, equal ones once. What has happened before a position counts
+only as far as the goals ask for it: two ways to it are one if the same atoms of the goals are decided alike.
 """
 
 from collections.abc import Iterator
