@@ -22,7 +22,7 @@ LONG, TOO_LONG = 100, 500
 
 ABOUT_NO_MODULE = {
     "tests/missions/crew/test_codes.py",  # the codes of findings, wherever they are used
-    "tests/rules/crew/test_rulings.py",  # RULINGS.md, and who cites it
+    "tests/rules/test_rulings.py",  # RULINGS.md of every game, and who cites it
     "tests/winnable/cli/test_hostile.py",  # bad input of all kinds to all commands
     "tests/winnable/cli/test_process.py",  # the program as a process of its own
     "tests/winnable/cli/test_terminal.py",  # the program on a terminal

@@ -1,4 +1,4 @@
-"""Rulings: code cites them by code, RULINGS.md explains each, and what users read does without codes."""
+"""Rulings: code cites them by code, RULINGS.md of its game explains each, and what users read does without codes."""
 
 import ast
 import io
@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
-RULINGS = ROOT / "rules" / "crew" / "RULINGS.md"
-CODE = re.compile(r"\b[NS][1-9][0-9]?\b")
+ROOT = Path(__file__).parents[2]
+BOOKS = {path.parent.name: path for path in sorted((ROOT / "rules").glob("*/RULINGS.md"))}
+"""The rulings of every game."""
+HEADING = re.compile(r"^## (?=[A-Z][1-9][0-9]?\. )", re.MULTILINE)
 PARTS = ("Question", "Reading", "Why")
 
 
@@ -62,6 +63,15 @@ def texts(source: str) -> Iterator[str]:
             yield node.value
 
 
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")  # some bad examples are not UTF-8
+
+
+LETTERS = "".join(sorted({section[0] for path in BOOKS.values() for section in HEADING.split(read(path))[1:]}))
+"""The letters of all codes; a test holds that no two games share one."""
+CODE = re.compile(rf"\b[{LETTERS}][1-9][0-9]?\b")
+
+
 def codes(*parts: str) -> set[str]:
     return {code for part in parts for code in CODE.findall(part)}
 
@@ -69,10 +79,6 @@ def codes(*parts: str) -> set[str]:
 def cited(source: str) -> set[str]:
     """The rulings that a module cites."""
     return codes(*docstrings(source), *comments(source))
-
-
-def read(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace")  # some bad examples are not UTF-8
 
 
 def name(path: Path) -> str:
@@ -85,14 +91,21 @@ def name(path: Path) -> str:
 def sections(text: str) -> list[tuple[str, str, str]]:
     """Code, title and body of every ruling."""
     found = []
-    for section in re.split(r"^## (?=[NS][0-9])", text, flags=re.MULTILINE)[1:]:
+    for section in HEADING.split(text)[1:]:
         heading, _, body = section.partition("\n")
         code, _, title = heading.partition(". ")
         found.append((code, title, body))
     return found
 
 
-SECTIONS = sections(read(RULINGS))
+BY_GAME = {game: sections(read(path)) for game, path in BOOKS.items()}
+SECTIONS = [section for found in BY_GAME.values() for section in found]
+
+
+def known(path: Path) -> set[str]:
+    """The rulings that a file may cite: those of its game, or all of them outside the games' own folders."""
+    games = [game for game in BOOKS if game in path.relative_to(ROOT).parts or path.stem == game]
+    return {code for game in games or BOOKS for code, _, _ in BY_GAME[game]}
 
 
 def part(body: str, wanted: str) -> str:
@@ -106,12 +119,18 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
-def test_rulings_are_counted_from_one() -> None:
-    found = [code for code, _, _ in SECTIONS]
-    numbers = {letter: sum(code[0] == letter for code in found) for letter in "NS"}
-    assert numbers["N"] >= 20
-    assert numbers["S"] > 0
-    assert found == [f"{letter}{number + 1}" for letter in "NS" for number in range(numbers[letter])]
+@pytest.mark.parametrize(("game", "letters"), [("crew", "NS"), ("ganymede", "J")])
+def test_rulings_are_counted_from_one(game: str, letters: str) -> None:
+    found = [code for code, _, _ in BY_GAME[game]]
+    numbers = {letter: sum(code[0] == letter for code in found) for letter in letters}
+    assert numbers[letters[0]] >= 20
+    assert min(numbers.values()) > 0
+    assert found == [f"{letter}{number + 1}" for letter in letters for number in range(numbers[letter])]
+
+
+def test_no_two_games_share_a_letter() -> None:
+    letters = [{code[0] for code, _, _ in found} for found in BY_GAME.values()]
+    assert sum(map(len, letters)) == len(set().union(*letters))
 
 
 @pytest.mark.parametrize(("code", "title", "body"), SECTIONS, ids=[code for code, _, _ in SECTIONS])
@@ -122,14 +141,16 @@ def test_every_ruling_says_what_is_asked_and_taken_and_why(code: str, title: str
     assert "?" in part(body, "Question")
 
 
-def test_contents_have_every_ruling_once() -> None:
-    contents = read(RULINGS).partition("## By topic")[2].partition("\n---\n")[0]
+@pytest.mark.parametrize("game", BOOKS)
+def test_contents_have_every_ruling_once(game: str) -> None:
+    contents = read(BOOKS[game]).partition("## By topic")[2].partition("\n---\n")[0]
     links = re.findall(r"\[(\w+)\]\(#([^)]*)\)", contents)
-    assert sorted(links) == sorted((code, anchor(f"{code}. {title}")) for code, title, _ in SECTIONS)
+    assert sorted(links) == sorted((code, anchor(f"{code}. {title}")) for code, title, _ in BY_GAME[game])
 
 
-def test_rulings_cite_rulings_only() -> None:
-    assert codes(read(RULINGS)) == {code for code, _, _ in SECTIONS}
+@pytest.mark.parametrize("game", BOOKS)
+def test_rulings_cite_rulings_only(game: str) -> None:
+    assert codes(read(BOOKS[game])) == {code for code, _, _ in BY_GAME[game]}
 
 
 # --- citations -----------------------------------------------------------------------------------
@@ -138,7 +159,7 @@ def test_rulings_cite_rulings_only() -> None:
 @pytest.mark.parametrize("path", [*MODULES, *FOR_AUTHORS], ids=name)
 def test_every_citation_resolves(path: Path) -> None:
     found = cited(read(path)) if path.suffix == ".py" else codes(read(path))
-    assert found <= {code for code, _, _ in SECTIONS}
+    assert found <= known(path)
 
 
 def test_every_ruling_is_cited() -> None:
@@ -158,6 +179,7 @@ def test_messages_cite_none(path: Path) -> None:
 
 def test_everything_is_looked_at() -> None:
     """An empty list would pass everything above."""
+    assert {"crew", "ganymede"} <= set(BOOKS)
     assert len(PRODUCT) > 80
     assert len(MODULES) > len(PRODUCT) + 50
     assert sum(path.parent.name == "planet_nine" for path in FOR_USERS) == 50

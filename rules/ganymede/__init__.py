@@ -1,0 +1,22 @@
+"""*Ganymede*: cards and boards, what may be decided in a turn, goals, and a referee for lines of play.
+
+In the order in which data passes through:
+
+- `index`: names for the integers and texts that stand for players, turns and cards;
+- `settlers`: colours, places, and numbers of settlers;
+- `effect`, `card`: what cards do, and the cards themselves, which a deal lists;
+- `options`: how doubts in the rules are read;
+- `board`: what a player has, and what stays the same at the table;
+- `decision`: steps, actions, turns and lines of play as data;
+- `position`: rows, boards and whose turn it is, and what no play breaks;
+- `budget`: what an effect still gives after some steps;
+- `change`: what each decision changes;
+- `fault`, `play`: whether a turn is allowed, and the first decision that is not;
+- `legal`: all turns that are allowed;
+- `score`: points, and who wins;
+- `deal`: the position in which a game begins;
+- `goal`: the goal language: what a mission demands, as data;
+- `problem`: all of this in one question;
+- `judge`: whether goals are met by what has been played;
+- `referee`: replays a line and judges every goal: from a problem and a line to a report.
+"""

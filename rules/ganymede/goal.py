@@ -1,0 +1,258 @@
+"""The goal language: what a mission demands, as data. Each form has one evaluator in `rules.ganymede.judge`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from winnable.rules.ganymede.card import Symbol
+from winnable.rules.ganymede.index import CardId, PlayerIndex, RoundNumber
+from winnable.rules.ganymede.position import Cause
+from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
+
+__all__ = [
+    "FORMS",
+    "AllOf",
+    "AnyOf",
+    "BothSlots",
+    "Bound",
+    "Flown",
+    "GameOver",
+    "Goal",
+    "Group",
+    "Launched",
+    "Lead",
+    "NoBonusLaunch",
+    "NoDiscardAction",
+    "NobodyLost",
+    "Not",
+    "NotOver",
+    "Reputation",
+    "Score",
+    "Sets",
+    "Shuttles",
+    "Standing",
+    "Uses",
+    "Who",
+    "Wins",
+    "parts",
+]
+
+
+class Group(Enum):
+    """Players of whom something is asked, one by one (J21)."""
+
+    FREE = "free"
+    """Every player who is free to choose."""
+    EVERYBODY = "everybody"
+    """Every player."""
+    ANYBODY = "anybody"
+    """Some player."""
+    OTHERS = "others"
+    """Every player but the one on the left of `Lead`."""
+
+
+Who = PlayerIndex | Group
+"""Of whom something is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a number must be. Raises ValueError unless exactly one of the two is given."""
+
+    at_least: int | None = None
+    exactly: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.at_least is None) is (self.exactly is None):
+            raise ValueError("expected a number that is reached at least, or one that is reached exactly")
+
+    def holds(self, number: int) -> bool:
+        """Whether a number is as asked."""
+        return number == self.exactly if self.at_least is None else number >= self.at_least
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """The number of ships launched, those before the deal included (J20); after the own turn `by_turn`, if given."""
+
+    bound: Bound
+    of: Who = Group.FREE
+    by_turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flown:
+    """A given ship has been launched."""
+
+    card: CardId
+    of: Who = Group.ANYBODY
+
+
+@dataclass(frozen=True, slots=True)
+class BothSlots:
+    """Ships of both slots were launched in one turn, whatever made them leave (J20)."""
+
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points."""
+
+    bound: Bound
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """By how much the points of one are above those of another."""
+
+    bound: Bound
+    of: Who = Group.FREE
+    over: Who = Group.OTHERS
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """Somebody wins with the points as they are; alone, unless a shared victory will do."""
+
+    of: Who = Group.FREE
+    shared_ok: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reputation:
+    """The cell of the marker."""
+
+    bound: Bound
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """The number of complete sets of the five symbols."""
+
+    bound: Bound
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class Shuttles:
+    """The number of shuttles used, or of those with a symbol."""
+
+    bound: Bound
+    of: Who = Group.FREE
+    symbol: Symbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The number of settlers in some places, or of those of a colour."""
+
+    bound: Bound
+    places: tuple[Place, ...] = SLOTS
+    of: Who = Group.FREE
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyLost:
+    """No shuttle lost a settler (J20)."""
+
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class NoDiscardAction:
+    """No turn began by discarding tiles for basic actions."""
+
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class NoBonusLaunch:
+    """No ship left by a full set or the end of the track (J20)."""
+
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The end has been triggered (J20), in the round `by_round` or before, by `cause`, where they are given."""
+
+    by_round: RoundNumber | None = None
+    cause: Cause | None = None
+
+    def __post_init__(self) -> None:
+        if self.cause not in (None, Cause.LAUNCHES, Cause.PILE):
+            raise ValueError(f"expected launches or pile to end the game, found {self.cause}")
+
+
+@dataclass(frozen=True, slots=True)
+class NotOver:
+    """The end has not been triggered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """A tile is taken, or a shuttle is used."""
+
+    card: CardId
+    of: Who = Group.ANYBODY
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """Every one of some goals."""
+
+    goals: tuple["Goal", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of some goals."""
+
+    goals: tuple["Goal", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """A goal that is not met."""
+
+    goal: "Goal"
+
+
+Goal = (
+    Launched
+    | Flown
+    | BothSlots
+    | Score
+    | Lead
+    | Wins
+    | Reputation
+    | Sets
+    | Shuttles
+    | Standing
+    | NobodyLost
+    | NoDiscardAction
+    | NoBonusLaunch
+    | GameOver
+    | NotOver
+    | Uses
+    | AllOf
+    | AnyOf
+    | Not
+)
+"""A sentence of the goal language."""
+
+FORMS: Final = Goal.__args__
+"""Every form of a goal."""
+
+
+def parts(goal: Goal) -> Iterator[Goal]:
+    """A goal and all goals within it."""
+    yield goal
+    inner = goal.goals if isinstance(goal, AllOf | AnyOf) else (goal.goal,) if isinstance(goal, Not) else ()
+    for each in inner:
+        yield from parts(each)

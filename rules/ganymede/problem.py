@@ -1,0 +1,212 @@
+"""Problems: a deal, who is free to choose, how far it is played, and what is to be reached."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
+from winnable.rules.ganymede.goal import (
+    AllOf,
+    AnyOf,
+    Flown,
+    GameOver,
+    Goal,
+    Group,
+    Launched,
+    Lead,
+    Not,
+    NotOver,
+    Uses,
+    Who,
+    Wins,
+    parts,
+)
+from winnable.rules.ganymede.index import CardId, PlayerIndex
+from winnable.rules.ganymede.position import RowKind
+from winnable.rules.ganymede.settlers import NOBODY, Settlers
+
+__all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
+
+
+# --- who chooses ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A player whose turns are sought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A player whose turns are given; lines that make one of them impossible are not allowed (J23)."""
+
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowsTurn:
+    """A turn of which only that is known what others feel of it (J23)."""
+
+    cards: tuple[CardId, ...] = ()
+    """Cards that leave the rows, in order; one that is not shown is skipped."""
+    supply: Settlers = NOBODY
+    """By how much the supply changes, as far as it has the settlers."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowsOnly:
+    """A player of whom only that is known what others feel."""
+
+    turns: tuple[RowsTurn, ...]
+
+
+Control = Free | Script | RowsOnly
+"""Who decides what a player does."""
+
+
+# --- how far -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Until right after so many turns of a player, before anybody else moves."""
+
+    count: int
+    of: PlayerIndex = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Until so many rounds are over; the round in which the deal begins is the first."""
+
+    count: int
+
+
+Horizon = Turns | Rounds
+"""How far is played, unless the game ends before."""
+
+
+# --- the problem ---------------------------------------------------------------------------------
+
+_ABOUT_NO_BOARD: Final = (Flown, Uses, GameOver, NotOver, AllOf, AnyOf, Not)
+"""Goals that ask nothing of the board of a player who is not named."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Can the free players reach the goals, with all cards open? Raises ValueError for what contradicts itself."""
+
+    deal: Deal
+    horizon: Horizon
+    goals: tuple[Goal, ...]
+    """All of them are to be met, judged after the last turn (J20)."""
+    controls: tuple[Control, ...] = ()
+    """By player; all are free if it is empty."""
+    score_at: Literal["horizon", "end"] = "horizon"
+    """When points count: as if the game stopped at the horizon, or only if the game is over there."""
+    played: Line = NOTHING_PLAYED
+    """What was played already; every line goes on from there."""
+
+    def __post_init__(self) -> None:
+        faults = [*self.deal.faults()]
+        if not faults:
+            faults = [*self._control_faults(), *self._horizon_faults(), *self._goal_faults()]
+        if faults:
+            raise ValueError("; ".join(faults))
+
+    def control(self, player: PlayerIndex) -> Control:
+        """Who decides what a player does."""
+        return self.controls[player] if self.controls else Free()
+
+    @property
+    def players(self) -> range:
+        """All players."""
+        return range(len(self.deal.table.names))
+
+    @property
+    def free(self) -> tuple[PlayerIndex, ...]:
+        """The players who are free to choose."""
+        return tuple(player for player in self.players if isinstance(self.control(player), Free))
+
+    @property
+    def veiled(self) -> tuple[PlayerIndex, ...]:
+        """The players of whom only that is known what others feel."""
+        return tuple(player for player in self.players if isinstance(self.control(player), RowsOnly))
+
+    def meant(self, who: Who, left: PlayerIndex | None = None) -> tuple[PlayerIndex, ...]:
+        """The players who are meant: ANYBODY asks one of them, every other group each; OTHERS leaves out `left`."""
+        match who:
+            case Group.FREE:
+                return self.free
+            case Group.EVERYBODY | Group.ANYBODY:
+                return tuple(self.players)
+            case Group.OTHERS:
+                return tuple(player for player in self.players if player != left)
+            case _:
+                return (who,)
+
+    # --- what contradicts itself -------------------------------------------------------------------
+
+    def _control_faults(self) -> Iterator[str]:
+        names = self.deal.table.names
+        if self.controls and len(self.controls) != len(names):
+            yield f"expected to be told of each of {len(names)} players who decides, found {len(self.controls)}"
+            return
+        if not self.free:
+            yield "expected a player who is free to choose"
+        piles = {card for kind in RowKind for card in self.deal.position.row(kind).cards}
+        for player in self.players:
+            control = self.control(player)
+            if isinstance(control, Script):
+                wrong = [turn.player for turn in control.turns if turn.player != player]
+                yield from (f"the script of {names[player]} has a turn of player {other}" for other in wrong)
+            if isinstance(control, RowsOnly):
+                cards = [card for turn in control.turns for card in turn.cards]
+                yield from (
+                    f"the card {card!r} that {names[player]} takes is in no row" for card in cards if card not in piles
+                )
+                if self.deal.choose and self.deal.choose[player]:
+                    yield f"{names[player]} chooses no ships, as nobody knows the board"
+        scripted = [player for player in self.players if isinstance(self.control(player), Script)]
+        if any(self.deal.choose and self.deal.choose[player] for player in scripted):
+            yield "expected the ships of players with a script to lie already"
+
+    def _horizon_faults(self) -> Iterator[str]:
+        if self.horizon.count < 1:
+            yield f"expected a horizon of 1 or more, found {self.horizon.count}"
+        if isinstance(self.horizon, Turns) and self.horizon.of not in self.players:
+            yield f"there is no player {self.horizon.of} whose turns could be counted"
+
+    def _goal_faults(self) -> Iterator[str]:
+        if not self.goals:
+            yield "expected a goal"
+        cards = self.deal.table.cards
+        for goal in (part for sentence in self.goals for part in parts(sentence)):
+            match goal:
+                case Flown(card) if card not in cards.ships:
+                    yield f"there is no ship {card!r}"
+                case Uses(card) if card not in cards.tiles and card not in cards.shuttles:
+                    yield f"there is no tile and no shuttle {card!r}"
+                case Launched(by_turn=int(turn)) if turn < 1:
+                    yield f"expected an own turn of 1 or more, found {turn}"
+                case GameOver(by_round=int(number)) if number < 1:
+                    yield f"expected a round of 1 or more, found {number}"
+            yield from self._player_faults(goal)
+
+    def _player_faults(self, goal: Goal) -> Iterator[str]:
+        """Players who do not exist, or of whom too little is known."""
+        sides: list[Who] = [getattr(goal, name) for name in ("of", "over") if hasattr(goal, name)]
+        missing = [who for who in sides if not isinstance(who, Group) and who not in self.players]
+        yield from (f"there is no player {who}" for who in missing)
+        if Group.OTHERS in sides[:1] or (isinstance(goal, Lead) and goal.over is Group.ANYBODY):
+            yield "expected other players to be counted: the others only on the right, anybody only on the left"
+        if missing or not self.veiled:
+            return
+        asked = {player for who in sides for player in self.meant(who)}
+        if isinstance(goal, Wins):
+            asked.update(self.players)
+        if isinstance(goal, _ABOUT_NO_BOARD) and not (sides and isinstance(sides[0], int)):
+            return
+        for player in sorted(asked.intersection(self.veiled)):
+            yield f"a goal asks for the board of {self.deal.table.name(player)}, of whom only the rows are known"
