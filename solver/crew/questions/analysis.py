@@ -13,11 +13,11 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
+from winnable.solver.count import Bounds, least
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.several import Bounds, least
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 __all__ = [

@@ -12,8 +12,7 @@ for a line with another first trick until there is none: that refutes all the ot
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -25,46 +24,21 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position, Trick
 from winnable.rules.crew.problem import Problem
+from winnable.solver.count import Count
+from winnable.solver.crew.answers import MOST, Opening, OpeningKind
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.traits import owners_hold, trick_holds
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.several import Count, Others
+from winnable.solver.others import Others
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
-__all__ = ["MOST", "Opening", "OpeningKind", "Openings", "first_tricks", "openings", "ways_to_share"]
+__all__ = ["Openings", "first_tricks", "openings", "ways_to_share"]
 
-MOST: Final = 1000
-"""The most winning first tricks of one lead, and the most ways to share the tasks out, that are looked for."""
 _WAYS: Final = 100_000
 """The most combinations of owners that are tried to count those that the rule permits."""
-
-
-class OpeningKind(Enum):
-    """What an opening is about."""
-
-    LEAD = "first lead"
-    TRICK = "first trick"
-    OWNERS = "owners"
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """One way to begin, and whether it can be won; a line that begins so if it can."""
-
-    kind: OpeningKind
-    cards: tuple[Card, ...]
-    """The first lead, or the cards of the first trick in the order of play; empty for owners."""
-    owners: tuple[SeatIndex, ...]
-    """By task, who owns it; empty for cards."""
-    answer: Answer
-    witness: Witness | None = None
-
-    def __str__(self) -> str:
-        begins = " ".join(map(str, self.cards)) or f"owners {self.owners}"
-        return f"{begins}: {self.answer}"
 
 
 # --- what there is to begin with -----------------------------------------------------------------
@@ -299,16 +273,17 @@ class Openings(Iterator[Opening]):
         `holds` are the literals that tell the way of a line, `wanted` what further lines must hold. There are `every`
         ways, won or lost, 0 if nobody knows.
         """
-        won: set[_Key] = set()
+        won: dict[_Key, Witness] = {}
         self._closed = False
+        for witness in tuple(self._winning.found):
+            key = begins(witness)
+            if key is not None and key not in won:
+                won[key] = witness
+                yield key, witness
         try:
             others = Others(self._winning.model.formula)
-            for witness in tuple(self._winning.found):
-                key = begins(witness)
-                if key is not None and key not in won:
-                    won.add(key)
-                    others.add(holds(witness))
-                    yield key, witness
+            for witness in won.values():
+                others.add(holds(witness))
             while len(won) != every and len(won) < MOST:
                 found = self._winning.ask(others.wanted, wanted())
                 if found is None:
@@ -316,7 +291,7 @@ class Openings(Iterator[Opening]):
                     return
                 key = begins(found)
                 assert key is not None
-                won.add(key)
+                won[key] = found
                 others.add(holds(found))
                 yield key, found
             self._closed = len(won) == every

@@ -17,13 +17,14 @@ from functools import cached_property
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
+from winnable.solver.count import Bounds, Count, least
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.traits import choices_hold, line_holds
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import Literal
-from winnable.solver.several import Bounds, Count, Others, least
+from winnable.solver.others import Others
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Fewest", "Lines", "Winning", "fewest_tricks", "lines"]
@@ -46,6 +47,11 @@ class Winning:
     def effort(self) -> Effort:
         """What everything took so far."""
         return self._watch.effort
+
+    @property
+    def spent(self) -> bool:
+        """Whether the limits are used up."""
+        return self._spent or self.limits.deadline.passed
 
     @property
     def reached(self) -> str:
@@ -71,6 +77,7 @@ class Winning:
         """A line with all of these, replayed; None if it is proved that there is none. Raises OutOfTime."""
         left = None if self._spent else self.limits.left(self.effort.seconds, self.effort.work)
         if left is None:
+            self._spent = True
             raise OutOfTime
         outcome = decide(self.model.formula, left, assumptions=[*self._always, *wanted])
         self._watch.effort += Effort(

@@ -1,16 +1,11 @@
-"""Counts and least numbers that are proved, or as far as a limit allowed. Common to all games.
+"""Counts and least numbers: proved, or as far as a limit allowed. Common to all games."""
 
-Whoever asks one formula again and again uses `Others` to have a further solution, and `least` to find out how small
-a number can be.
-"""
-
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from winnable.solver.formula import Formula, Literal
-from winnable.solver.verdict import OutOfTime
+from winnable.rules.answer import OutOfTime
 
-__all__ = ["Bounds", "Count", "Others", "least"]
+__all__ = ["Bounds", "Count", "least"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +53,3 @@ def least(bounds: Bounds, reach: Callable[[int], int | None]) -> Bounds:
             break
         bounds = Bounds(middle + 1, bounds.high) if reached is None else Bounds(bounds.low, reached)
     return bounds
-
-
-class Others:
-    """Solutions of a formula that are to be found no more, as long as the literal `wanted` is assumed.
-
-    A solution is told by a few of its literals: no other one that holds all of them is found again.
-    """
-
-    def __init__(self, formula: Formula) -> None:
-        self._formula = formula
-        self.wanted = formula.new()
-
-    def add(self, literals: Iterable[Literal]) -> None:
-        """Leave out every solution in which all of these literals hold."""
-        self._formula.clause([~self.wanted, *(~literal for literal in literals)])
