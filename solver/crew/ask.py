@@ -14,7 +14,7 @@ from winnable.solver.crew.questions.openings import Openings
 from winnable.solver.crew.questions.winning import Lines, Winning
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+from winnable.solver.verdict import Effort, Limits, Verdict
 
 __all__ = ["ask"]
 
@@ -38,10 +38,7 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
 
 
 def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> LinesAnswer:
-    """Answer what is asked of the winning lines, one after the other within the limits."""
-    if question.every_draw or (problem.deal.unseen and question.unknown != "some"):
-        which = "every draw" if question.every_draw else "every deal" if question.unknown == "every" else "their share"
-        raise NoAnswer(f"expected a question about some deal and the best draw, to ask for its lines, found {which}")
+    """Answer what is asked of the winning lines of some deal that fits, one after the other within the limits."""
     winning = Winning(problem, limits)
     verdict, undecided = winning.verdict, False
     fewest = winning.fewest() if question.fewest_tricks else None

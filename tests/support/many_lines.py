@@ -10,8 +10,10 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_plays, describe
 from tests.support.middles import before_of, left_of, line_to, played_at_random
 from tests.support.open_deals import ROBOTS, TINY, robot_deal
+from tests.support.paths import EXAMPLES
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
@@ -174,3 +176,25 @@ def made_up(kind: str, seed: int) -> tuple[Problem, list[Play]]:
         found = plays(problem)
         if found and len(won(found)) <= MOST:
             return problem, found
+
+
+def full_deal(seed: int) -> Problem:
+    """A deal of Planet Nine with some task cards, some of them with owners."""
+    random = Random(seed)
+    seats = 3 + seed % 3
+    deal = shuffled(PLANET_NINE, seats, seed)
+    cards = random.sample([card for card in deal.deck.cards if card.suit != "r"], 3 + seed % 4)
+    owners = [random.choice((None, *deal.seats)) for _ in cards]
+    signal = Distress() if seed % 5 == 0 else None
+    tasks = tuple(Task.card(card, owner=owner) for card, owner in zip(cards, owners, strict=True))
+    return Problem(deal, tasks, distress=signal)
+
+
+# --- for the command line ------------------------------------------------------------------------
+
+FIRST: Final = str(EXAMPLES / "first.yaml")
+SMALL: Final = ("--deck", "{suits: [pink, blue], ranks: 4, trumps: 1}")
+DEAL: Final = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--tasks", "p3 b1")
+SIGNAL: Final = (*SMALL, "--deal", "p12 r1 / p34 b4 / b123", "--tasks", "p1>0")
+"""It takes the distress signal."""
+UNKNOWN: Final = (*SMALL, "--deal", "p12 b3 / p3 b2 ? / b4 r1 ?", "--tasks", "p3>1")

@@ -55,9 +55,12 @@ class Options:
         return replace(document, problem=replace(document.problem, distress=signal))
 
     def question(self, document: ProblemDocument) -> Question:
-        """Return the question about the result of `document`; `share` is set here, as files cannot ask it."""
+        """Return the question about the result of `document`; `share` is set here, as files cannot ask it.
+
+        Raises ValueError if it is about the lines of a problem, and about every deal or every draw.
+        """
         in_file = question_of(document)
-        return replace(
+        question = replace(
             in_file,
             unknown=self.unknown or in_file.unknown,
             samples=self.samples,
@@ -66,6 +69,14 @@ class Options:
             lines=self.lines or 0,
             openings=self.openings,
         )
+        every_deal = document.problem.deal.unseen and question.unknown != "some"
+        if question.of_lines and (every_deal or question.every_draw):
+            option, word = ("--unknown", "some") if every_deal else ("--draws", "best")
+            asked = question.unknown if every_deal else "every"
+            raise ValueError(
+                f"--lines, --fewest-tricks and --openings go with {option} {word}, not with the question {asked!r}"
+            )
+        return question
 
 
 def question_of(document: ProblemDocument) -> Question:

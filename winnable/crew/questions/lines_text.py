@@ -154,11 +154,11 @@ def _ways(problem: Problem, beginnings: Beginnings, ink: Ink) -> Iterator[str]:
     rows = [[*names, "answer"]]
     left = 0
     for answer in (Answer.WINNABLE, Answer.UNKNOWN, Answer.UNWINNABLE):
-        ways = [
+        ways = sorted(
             opening.owners
             for opening in beginnings.openings
             if opening.kind is OpeningKind.OWNERS and opening.answer is answer
-        ]
+        )
         left += len(ways[WAYS_SHOWN:])
         for owners in ways[:WAYS_SHOWN]:
             owned = [

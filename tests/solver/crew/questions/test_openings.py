@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.solver.crew.questions.test_winning import full_deal
-from tests.support.many_lines import KINDS, Play, made_up, plays, won
+from tests.support.many_lines import KINDS, Play, full_deal, made_up, plays, won
 from tests.support.problems import PROBLEMS
 from tests.support.problems import problem as small
 from winnable.rules.answer import Answer

@@ -1,21 +1,18 @@
 """Several lines and the fewest tricks: against plain enumeration on small decks, and on full decks replayed."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from tests.support.decks import shuffled, task
-from tests.support.many_lines import KINDS, as_text, made_up, plays, won
+from tests.support.decks import task
+from tests.support.many_lines import KINDS, as_text, full_deal, made_up, plays, won
 from tests.support.problems import problem as small
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
-from winnable.rules.crew.task import Task
 from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.winning import Lines, Winning, fewest_tricks, lines
@@ -80,18 +77,6 @@ def test_lines_differ_early() -> None:
         begins
     )
     assert found.count == Count(len(begins), exact=False)
-
-
-def full_deal(seed: int) -> Problem:
-    """A deal of Planet Nine with some task cards, some of them with owners."""
-    random = Random(seed)
-    seats = 3 + seed % 3
-    deal = shuffled(PLANET_NINE, seats, seed)
-    cards = random.sample([card for card in deal.deck.cards if card.suit != "r"], 3 + seed % 4)
-    owners = [random.choice((None, *deal.seats)) for _ in cards]
-    signal = Distress() if seed % 5 == 0 else None
-    tasks = tuple(Task.card(card, owner=owner) for card, owner in zip(cards, owners, strict=True))
-    return Problem(deal, tasks, distress=signal)
 
 
 @pytest.mark.parametrize("seed", range(12))
