@@ -1,12 +1,17 @@
 """One way in for every question: which solver a question needs, and how long it took."""
 
 import time
+from dataclasses import replace
+from itertools import islice
 
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.answers import MOST, Beginnings, LinesAnswer, SomeLines
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.completions import count
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.questions.every_draw import solve_every_draw
+from winnable.solver.crew.questions.openings import Openings
+from winnable.solver.crew.questions.winning import Lines, Winning
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
@@ -14,8 +19,10 @@ from winnable.solver.verdict import Effort, Limits, Verdict
 __all__ = ["ask"]
 
 
-def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer:
+def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer | LinesAnswer:
     """Answer the question within the limits. Raises as `solve` does."""
+    if question.of_lines:
+        return _ask_for_lines(problem, question, limits)
     decide = solve_every_draw if question.every_draw else solve
     if not problem.deal.unseen or question.unknown == "some":
         return decide(problem, limits)
@@ -28,3 +35,33 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     found = every_deal(problem, limits, question.samples, question.seed, solve=decide)
     effort = Effort(solve=time.perf_counter() - start)
     return DealsAnswer(found.answer, found.share, found.total, found.counterexample, found.reason, effort)
+
+
+def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> LinesAnswer:
+    """Answer what is asked of the winning lines of some deal that fits, one after the other within the limits."""
+    winning = Winning(problem, limits)
+    verdict, undecided = winning.verdict, False
+    fewest = winning.fewest() if question.fewest_tricks else None
+    if fewest is not None:
+        verdict, undecided = replace(verdict, witness=fewest.witness), not fewest.bounds.exact
+    some = beginnings = None
+    if question.lines:
+        lines = Lines(winning, verdict.witness)
+        first = tuple(islice(lines, question.lines))
+        more = next(lines, None) is not None
+        some = SomeLines(first, True if more else False if lines.complete else None)
+        undecided |= len(first) < question.lines and not lines.complete
+    if question.openings:
+        openings = Openings(winning)
+        found = tuple(openings)
+        beginnings = Beginnings(found, openings.leads, openings.tricks, openings.owners)
+        undecided |= not beginnings.complete
+    short = winning.reached if winning.spent else f"no more than {MOST:,} of a kind are looked for"
+    return LinesAnswer(
+        verdict,
+        short if undecided else "",
+        None if fewest is None else fewest.bounds,
+        some,
+        beginnings,
+        winning.effort,
+    )

@@ -30,6 +30,17 @@ class Question:
     every_draw: bool = False
     samples: int = SAMPLES
     seed: int = 0
+    fewest_tricks: bool = False
+    """Whether the fewest tricks are asked for; then lines and openings are those that need no more."""
+    lines: int = 0
+    """How many different lines are wanted; 0: just the one of the verdict."""
+    openings: bool = False
+    """Whether it is asked which first leads, first tricks and owners win."""
+
+    @property
+    def of_lines(self) -> bool:
+        """Whether more is asked of the winning lines than one of them."""
+        return self.fewest_tricks or self.openings or self.lines > 0
 
     def text(self, problem: Problem) -> str:
         """The question in words, where there is more than one: it stands beside the answer."""

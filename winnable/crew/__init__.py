@@ -10,7 +10,7 @@ judgement of a written line, `showing` describes documents in English, `listing`
 to read. `dealing` makes random deals, `survey` plays many of them.
 """
 
-from winnable.crew.api import every_deal, share_of_deals, solve_every_draw
+from winnable.crew.api import every_deal, fewest_tricks, lines, openings, share_of_deals, solve_every_draw
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -19,18 +19,24 @@ from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
+from winnable.solver.count import Bounds, Count
+from winnable.solver.crew.answers import Opening, OpeningKind
 from winnable.solver.crew.witness import Witness
 
 __all__ = [
+    "Bounds",
     "Card",
     "Choices",
     "Communication",
+    "Count",
     "Deal",
     "Deck",
     "Distress",
     "IllegalChoice",
     "IllegalPlay",
     "Line",
+    "Opening",
+    "OpeningKind",
     "Problem",
     "Report",
     "Shown",
@@ -38,6 +44,9 @@ __all__ = [
     "Token",
     "Witness",
     "every_deal",
+    "fewest_tricks",
+    "lines",
+    "openings",
     "share_of_deals",
     "solve_every_draw",
 ]

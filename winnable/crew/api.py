@@ -1,4 +1,4 @@
-"""Questions that only The Crew has: about every deal that fits what is known, and about every draw of mission 12.
+"""Questions that only The Crew has: about every deal that fits, about every draw of mission 12, and about many lines.
 
 OR-Tools is loaded by the first call.
 """
@@ -12,8 +12,10 @@ from winnable.solver.verdict import Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.every_deal import EveryDeal
+    from winnable.solver.crew.questions.openings import Openings
+    from winnable.solver.crew.questions.winning import Lines
 
-__all__ = ["every_deal", "share_of_deals", "solve_every_draw"]
+__all__ = ["every_deal", "fewest_tricks", "lines", "openings", "share_of_deals", "solve_every_draw"]
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
@@ -42,3 +44,36 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int 
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
     return every.share_of_deals(problem, limits, samples, seed)
+
+
+def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """Decide whether the problem can be won, and after how few tricks of the game all is met by the cards on the table.
+
+    The witness is the best line that was found; `details` has the number as `Bounds` with `low` and `high`, the same if
+    it is proved. Raises ValueError if no deal fits.
+    """
+    from winnable.solver.crew.questions import winning  # noqa: PLC0415
+
+    return winning.fewest_tricks(problem, limits)
+
+
+def lines(problem: Problem, limits: Limits | None = None) -> "Lines":
+    """Iterate over the winning lines, all different in the choices or in a card, each found when it is asked for.
+
+    The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
+    more. The first line raises ValueError if no deal fits.
+    """
+    from winnable.solver.crew.questions import winning  # noqa: PLC0415
+
+    return winning.lines(problem, limits)
+
+
+def openings(problem: Problem, limits: Limits | None = None) -> "Openings":
+    """Iterate over first leads, then first tricks, then ways to share the tasks out, each with its answer.
+
+    At the end `leads`, `tricks` and `owners` of the iterator count those that win. The limits hold for all of it. The
+    first one raises ValueError if no deal fits.
+    """
+    from winnable.solver.crew.questions import openings as of_openings  # noqa: PLC0415
+
+    return of_openings.openings(problem, limits)

@@ -21,7 +21,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["choices_text", "deal_text", "task_labels"]
+__all__ = ["choices_text", "deal_text", "task_labels", "task_names"]
 
 _ROOM_FOR_TEXT: Final = 30
 """The least width of a text beside its label."""
@@ -212,6 +212,11 @@ def task_labels(problem: Problem, choices: Choices, ink: Ink) -> list[str]:
         _task(task.name, token, problem.deck, ink, predicted) + (" (met)" if task.done else "")
         for task, token, predicted in zip(problem.tasks, choices.tokens, predictions, strict=True)
     ]
+
+
+def task_names(problem: Problem, ink: Ink) -> list[str]:
+    """Return the name of each task alone, with symbol and colour if it is a card."""
+    return [_task(task.name, None, problem.deck, ink) for task in problem.tasks]
 
 
 def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int | None = None) -> str:

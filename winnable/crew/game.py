@@ -11,6 +11,8 @@ from winnable.crew.as_json import deals_json, identity_json, question_json, verd
 from winnable.crew.dealing import written
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
+from winnable.crew.questions.lines_json import lines_json
+from winnable.crew.questions.lines_text import lines_text
 from winnable.crew.questions.tell import TABLE, tell
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.survey import play
@@ -59,11 +61,21 @@ from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
+from winnable.solver.crew.answers import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 __all__ = ["CREW"]
+
+AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
+"""What comes of a query."""
+
+
+def _deadline(result: AnyResult, limits: Limits) -> Deadline:
+    """Return the instant by which everything about a result must be found out."""
+    seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
+    return limits.deadline.earlier(Deadline.after(seconds))
 
 
 class _Crew(Game):
@@ -120,12 +132,11 @@ class _Crew(Game):
             tell(command, query, limits, options) if command in TABLE else super().tell(command, query, limits, options)
         )
 
-    def remarked(
-        self, query: Query, result: Verdict[Witness] | DealsAnswer, limits: Limits
-    ) -> Verdict[Witness] | DealsAnswer:
+    def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
+        if isinstance(result, LinesAnswer):
+            return self._lines_remarked(query, result, limits)
         deal = result.counterexample if isinstance(result, DealsAnswer) else None
-        seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
-        deadline = limits.deadline.earlier(Deadline.after(seconds))
+        deadline = _deadline(result, limits)
         result = replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, deadline=deadline))
         if isinstance(result, DealsAnswer):
             return result
@@ -135,6 +146,16 @@ class _Crew(Game):
         if result.answer is Answer.UNWINNABLE and (problem := query.document.problem).played.tricks:
             return replace(result, details=losses(problem, deadline.check))
         return result
+
+    def _lines_remarked(self, query: Query, result: LinesAnswer, limits: Limits) -> LinesAnswer:
+        verdict = self.remarked(query, replace(result.verdict, effort=result.effort), limits)
+        assert isinstance(verdict, Verdict)
+        result = replace(result, verdict=verdict)
+        if result.lines is None:
+            return result
+        deadline = _deadline(result, limits)
+        lines = tuple(replace(each, report=each.report.within(deadline.check)) for each in result.lines.lines)
+        return replace(result, lines=replace(result.lines, lines=lines))
 
     # --- results as text, JSON and YAML ---
 
@@ -148,16 +169,18 @@ class _Crew(Game):
             parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
         return ", ".join(parts)
 
-    def text(
-        self, query: Query, result: Verdict[Witness] | DealsAnswer, ink: Ink, *, verdict_only: bool
-    ) -> Iterator[str]:
+    def text(self, query: Query, result: AnyResult, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem = query.document.problem
         question = query.question.text(problem)
+        if isinstance(result, LinesAnswer):
+            return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
             return deals_text(problem, result, question, ink, verdict_only=verdict_only)
         return verdict_text(problem, result, question, ink, verdict_only=verdict_only)
 
-    def json(self, query: Query, result: Verdict[Witness] | DealsAnswer, *, verdict_only: bool) -> Json:
+    def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
+        if isinstance(result, LinesAnswer):
+            return lines_json(query.document.problem, result, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
             return deals_json(result, verdict_only=verdict_only)
         return verdict_json(query.document.problem, result, verdict_only=verdict_only)
@@ -171,10 +194,19 @@ class _Crew(Game):
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)
 
-    def dump(self, query: Query, result: Verdict[Witness] | DealsAnswer, folder: Path | None) -> str:
+    def dump(self, query: Query, result: AnyResult, folder: Path | None) -> str:
+        if isinstance(result, LinesAnswer):
+            return self._dump_lines(query, result, folder)
         witness = None if isinstance(result, DealsAnswer) else result.witness
         choices, line = (None, None) if witness is None else (witness.choices, witness.line)
         return dump(query.document, choices, line, folder)
+
+    def _dump_lines(self, query: Query, result: LinesAnswer, folder: Path | None) -> str:
+        """Return one document for each line."""
+        if result.lines is None:
+            return self.dump(query, result.verdict, folder)
+        verdicts = [replace(result.verdict, witness=witness) for witness in result.lines.lines] or [result.verdict]
+        return "---\n".join(self.dump(query, verdict, folder) for verdict in verdicts)
 
     def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
         return [] if document.mission_file is None else [document.mission_file.path]

@@ -36,6 +36,9 @@ class Options:
     draws: str | None = None
     samples: int = SAMPLES
     seed: int = 0
+    fewest_tricks: bool = False
+    lines: int | None = None
+    openings: bool = False
 
     def document(self, document: ProblemDocument) -> ProblemDocument:
         """Return the document with this question in place of its own; cards and direction of the signal stay.
@@ -52,9 +55,28 @@ class Options:
         return replace(document, problem=replace(document.problem, distress=signal))
 
     def question(self, document: ProblemDocument) -> Question:
-        """Return the question about the result of `document`; `share` is set here, as files cannot ask it."""
+        """Return the question about the result of `document`; `share` is set here, as files cannot ask it.
+
+        Raises ValueError if it is about the lines of a problem, and about every deal or every draw.
+        """
         in_file = question_of(document)
-        return replace(in_file, unknown=self.unknown or in_file.unknown, samples=self.samples, seed=self.seed)
+        question = replace(
+            in_file,
+            unknown=self.unknown or in_file.unknown,
+            samples=self.samples,
+            seed=self.seed,
+            fewest_tricks=self.fewest_tricks,
+            lines=self.lines or 0,
+            openings=self.openings,
+        )
+        every_deal = document.problem.deal.unseen and question.unknown != "some"
+        if question.of_lines and (every_deal or question.every_draw):
+            option, word = ("--unknown", "some") if every_deal else ("--draws", "best")
+            asked = question.unknown if every_deal else "every"
+            raise ValueError(
+                f"--lines, --fewest-tricks and --openings go with {option} {word}, not with the question {asked!r}"
+            )
+        return question
 
 
 def question_of(document: ProblemDocument) -> Question:
@@ -104,6 +126,23 @@ _SOLVE: Final[tuple[Option[Any], ...]] = (
         help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'.",
     ),
 )
+_LINES: Final[tuple[Option[Any], ...]] = (
+    click.option(
+        "--fewest-tricks",
+        is_flag=True,
+        help="Also after how few tricks all can be met, with such a line; --lines and --openings are then about those.",
+    ),
+    click.option(
+        "--lines",
+        type=click.IntRange(1, 1_000_000),
+        metavar="N",
+        help="Show so many winning lines, different in the choices or in a card, and whether there are more.",
+    ),
+    click.option(
+        "--openings", is_flag=True, help="Also which first leads, first tricks and ways to share the tasks out can win."
+    ),
+)
+"""What is asked of more than one line, in `solve` alone."""
 _QUESTION: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
@@ -167,7 +206,9 @@ def _one_line_options() -> list[Option[Any]]:
 def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that The Crew adds to a command, in the order of its `--help`."""
     match command:
-        case "solve" | "explain" | "hint" | "analyse" | "certify":
+        case "solve":
+            return (*_SOLVE, *_one_line_options(), *_QUESTION, *_LINES)
+        case "explain" | "hint" | "analyse" | "certify":
             return (*_SOLVE, *_one_line_options(), *_QUESTION)
         case "check":
             return (_SAMPLES_OPTION,)
@@ -188,9 +229,10 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
     deal, tasks = values["deal"], values["tasks"]
     if deal is not None and files:
         raise click.UsageError("Give either --deal or files, not both.")
-    own = ("deal", "tasks", "samples", "seed")
+    of_lines = {key: values[key] for key in ("fewest_tricks", "lines", "openings") if key in values}
+    own = ("deal", "tasks", "samples", "seed", *of_lines)
     given = {key: value for key, value in values.items() if key not in own and value is not None}
-    options = _options(given, values["samples"], values["seed"], with_deal=deal is not None)
+    options = replace(_options(given, values["samples"], values["seed"], with_deal=deal is not None), **of_lines)
     if deal is not None:
         given |= {"reading": instead.reading} if instead.reading else {}
         lead = given.pop("lead", None)

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from winnable.crew.questions.lines_json import lines_schema
 from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer, State
@@ -156,6 +157,7 @@ _ANSWER: Final[Properties] = {
     ),
     "lost_so_far": _LOST,
     **_PLAY,
+    **lines_schema(_PLAY),
 }
 _ILLEGAL: Final[Properties] = {
     "illegal": table(

@@ -27,7 +27,7 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
+__all__ = ["deals_text", "ending_text", "judgement_text", "remarks_text", "table_text", "verdict_text"]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -44,23 +44,23 @@ def verdict_text(
     if verdict.answer is Answer.UNKNOWN:
         more = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
         yield f"{answer}: {verdict.reason}{more}"
-        yield from () if verdict_only else _remarks(verdict.remarks, ink)
+        yield from () if verdict_only else remarks_text(verdict.remarks, ink)
     elif verdict_only or not (verdict.reason or verdict.witness):
         yield answer
-        yield from () if verdict_only else _remarks(verdict.remarks, ink)
+        yield from () if verdict_only else remarks_text(verdict.remarks, ink)
     elif verdict.witness is None:
         yield f"{answer}: {verdict.reason}"
         yield from _loss_lines(problem, lost_so_far(problem, verdict))
-        yield from _remarks(verdict.remarks, ink)
+        yield from remarks_text(verdict.remarks, ink)
     else:
         witness = verdict.witness
         yield f"{answer}: {verdict.reason}" if verdict.reason else answer
-        yield from _remarks(verdict.remarks, ink)
+        yield from remarks_text(verdict.remarks, ink)
         yield ""
         yield from choices_text(problem, witness.choices, ink)
         decided = witness.report.decided or 0
         yield from table_text(problem, witness.choices, witness.report, ink, decided)
-        yield _ending(problem, witness.report, decided, ink)
+        yield ending_text(problem, witness.report, decided, ink)
 
 
 def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
@@ -88,7 +88,7 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
                 yield answer
                 return
             yield f"{answer}: this deal fits what is known and cannot be won (proved)"
-            yield from _remarks(result.remarks, ink)
+            yield from remarks_text(result.remarks, ink)
             yield ""
             yield from deal_text(problem, deal, ink)
         case Answer.UNKNOWN:
@@ -96,14 +96,15 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
             yield f"  so far {share_text(share)}; {sample}"
 
 
-def _remarks(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
+def remarks_text(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
     """Yield what the rulebook says of the deal, below the answer."""
     for remark in remarks:
         text = printable(remark.text)
         yield from wrap(text, max(ink.width, 30), subsequent_indent="  ") if ink.width else [text]
 
 
-def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
+def ending_text(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
+    """Return how a line ends that is decided after this trick."""
     if decided == problem.deal.earlier:
         return ink.yes("won before the first card, the play is free")
     if decided < problem.deal.last:

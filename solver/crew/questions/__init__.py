@@ -4,5 +4,6 @@
   which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
   cards into locations) and `assembly` (from cards in locations to deals);
 - `every_draw`: is there a first trick after which every draw of mission 12 can be won?
+- `winning`: the fewest tricks, and lines that differ; `openings`: which first leads, first tricks and owners win;
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """

@@ -13,6 +13,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
+from winnable.solver.count import Bounds, least
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
@@ -126,21 +127,20 @@ def narrow(problem: Problem, witnesses: Sequence[Witness], limits: Limits) -> Na
 
 
 def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness], limits: Limits) -> int | None:
-    """Halve what lies between no trick and those of the best line so far."""
-    low, fewest = 0, min(witness.report.met or 0 for witness in witnesses)
-    while low < fewest:
-        middle = (low + fewest) // 2
+    """The least number, from no trick to those of the best line so far."""
+
+    def reach(tricks: int) -> int | None:
         by_then = model.formula.new()
-        model.goals.require_by(middle, by_then)
+        model.goals.require_by(tricks, by_then)
         outcome = decide(model.formula, limits, assumptions=[by_then])
-        match outcome.answer:
-            case Answer.UNKNOWN:
-                return None
-            case Answer.UNWINNABLE:
-                low = middle + 1
-            case Answer.WINNABLE:
-                fewest = replayed(problem, *model.read(outcome), limits.deadline).report.met or 0
-    return fewest
+        if outcome.answer is Answer.UNKNOWN:
+            raise OutOfTime
+        if outcome.answer is Answer.UNWINNABLE:
+            return None
+        return replayed(problem, *model.read(outcome), limits.deadline).report.met or 0
+
+    bounds = least(Bounds(0, min(witness.report.met or 0 for witness in witnesses)), reach)
+    return bounds.high if bounds.exact else None
 
 
 def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> tuple[int, ...] | None:

@@ -1,0 +1,252 @@
+"""More than one winning line of a problem: the fewest tricks in which all is met, and lines that differ.
+
+A line is the choices and all cards that are played, to the last one. So two lines are different if the choices or the
+cards of any trick are; and where the mission is won early, there are as many lines as ways to play what is free then.
+
+Lines that are found one after the other are to differ early, so that they say something. First no two of them may
+have the same choices and the same first trick; once there is no further such line, no two the same first two tricks,
+then four and so on. In the end they may differ in any trick, so that every line is found, and none twice.
+
+The limits hold for everything that is asked of one `Winning`.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.count import Bounds, Count, least
+from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.model.traits import choices_hold, line_holds
+from winnable.solver.crew.solve import replayed, solve
+from winnable.solver.crew.witness import Witness
+from winnable.solver.decide import decide
+from winnable.solver.formula import Literal
+from winnable.solver.others import Others
+from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
+
+__all__ = ["Fewest", "Lines", "Winning", "fewest_tricks", "lines"]
+
+
+class Winning:
+    """The winning lines of a problem: one model that is asked for one after the other."""
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        self.problem = problem
+        self.limits = limits.begun()
+        self.found: list[Witness] = []
+        """Every line that was found so far, for whatever question."""
+        self._watch = Stopwatch()
+        self._always: list[Literal] = []
+        """What every further line has to hold."""
+        self._spent = False
+
+    @property
+    def effort(self) -> Effort:
+        """What everything took so far."""
+        return self._watch.effort
+
+    @property
+    def spent(self) -> bool:
+        """Whether the limits are used up."""
+        return self._spent or self.limits.deadline.passed
+
+    @property
+    def reached(self) -> str:
+        """That the limit was reached, in words."""
+        return f"the limit of {self.limits} was reached"
+
+    @cached_property
+    def verdict(self) -> Verdict[Witness]:
+        """Whether the problem can be won, with a first line. Raises as `solve` does."""
+        verdict = solve(self.problem, self.limits)
+        self._watch.effort += verdict.effort
+        if verdict.witness is not None:
+            self.found.append(verdict.witness)
+        return verdict
+
+    @cached_property
+    def model(self) -> Model:
+        """The model of the whole problem. Raises OutOfTime."""
+        with self._watch.stage("encode"):
+            return Model(self.problem, deadline=self.limits.deadline)
+
+    def ask(self, *wanted: Literal) -> Witness | None:
+        """A line with all of these, replayed; None if it is proved that there is none. Raises OutOfTime."""
+        left = None if self._spent else self.limits.left(self.effort.seconds, self.effort.work)
+        if left is None:
+            self._spent = True
+            raise OutOfTime
+        outcome = decide(self.model.formula, left, assumptions=[*self._always, *wanted])
+        self._watch.effort += Effort(
+            solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
+        )
+        if outcome.answer is Answer.UNWINNABLE:
+            return None
+        if outcome.answer is Answer.UNKNOWN:
+            if not self.limits.timed and self.limits.work is None:
+                raise InternalError(f"the solver gave up without a limit on {self.problem.deal}")
+            self._spent = True
+            raise OutOfTime
+        with self._watch.stage("replay"):
+            witness = replayed(self.problem, *self.model.read(outcome), self.limits.deadline)
+        self.found.append(witness)
+        return witness
+
+    def silent(self) -> Sequence[Literal]:
+        """What holds if no distress signal is sent, where one may be and need not. Raises OutOfTime."""
+        signal = self.problem.distress
+        if signal is None or signal.required or signal.silent:
+            return ()
+        return [~sent for sent in self.model.board.placement.sent.values()]
+
+    # --- the fewest tricks ---------------------------------------------------------------------------
+
+    def fewest(self) -> "Fewest | None":
+        """After how many tricks of the game all can be met at the earliest, None if no line is found.
+
+        Met by the cards on the table, in the sense of `Report.met`; the hands may show earlier that it is certain.
+        From then on every line that is found is one of those with as few tricks as are known to be enough.
+        """
+        first = self.verdict.witness
+        if first is None:
+            return None
+
+        def reach(tricks: int) -> int | None:
+            witness = self.ask(self._by(tricks))
+            return None if witness is None else self._met(witness)
+
+        bounds = least(Bounds(self.problem.deal.earlier, self._met(first)), reach)
+        self.found = [witness for witness in self.found if self._met(witness) <= bounds.high]
+        best = next((witness for witness in self.found if witness.choices.passes is None), self.found[0])
+        with suppress(OutOfTime):
+            self._always = [self._by(bounds.high)]
+            if best.choices.passes is not None and self.silent():
+                best = self.ask(*self.silent()) or best
+        return Fewest(bounds, best)
+
+    def _by(self, tricks: int) -> Literal:
+        """A literal that requires all to be met after so many tricks of the game. Raises OutOfTime."""
+        by = self.model.formula.new()
+        self.model.goals.require_by(tricks - self.problem.deal.earlier, by)
+        return by
+
+    def _met(self, witness: Witness) -> int:
+        """The trick of the game in which the last part was met; as many as were played before: then, or before."""
+        return max(witness.report.met or 0, self.problem.deal.earlier)
+
+
+@dataclass(frozen=True, slots=True)
+class Fewest:
+    """The fewest tricks of the game after which all is met, and a line with the upper bound.
+
+    Where a distress signal may be sent, the line is one without it if there is one that is as good.
+    """
+
+    bounds: Bounds
+    witness: Witness
+
+
+def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """Decide whether the problem can be won, and with how few tricks.
+
+    The witness of a winnable verdict is the best line that was found, `details` the `Bounds` of the least number of
+    tricks of the game after which all is met by the cards on the table, and `reason` says both. Raises as `solve` does.
+    """
+    winning = Winning(problem, limits or Limits())
+    fewest = winning.fewest()
+    if fewest is None:
+        return winning.verdict
+    bounds, earlier = fewest.bounds, problem.deal.earlier
+    if bounds.high == earlier:
+        reason = "all is met before the first card"
+    elif bounds.exact:
+        reason = f"all is met after {_tricks(bounds.high)}, and no line needs fewer (proved by CP-SAT)"
+    else:
+        reason = f"{_tricks(bounds.high)} are enough, at least {bounds.low} are needed, and {winning.reached}"
+    return Verdict(Answer.WINNABLE, fewest.witness, reason, winning.effort, details=bounds)
+
+
+def _tricks(number: int) -> str:
+    return f"{number} trick{'s' * (number != 1)}"
+
+
+# --- different lines -----------------------------------------------------------------------------
+
+
+class Lines(Iterator[Witness]):
+    """Different winning lines, each found when it is asked for.
+
+    They end where it is proved that there are no more (`complete`), or where a limit is reached.
+    """
+
+    def __init__(self, winning: Winning, first: Witness | None = None) -> None:
+        """Begin with `first`, by default the line of the verdict."""
+        self._winning = winning
+        self._taken: list[Witness] = []
+        self._search = self._searched(first)
+        self.complete = False
+
+    def __next__(self) -> Witness:
+        return next(self._search)
+
+    @property
+    def verdict(self) -> Verdict[Witness]:
+        """Whether the problem can be won at all. Raises as `solve` does."""
+        return self._winning.verdict
+
+    @property
+    def count(self) -> Count:
+        """How many lines there are, as far as they were asked for."""
+        return Count(len(self._taken), self.complete)
+
+    def _searched(self, first: Witness | None) -> Iterator[Witness]:
+        verdict = self.verdict
+        first = first or verdict.witness
+        if first is None:
+            self.complete = verdict.answer is Answer.UNWINNABLE
+            return
+        self._taken.append(first)
+        yield first
+        with suppress(OutOfTime):
+            silent = self._winning.silent() if first.choices.passes is None else ()
+            for wanted in [silent, ()] if silent else [()]:
+                for tricks in self._stages():
+                    yield from self._that_differ(tricks, wanted)
+            self.complete = True
+
+    def _stages(self) -> Iterator[int]:
+        """In how many tricks of the board the lines are to differ, choices aside."""
+        deal, played = self._winning.problem.deal, self._winning.problem.played
+        full = sum(len(trick) == len(deal.hands) for trick in played.tricks)
+        ahead = 1
+        while full + ahead < deal.tricks:
+            yield full + ahead
+            ahead *= 2
+        yield deal.tricks
+
+    def _that_differ(self, tricks: int, wanted: Sequence[Literal]) -> Iterator[Witness]:
+        """All lines that differ from every one so far in the choices or in the first so many tricks."""
+        model = self._winning.model
+        others = Others(model.formula)
+
+        def leave_out(witness: Witness) -> None:
+            others.add([*choices_hold(model, witness.choices), *line_holds(model, witness.line, tricks)])
+
+        for witness in self._taken:
+            leave_out(witness)
+        while (found := self._winning.ask(others.wanted, *wanted)) is not None:
+            self._taken.append(found)
+            leave_out(found)
+            yield found
+
+
+def lines(problem: Problem, limits: Limits | None = None) -> Lines:
+    """Return the winning lines of a problem, all different in the choices or in a card; see the module.
+
+    Where a distress signal may be sent, lines without it come first. `Lines.complete` says whether there are no more
+    than came, or a limit was reached. The first one raises as `solve` does.
+    """
+    return Lines(Winning(problem, limits or Limits()))

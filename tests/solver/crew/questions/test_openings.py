@@ -1,0 +1,174 @@
+"""How a win may begin: against plain enumeration on small decks, and on full decks against single solves."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.support.many_lines import KINDS, Play, full_deal, made_up, plays, won
+from tests.support.problems import PROBLEMS
+from tests.support.problems import problem as small
+from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+from winnable.solver.count import Count
+from winnable.solver.crew.answers import Opening, OpeningKind
+from winnable.solver.crew.questions import openings as module
+from winnable.solver.crew.questions.openings import Openings, first_tricks, openings
+from winnable.solver.crew.questions.winning import Winning
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Limits
+
+WORK = Limits(work=60)
+SEEDS = range(24)
+
+
+def index_of(problem: Problem) -> int:
+    """The first trick that is not complete, counted from 0."""
+    return sum(len(trick) == len(problem.deal.hands) for trick in problem.played.tricks)
+
+
+def keys(problem: Problem) -> Mapping[OpeningKind, Callable[[Play], Hashable]]:
+    """How a play begins, by kind of opening."""
+    index = index_of(problem)
+    return {
+        OpeningKind.LEAD: lambda play: play[1].tricks[index][:1],
+        OpeningKind.TRICK: lambda play: play[1].tricks[index],
+        OpeningKind.OWNERS: lambda play: play[0].owners,
+    }
+
+
+def check(problem: Problem, every: Sequence[Play]) -> None:
+    """Compare all openings, their lines and their counts with those of all plays."""
+    found = openings(problem, WORK)
+    by_kind: dict[OpeningKind, dict[Hashable, Opening]] = {kind: {} for kind in OpeningKind}
+    for opening in found:
+        key: Hashable = opening.owners if opening.kind is OpeningKind.OWNERS else opening.cards
+        assert key not in by_kind[opening.kind], f"{opening} comes twice: {problem}"
+        by_kind[opening.kind][key] = opening
+    assert found.complete
+    counts = {OpeningKind.LEAD: found.leads, OpeningKind.TRICK: found.tricks, OpeningKind.OWNERS: found.owners}
+    winning = won(every)
+    for kind, key_of in keys(problem).items():
+        count = counts[kind]
+        if count is None:
+            assert all(task.owner is not None for task in problem.tasks)
+            assert not by_kind[kind]
+            continue
+        begins = {key_of(play) for play in winning}
+        assert {key for key, each in by_kind[kind].items() if each.answer is Answer.WINNABLE} == begins, (kind, problem)
+        assert (count.number, count.exact) == (len(begins), True)
+        if count.total is not None:  # then those that lose are there, too
+            assert set(by_kind[kind]) == {key_of(play) for play in every}, (kind, problem)
+            assert count.total == len(by_kind[kind])
+        for key, opening in by_kind[kind].items():
+            assert (opening.witness is not None) is (opening.answer is Answer.WINNABLE)
+            if opening.witness is not None:
+                assert key_of((opening.witness.choices, opening.witness.line, opening.witness.report)) == key
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_openings(kind: str) -> None:
+    for seed in SEEDS:
+        check(*made_up(kind, seed))
+
+
+def test_totals_are_known_where_hands_are() -> None:
+    """What there is to begin with is counted unless cards are unknown or may be passed."""
+    totals = {}
+    for kind in KINDS:
+        found = openings(made_up(kind, 1)[0], WORK)
+        list(found)
+        totals[kind] = found.tricks.total is not None
+    assert [kind for kind, known in totals.items() if not known] == ["unknown cards", "the signal"]
+
+
+@pytest.mark.parametrize("name", [name for name, each in PROBLEMS.items() if each.assignment != FREE])
+def test_every_rule_of_sharing_out(name: str) -> None:
+    every = plays(PROBLEMS[name])
+    if every:  # else the rule permits nothing at all
+        check(PROBLEMS[name], every)
+
+
+@pytest.mark.parametrize("seed", range(0, 12, 3))
+def test_full_decks(seed: int) -> None:
+    """First leads, some first tricks and some ways to share out, each also solved by itself."""
+    problem = replace(full_deal(seed), distress=None)
+    found = openings(problem, WORK)
+    every = list(found)
+    assert found.complete
+    legal = first_tricks(problem)
+    assert legal is not None
+    assert found.leads.total == len(legal)
+    assert found.tricks.total == sum(map(len, legal.values()))
+    by_kind = {kind: [each for each in every if each.kind is kind] for kind in OpeningKind}
+    for opening in (*by_kind[OpeningKind.LEAD], *by_kind[OpeningKind.TRICK][::17]):
+        single = solve(replace(problem, played=Line((opening.cards,))), WORK)
+        assert single.answer is opening.answer, opening
+    for opening in by_kind[OpeningKind.OWNERS][::17]:
+        pairs = zip(problem.tasks, opening.owners, strict=True)
+        given = replace(problem, tasks=tuple(replace(task, owner=owner) for task, owner in pairs))
+        assert solve(given, WORK).answer is opening.answer, opening
+
+
+def test_only_with_the_fewest_tricks() -> None:
+    """Once the fewest tricks were asked for, an opening wins if all can be met as early with it."""
+    problem = small("3+1", "p1", "b2")
+    winning = Winning(problem, WORK)
+    fewest = winning.fewest()
+    assert fewest is not None
+    found = [each for each in Openings(winning) if each.answer is Answer.WINNABLE]
+    every = [each for each in openings(problem, WORK) if each.answer is Answer.WINNABLE]
+    assert 0 < len(found) < len(every)
+    assert all(each.witness is not None and each.witness.report.met == fewest.bounds.high for each in found)
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+def test_nothing_is_guessed_at_a_limit() -> None:
+    """What is decided with little work is so with much; the rest is unknown, and its count not exact."""
+    problem = full_deal(3)
+    answers = {str(each)[: str(each).index(":")]: each.answer for each in openings(problem, WORK)}
+    unknown = 0
+    for work in (0.3, 0.1, 0.03, 0.01):
+        found = openings(problem, Limits(work=work))
+        some = list(found)
+        for each in some:
+            assert each.answer in (Answer.UNKNOWN, answers[str(each)[: str(each).index(":")]])
+        left = sum(each.answer is Answer.UNKNOWN for each in some)
+        assert found.complete is (left == 0)
+        unknown += left > 0
+    assert unknown
+
+
+def test_more_than_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST", 2)
+    problem = small(3, "p1", "b2")
+    found = openings(problem)
+    every = list(found)
+    assert not found.complete
+    assert found.owners is not None
+    assert (found.owners.exact, found.owners.total) == (False, 9)
+    shown = [each for each in every if each.kind is OpeningKind.OWNERS]
+    assert len(shown) == found.owners.number  # there are too many ways to list those that lose
+
+
+def test_no_time_at_all() -> None:
+    problem = small(3, "p1", "b2")
+    found = openings(problem, Limits(seconds=1e-9))
+    assert {each.answer for each in found} == {Answer.UNKNOWN}
+    assert found.leads == Count(0, exact=False, total=3)
+    assert not found.complete
+
+
+def test_the_play_is_over() -> None:
+    """After the last card there is no trick to begin with; who owns what may still be open."""
+    line = next(iter(solve(small(3, "p1", "b2")).witness.line.tricks for _ in (0,)))  # type: ignore[union-attr]
+    problem = replace(small(3, "p1", "b2"), played=Line(line))
+    found = openings(problem)
+    assert {each.kind for each in found} == {OpeningKind.OWNERS}
+    assert found.leads == found.tricks == Count(0, exact=True, total=0)
+    assert found.owners is not None
+    assert found.owners.number == 1

@@ -1,0 +1,149 @@
+"""What `solve` says of more than one line: the fewest tricks, several lines, openings."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tests.support.many_lines import DEAL, FIRST, SIGNAL, SMALL, UNKNOWN
+from winnable.loading import load
+
+Run = Callable[..., Result]
+
+
+def told(run: Run, *arguments: str, code: int = 0) -> list[str]:
+    """The lines of text below the heading."""
+    result = run("solve", *arguments)
+    assert result.exit_code == code, result.stderr
+    return result.stdout.splitlines()[1:]
+
+
+def test_the_fewest_tricks(run: Run) -> None:
+    text = told(run, FIRST, "--fewest-tricks")
+    assert text[:2] == ["winnable", "fewest tricks: 3; no line needs fewer (proved)"]
+    assert text[-1] == "all is met after trick 3"
+    free = told(run, *SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--fewest-tricks")
+    assert free[1] == "fewest tricks: 0, all is met before the first card"
+    assert free[-1] == "won before the first card, the play is free"
+
+
+def test_in_the_middle_of_a_game(run: Run) -> None:
+    """Tricks are those of the game, as everywhere."""
+    middle = ("--deal", "p1 b3 / p3 b2 / b1 r1", "--lead", "2", "--before", "{commander: 2, tricks: {'2': 1}}")
+    text = told(run, *SMALL, *middle, "--tasks", "b1>0", "--fewest-tricks", "--openings")
+    assert text[1] == "fewest tricks: 2, with the 1 played before; no line needs fewer (proved)"
+    assert "first leads: 1 of 2 can win" in text
+
+
+def test_several_lines(run: Run) -> None:
+    text = told(run, FIRST, "--lines", "3")
+    assert text[1] == "3 lines, and there are more"
+    assert [line for line in text if line.startswith("line ")] == ["line 1 of 3", "line 2 of 3", "line 3 of 3"]
+    assert sum(line.startswith("tasks (given):") for line in text) == 1  # the choices are the same in all
+    assert sum(line.startswith("won after trick") for line in text) == 3
+    tables = "\n".join(text).split("\nline ")[1:]
+    assert len({table[table.index("\n") :] for table in tables}) == 3  # what is shown tells them apart
+
+
+def test_all_lines(run: Run) -> None:
+    few = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--tasks", "p3>2 b1>0", "--played", "r1")
+    assert told(run, *few, "--lines", "50")[1] == "2 lines, no more (proved)"
+    assert told(run, *few, "--lines", "2")[1] == "2 lines, no more (proved)"
+    assert told(run, *few, "--lines", "1")[1] == "1 line, and there are more"
+    assert told(run, *few, "--lines", "9", "--fewest-tricks")[1:3] == [
+        "fewest tricks: 2; no line needs fewer (proved)",
+        "2 lines with 2 tricks, no more (proved)",
+    ]
+
+
+def test_lines_with_different_choices(run: Run) -> None:
+    text = told(run, *SIGNAL, "--distress", "required", "--lines", "2")
+    assert sum(line.startswith("distress signal (chosen)") for line in text) == 2
+
+
+def test_openings(run: Run) -> None:
+    text = told(run, *DEAL, "--openings")
+    start = text.index("first leads: 2 of 3 can win")
+    assert text[start:] == [
+        "first leads: 2 of 3 can win",
+        "first tricks: 3 of 11 can win",
+        "  lead  answer      first tricks",
+        "  b1    winnable    1 of 1",
+        "  b4    unwinnable",
+        "  r1    winnable    2 of 9",
+        "",
+        "ways to share the tasks out: 1 of 2 can win",
+        "  seat 0  seat 1  seat 2  answer",
+        "  b1      -       p3      winnable",
+        "  p3      -       b1      unwinnable",
+    ]
+
+
+def test_openings_with_unknown_cards_are_not_counted(run: Run) -> None:
+    text = told(run, *UNKNOWN, "--openings")
+    tricks = next(line for line in text if line.startswith("first tricks: "))
+    assert tricks.removeprefix("first tricks: ").removesuffix(" can win").isdecimal()
+
+
+def test_many_ways_to_share_out(run: Run) -> None:
+    many = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--tasks", "p1 p2 b1 b2", "--assignment", "free")
+    text = told(run, *many, "--openings")
+    (counts,) = (line for line in text if line.startswith("ways to share the tasks out: "))
+    assert counts.endswith(" of 81 can win")
+    assert text[-1].startswith("  and ")
+    assert text[-1].endswith(" more, all of them with --json")
+    assert sum(line.endswith("  winnable") for line in text[text.index(counts) :]) <= 20
+
+
+def test_no_line(run: Run) -> None:
+    """What cannot be won is told as without the options."""
+    options = ("--lines", "2", "--fewest-tricks", "--openings")
+    assert told(run, *SIGNAL, *options, code=1) == told(run, *SIGNAL, code=1)
+
+
+def test_nothing_is_spoiled(run: Run) -> None:
+    text = told(run, *DEAL, "--lines", "2", "--fewest-tricks", "--openings", "--verdict-only")
+    assert text == [
+        "winnable",
+        "fewest tricks: 2; no line needs fewer (proved)",
+        "2 lines with 2 tricks, and there are more",
+        "first leads: 2 of 3 can win",
+        "first tricks: 3 of 11 can win",
+        "ways to share the tasks out: 1 of 2 can win",
+    ]
+
+
+def test_a_limit(run: Run) -> None:
+    """What was not decided is told as such, and the exit code says that a limit was reached."""
+    text = told(run, FIRST, "--lines", "100000", "--time-limit", "1", code=3)
+    assert text[0] == "winnable"
+    assert text[1].endswith(" lines; whether there are more was not decided, the limit of 1 seconds was reached")
+
+
+def test_a_question_about_every_deal(run: Run) -> None:
+    result = run("solve", *UNKNOWN, "--unknown", "every", "--lines", "2")
+    assert result.exit_code == 2
+    assert (
+        "--lines, --fewest-tricks and --openings go with --unknown some, not with the question 'every'" in result.stderr
+    )
+    assert run("solve", *UNKNOWN, "--unknown", "some", "--lines", "2").exit_code == 0
+    draws = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--draw", "from-right", "--draws", "every")
+    assert "go with --draws best" in run("solve", *draws, "--openings").stderr
+
+
+def test_a_file_with_several_lines(run: Run, tmp_path: Path) -> None:
+    """YAML has a document for each line, and the referee agrees with all of them."""
+    file = tmp_path / "lines.yaml"
+    assert run("solve", *DEAL, "--lines", "3", "-o", str(file)).exit_code == 0
+    loaded = load(file)
+    assert not loaded.findings
+    assert len({str(document.line_of_play) for document in loaded.documents}) == 3
+    assert run("replay", str(file)).exit_code == 0
+    assert run("solve", *DEAL, "--openings", "-o", str(file)).exit_code == 0
+    assert len(load(file).documents) == 1
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many"])
+def test_bad_numbers(run: Run, number: str) -> None:
+    assert run("solve", FIRST, "--lines", number).exit_code == 2

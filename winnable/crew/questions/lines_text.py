@@ -1,0 +1,180 @@
+"""What more than one line tells of a problem, as text: the fewest tricks, different lines, how a win may begin."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from winnable.crew.card_text import card_text
+from winnable.crew.choices_text import choices_text, task_names
+from winnable.crew.text import ending_text, remarks_text, table_text, verdict_text
+from winnable.crew.trick_table import short_names
+from winnable.output.ink import Ink, counted, pad, span
+from winnable.output.text import answer_text
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.count import Bounds, Count
+from winnable.solver.crew.answers import Beginnings, LinesAnswer, Opening, OpeningKind, SomeLines
+from winnable.solver.crew.witness import Witness
+
+__all__ = ["lines_text"]
+
+WAYS_SHOWN: Final = 20
+"""How many ways to share the tasks out are shown, of each answer."""
+
+
+def lines_text(problem: Problem, result: LinesAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    """Yield the lines of text; with `verdict_only` the counts alone. `question` is the question in words."""
+    verdict = result.verdict
+    if verdict.witness is None:
+        yield from verdict_text(problem, verdict, question, ink, verdict_only=verdict_only)
+        return
+    answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
+    yield f"{answer}: {verdict.reason}" if verdict.reason and not verdict_only else answer
+    if result.fewest is not None:
+        yield f"{ink.strong('fewest tricks')}: {_fewest(result.fewest, problem.deal.earlier, result.limit)}"
+    if result.lines is not None:
+        yield _how_many(result.lines, result.fewest, result.limit, ink)
+    if verdict_only:
+        yield from _counts(result.beginnings, result.limit, ink)
+        return
+    yield from remarks_text(verdict.remarks, ink)
+    yield ""
+    shown = (verdict.witness,) if result.lines is None else result.lines.lines
+    yield from _plays(problem, shown, result, ink)
+    if result.beginnings is not None:
+        yield ""
+        yield from _beginnings(problem, result.beginnings, result.limit, ink)
+
+
+def _fewest(bounds: Bounds, earlier: int, limit: str) -> str:
+    """Return the fewest tricks of the game, or the bounds."""
+    if not bounds.exact:
+        return f"{bounds}; {limit}"
+    if bounds.high == earlier:
+        return f"{bounds}, all is met before the first card"
+    before = f", with the {earlier} played before" if earlier else ""
+    return f"{bounds}{before}; no line needs fewer (proved)"
+
+
+def _how_many(some: SomeLines, fewest: Bounds | None, limit: str, ink: Ink) -> str:
+    """Return how many lines were found, and whether these are all."""
+    found = ink.strong(counted(len(some.lines), "line"))
+    if fewest is not None:
+        found += f" with {counted(fewest.high, 'trick')}"
+    if some.more is None:
+        return f"{found}; whether there are more was not decided" + (f", {limit}" if limit else "")
+    return f"{found}, and there are more" if some.more else f"{found}, no more (proved)"
+
+
+# --- lines of play -------------------------------------------------------------------------------
+
+
+def _plays(problem: Problem, lines: Sequence[Witness], result: LinesAnswer, ink: Ink) -> Iterator[str]:
+    """Yield each line; the choices once if they are the same in all of them."""
+    shared = all(witness.choices == lines[0].choices for witness in lines)
+    if shared:
+        yield from choices_text(problem, lines[0].choices, ink)
+    for index, witness in enumerate(lines):
+        if index:
+            yield ""
+        if len(lines) > 1:
+            yield ink.strong(f"line {index + 1} of {len(lines)}")
+        if not shared:
+            yield from choices_text(problem, witness.choices, ink)
+        report = witness.report
+        decided, met = report.decided or 0, report.met or 0
+        until = max(decided, met if result.fewest is not None else 0, _until_it_differs(witness, lines))
+        yield from table_text(problem, witness.choices, report, ink, until)
+        if result.fewest is None or met <= problem.deal.earlier:
+            yield ending_text(problem, report, decided, ink)
+        else:
+            certain = f", certain after trick {decided}" if problem.deal.earlier < decided < met else ""
+            yield ink.yes(f"all is met after trick {met}{certain}")
+
+
+def _until_it_differs(witness: Witness, lines: Sequence[Witness]) -> int:
+    """Return the first trick from which a line can be told from all others with the same choices."""
+    mine = witness.report.record.tricks
+    differs = 0
+    for other in lines:
+        if other is not witness and other.choices == witness.choices:
+            pairs = zip(mine, other.report.record.tricks, strict=True)
+            differs = max(differs, next(trick.number for trick, theirs in pairs if trick.cards != theirs.cards))
+    return differs
+
+
+# --- how a win may begin -------------------------------------------------------------------------
+
+
+def _counts(beginnings: Beginnings | None, limit: str, ink: Ink) -> Iterator[str]:
+    """Yield how many openings win, without a card or a name."""
+    if beginnings is not None:
+        yield _count("first leads", beginnings.leads, limit, ink)
+        yield _count("first tricks", beginnings.tricks, limit, ink)
+        if beginnings.owners is not None:
+            yield _count("ways to share the tasks out", beginnings.owners, limit, ink)
+
+
+def _count(what: str, count: Count, limit: str, ink: Ink) -> str:
+    return f"{ink.strong(what)}: {count} can win" + ("" if count.exact else f"; {limit}")
+
+
+def _beginnings(problem: Problem, beginnings: Beginnings, limit: str, ink: Ink) -> Iterator[str]:
+    """Yield a table of the first leads, then one of the ways to share the tasks out, each with its counts."""
+    counts = list(_counts(beginnings, limit, ink))
+    yield from counts[:2]
+    leads = [opening for opening in beginnings.openings if opening.kind is OpeningKind.LEAD]
+    rows = [["lead", "answer", "first tricks"]]
+    for lead in leads:
+        shown = card_text(ink, lead.cards[0], problem.deal.deck)
+        tricks = str(_with_lead(beginnings, lead)) if lead.answer is Answer.WINNABLE else ""
+        rows.append([shown, answer_text(lead.answer, ink), tricks])
+    yield from _table(rows, ink)
+    if beginnings.owners is not None:
+        yield ""
+        yield from counts[2:]
+        yield from _ways(problem, beginnings, ink)
+
+
+def _with_lead(beginnings: Beginnings, lead: Opening) -> Count:
+    """Return how many first tricks with a lead win."""
+    answers = Counter(
+        opening.answer
+        for opening in beginnings.openings
+        if opening.kind is OpeningKind.TRICK and opening.cards[:1] == lead.cards
+    )
+    every = beginnings.tricks.total is not None  # then those that do not win are there, too
+    exact = not answers[Answer.UNKNOWN] if every else beginnings.tricks.exact
+    return Count(answers[Answer.WINNABLE], exact, answers.total() if every else None)
+
+
+def _ways(problem: Problem, beginnings: Beginnings, ink: Ink) -> Iterator[str]:
+    """Yield who owns what in each way, the first few of each answer."""
+    names, tasks = short_names(problem), task_names(problem, ink)
+    rows = [[*names, "answer"]]
+    left = 0
+    for answer in (Answer.WINNABLE, Answer.UNKNOWN, Answer.UNWINNABLE):
+        ways = sorted(
+            opening.owners
+            for opening in beginnings.openings
+            if opening.kind is OpeningKind.OWNERS and opening.answer is answer
+        )
+        left += len(ways[WAYS_SHOWN:])
+        for owners in ways[:WAYS_SHOWN]:
+            owned = [
+                " ".join(task for task, owner in zip(tasks, owners, strict=True) if owner == seat) or "-"
+                for seat in problem.deal.seats
+            ]
+            rows.append([*owned, answer_text(answer, ink)])
+    if len(rows) > 1:
+        yield from _table(rows, ink)
+    if left:
+        yield f"  and {left:,} more, all of them with --json"
+
+
+def _table(rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
+    """Yield a table whose first row is its heading."""
+    widths = [max(map(span, column)) for column in zip(*rows, strict=True)]
+    for index, row in enumerate(rows):
+        text = "  " + "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield text if index else ink.faint(text)
