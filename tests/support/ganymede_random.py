@@ -229,7 +229,11 @@ def _run(rng: Random, ways: _Legal, at: Position, effect: Effect, times: int) ->
     steps, budget, over = list[Step](), Budget.of(effect, times), False
     pool = ways.options.reputation_pool
     while not (over and pool == "last") and rng.random() < 0.9:
-        found = [(step, after, left) for step, after in ways.changes(at) if (left := budget.after(step)) is not None]
+        found: list[tuple[Step, Position, Budget]] = [
+            (step, change.done(ways.table, at, step), left)
+            for step in ways.changes(at)
+            if (left := budget.after(step)) is not None
+        ]
         if not over:
             for gain, after in _some(ways.gains(at, 1 if pool == "single" else budget.reputation)):
                 left = budget.after(gain) if pool == "single" else budget.gained(gain.cells)
