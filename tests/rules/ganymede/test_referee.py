@@ -1,12 +1,15 @@
 """The referee: whole lines, several players, scripts, horizons, and the first step that is wrong."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tests.support.ganymede import (
     EARTH,
     MARS,
+    RED,
     TOP,
     at_least,
     board,
@@ -21,12 +24,14 @@ from tests.support.ganymede import (
     who,
 )
 from winnable.rules.answer import State
+from winnable.rules.ganymede import referee
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.goal import GameOver, Launched, NobodyLost, Reputation
-from winnable.rules.ganymede.position import Cause, RowKind
+from winnable.rules.ganymede.play import play
+from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.ganymede.settlers import Settlers
@@ -219,3 +224,26 @@ def test_the_turn_after_which_something_is_certain() -> None:
     asked = problem(start, Reputation(at_least(1)), horizon=2)
     report = replay(asked, Line((turn(discard("t_ry", "gain 1")), turn(tile("st_r")))))
     assert [(each.state, each.turn) for each in report.judgements] == [(State.MET, 1)]
+
+
+@pytest.mark.parametrize(
+    ("broken", "says"),
+    [
+        (lambda at: replace(at, supply=at.supply.plus(RED)), "in the whole game"),
+        (lambda at: replace(at, out=("t_ry",)), "in 2 places"),
+        (lambda at: replace(at, boards=(replace(at.boards[0], tiles=frozenset()),)), "loses or makes cards"),
+        (lambda at: replace(at, boards=(replace(at.boards[0], reputation=99),)), "expected a reputation"),
+    ],
+)
+def test_what_always_holds_is_asserted_after_every_turn(
+    broken: Callable[[Position], Position], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault in the rules themselves is found, not replayed."""
+
+    def wrongly(*of: Any) -> tuple[Position, Facts]:
+        at, facts = play(*of)
+        return broken(at), facts
+
+    monkeypatch.setattr(referee, "play", wrongly)
+    with pytest.raises(AssertionError, match=says):
+        replay(problem(deal(), NEVER), Line((turn(tile("st_r")),)))
