@@ -6,7 +6,7 @@ Who decides that is `play`, which says what is wrong, and `legal`, which finds w
 from dataclasses import replace
 
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.decision import Adapt, Move, UseShuttle
+from winnable.rules.ganymede.decision import Adapt, Move, Recruit, Take, UseShuttle
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Cause, Ending, Facts, Launched, Position, Row, RowKind, triggers
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
@@ -14,8 +14,11 @@ from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 __all__ = [
     "adapted",
     "advanced",
+    "away",
     "discarded",
+    "done",
     "ended",
+    "given",
     "laid",
     "left",
     "moved",
@@ -30,6 +33,19 @@ __all__ = [
 
 
 # --- single steps --------------------------------------------------------------------------------
+
+
+def done(table: Table, position: Position, step: Recruit | Adapt | Move | Take) -> Position:
+    """A step of an effect; a gain brings more than a change, see `advanced`."""
+    match step:
+        case Recruit(colour):
+            return recruited(position, colour)
+        case Adapt():
+            return adapted(position, step)
+        case Move():
+            return moved(table, position, step)
+        case Take(card):
+            return ship_taken(table, position, card)
 
 
 def recruited(position: Position, colour: Colour) -> Position:

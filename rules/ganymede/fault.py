@@ -70,7 +70,7 @@ class IllegalStep(Exception):
         self.detail = detail
 
 
-_WORDS = {"launches": "launch", "steps": "step", "returned": "ship", "tiles": "tile"}
+_WORDS = {"launches": "launch", "steps": "step", "tiles": "tile"}
 
 
 def told_path(path: StepPath) -> str:
@@ -78,7 +78,7 @@ def told_path(path: StepPath) -> str:
     words = list[str]()
     for index, part in enumerate(path):
         if isinstance(part, int):
-            words[-1] += f" {part + 1}"
+            words[-1] += f" {part + 1}" if path[index - 1] != "returned" else ""
         elif part == "then":
             words.append("bonus action")
         elif part == "launch":

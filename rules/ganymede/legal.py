@@ -179,35 +179,33 @@ class _Legal:
                 yield steps, at
             if over and pool == "last":
                 continue
-            for step, after in self.changes(at):
+            for step in self.changes(at):
                 left = budget.after(step)
                 if left is not None:
-                    pending.append(((*steps, step), after, left, over))
+                    pending.append(((*steps, step), change.done(self.table, at, step), left, over))
             if not over:
                 for gain, after in self.gains(at, 1 if pool == "single" else budget.reputation):
                     left = budget.after(gain) if pool == "single" else budget.gained(gain.cells)
                     if left is not None:
                         pending.append(((*steps, gain), after, left, pool != "single"))
 
-    def changes(self, position: Position) -> Iterator[tuple[Step, Position]]:
+    def changes(self, position: Position) -> Iterator[Recruit | Adapt | Move | Take]:
         """Every step but a gain that is possible at all, whatever gives it."""
         board, table = position.board, self.table
         if table.room(board, Place.EARTH) > 0:
             for colour in position.supply.colours:
-                yield Recruit(colour), change.recruited(position, colour)
+                yield Recruit(colour)
         for place in Place:
             there = board.at[place]
             for colour in there.colours:
                 rest = there.plus(colour, -1)
                 for becomes in position.supply.colours:
                     if becomes is not colour and self.may_stand(position, place, rest.plus(becomes)):
-                        swap = Adapt(place, colour, becomes)
-                        yield swap, change.adapted(position, swap)
+                        yield Adapt(place, colour, becomes)
                 for to in self.next_places(position, place, colour):
-                    step = Move(colour, place, to)
-                    yield step, change.moved(table, position, step)
+                    yield Move(colour, place, to)
         for card in position.row(RowKind.SHIPS).reach:
-            yield Take(card), change.ship_taken(table, position, card)
+            yield Take(card)
 
     def may_stand(self, position: Position, place: Place, settlers: Settlers) -> bool:
         """Whether settlers may stand at a place after a swap there."""
@@ -235,8 +233,8 @@ class _Legal:
             after = change.advanced(position, cells)
             if cell + cells in track.bonus:
                 yield Gain(cells), after
-                for step, end in self.changes(after):
-                    yield Gain(cells, step), end
+                for step in self.changes(after):
+                    yield Gain(cells, step), change.done(self.table, after, step)
                 for again, end in self.gains(after, 1):
                     yield Gain(cells, again), end
             elif cell + cells < track.length:

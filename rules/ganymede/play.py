@@ -406,7 +406,9 @@ class _Playing:
                 self.fail(Fault.HAND, (*path, place), f"{card} is not in the hand, which has {_listed(hand)}")
         if len(cards) != surplus:
             rule = f"a hand of {len(hand)} keeps {min(len(hand), HAND_LIMIT)}"
-            self.fail(Fault.HAND, path, f"expected {surplus} ships to go under the pile, {rule}, found {len(cards)}")
+            self.fail(
+                Fault.HAND, path, f"expected {surplus} of the ships to go under the pile, {rule}, found {len(cards)}"
+            )
 
 
 def _needs(shuttle: Shuttle) -> str:

@@ -128,6 +128,15 @@ class Position:
         return self.boards[self.player]
 
     @property
+    def placed(self) -> frozenset[CardId]:
+        """All cards, wherever they are."""
+        found = self.away.union(self.out, *(row.cards for row in self.rows))
+        for board in self.boards:
+            laid = (card for card in board.ships if card is not None)
+            found = found.union(board.tiles, board.hand, board.shuttles, board.flown, laid)
+        return found
+
+    @property
     def over(self) -> bool:
         """Whether the last round is over."""
         return self.ending is not None and self.round > self.ending.round
@@ -171,10 +180,11 @@ def _broken_board(table: Table, board: Board, *, between: bool) -> Iterator[str]
     if any(min(settlers.counts) < 0 for settlers in board.at):
         yield "expected no fewer than 0 settlers anywhere"
     for slot in SLOTS:
-        load = board.at[slot]
+        load, card = board.at[slot], board.ship(slot)
+        if card is not None and card not in table.cards.ships:
+            continue  # a card astray
         if not table.carries(board, slot, load):
             rule = "settlers of one colour" if slot is Place.TOP else "settlers of different colours"
-            card = board.ship(slot)
             most = f"at most {table.capacity(card, slot)} {rule}" if card is not None else "nobody without a ship"
             yield f"expected {most} on {slot.words}, found {load}"
         elif between and table.full(board, slot):

@@ -109,9 +109,8 @@ class Problem:
     """What was played already; every line goes on from there."""
 
     def __post_init__(self) -> None:
-        faults = [*self.deal.faults()]
-        if not faults:
-            faults = [*self._control_faults(), *self._horizon_faults(), *self._goal_faults()]
+        faults = [*self.deal.faults()] or [*self._control_faults()]  # the others need to know the players
+        faults = faults or [*self._horizon_faults(), *self._goal_faults()]
         if faults:
             raise ValueError("; ".join(faults))
 

@@ -98,6 +98,7 @@ def replay(problem: Problem, line: Line) -> Report:
         after, facts, notes = _played(problem, position, turn, number)
         wrong = [*broken(table, after, problem.deal.settlers)]
         assert not wrong, f"turn {number} breaks what always holds: {'; '.join(wrong)}"
+        assert after.placed == start.placed, f"turn {number} loses or makes cards"
         records.append(Record(number, player, own, position.round, turn, after, facts, notes))
         position = after
     complete = finished(problem.horizon, position, records)

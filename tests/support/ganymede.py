@@ -222,10 +222,22 @@ def deal(
     player: int = 0,
     track: Track = TRACK,
 ) -> Deal:
-    """A deal of these boards, or of one empty board."""
+    """A deal of these boards, or of one empty board; what lies elsewhere is in no row."""
     held = boards or (board(),)
     table = Table(tuple(names[: len(held)]), cards, track, options or Options())
-    return Deal.of(table, settlers, lying or rows(), held, out=out.split(), choose=choose, player=player)
+    elsewhere = {*out.split(), *(card for offer in choose for card in offer)}
+    for each in held:
+        elsewhere.update(*(each.tiles, each.hand, each.shuttles, each.flown, (card for card in each.ships if card)))
+    left = {kind: _without(each, elsewhere) for kind, each in (lying or rows()).items()}
+    made = Deal.of(table, settlers, left, held, out=out.split(), choose=choose, player=player)
+    assert list(made.faults()) == []
+    return made
+
+
+def _without(lying: Row, elsewhere: set[str]) -> Row:
+    """A row without some of its cards, filled up from the pile."""
+    left = [card for card in lying.cards if card not in elsewhere]
+    return Row(tuple(left[: len(lying.show)]), tuple(left[len(lying.show) :]))
 
 
 def position(*boards: Board, lying: Rows | None = None, options: Options | None = None, out: str = "") -> Position:

@@ -36,6 +36,30 @@ from winnable.rules.ganymede.decision import (
     UseShuttle,
 )
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
+from winnable.rules.ganymede.goal import (
+    AllOf,
+    AnyOf,
+    BothSlots,
+    Bound,
+    Flown,
+    GameOver,
+    Goal,
+    Group,
+    Launched,
+    Lead,
+    NobodyLost,
+    NoBonusLaunch,
+    NoDiscardAction,
+    Not,
+    NotOver,
+    Reputation,
+    Score,
+    Sets,
+    Shuttles,
+    Standing,
+    Uses,
+    Wins,
+)
 from winnable.rules.ganymede.legal import _Legal
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Cause, Position, Row, RowKind
@@ -229,7 +253,11 @@ def _run(rng: Random, ways: _Legal, at: Position, effect: Effect, times: int) ->
     steps, budget, over = list[Step](), Budget.of(effect, times), False
     pool = ways.options.reputation_pool
     while not (over and pool == "last") and rng.random() < 0.9:
-        found = [(step, after, left) for step, after in ways.changes(at) if (left := budget.after(step)) is not None]
+        found: list[tuple[Step, Position, Budget]] = [
+            (step, change.done(ways.table, at, step), left)
+            for step in ways.changes(at)
+            if (left := budget.after(step)) is not None
+        ]
         if not over:
             for gain, after in _some(ways.gains(at, 1 if pool == "single" else budget.reputation)):
                 left = budget.after(gain) if pool == "single" else budget.gained(gain.cells)
@@ -308,3 +336,42 @@ def _other(rng: Random, found: Any, name: str | int, names: list[str]) -> Any:
             without = (*found[:place], *found[place + 1 :])
             return rng.choice([without, (*found, found[place]), (*without[:other], found[place], *without[other:])])
     raise AssertionError(found)
+
+
+# --- goals ---------------------------------------------------------------------------------------
+
+
+def random_goal(rng: Random, dealt: Deal, depth: int = 1) -> Goal:
+    """A goal of any form, often one that some lines reach and others do not."""
+    if depth and rng.random() < 0.4:
+        inner = tuple(random_goal(rng, dealt, depth - 1) for _ in range(2))
+        combined: list[Goal] = [AllOf(inner), AnyOf(inner), Not(inner[0])]
+        return rng.choice(combined)
+    players = len(dealt.table.names)
+    of = rng.choice([*range(players), Group.FREE, Group.EVERYBODY, Group.ANYBODY])
+
+    def bound(*numbers: int) -> Bound:
+        number = rng.choice(numbers)
+        return Bound(at_least=number) if rng.random() < 0.6 else Bound(exactly=number)
+
+    cards = dealt.table.cards
+    places = rng.choice([(Place.EARTH,), (Place.MARS,), (Place.TOP,), SLOTS])
+    forms: list[Goal] = [
+        Launched(bound(1, 1, 2), of, rng.choice([None, 1, 2])),
+        Flown(rng.choice(list(cards.ships)), of),
+        BothSlots(of),
+        Score(bound(3, 5, 7, 9), of),
+        Lead(bound(0, 1, 3), of),
+        Wins(of, rng.random() < 0.5),
+        Reputation(bound(1, 2, 3, 4), of),
+        Sets(bound(0, 1), of),
+        Shuttles(bound(1, 2, 3), of, rng.choice([None, *Symbol])),
+        Standing(bound(0, 1, 2, 3), places, of, rng.choice([None, *Colour])),
+        NobodyLost(of),
+        NoDiscardAction(of),
+        NoBonusLaunch(of),
+        GameOver(rng.choice([None, 1]), rng.choice([None, Cause.PILE, Cause.LAUNCHES])),
+        NotOver(),
+        Uses(rng.choice([*cards.tiles, *cards.shuttles]), of),
+    ]
+    return rng.choice(forms)

@@ -1,0 +1,77 @@
+"""The search that tries everything in Ganymede against playing every legal line, one by one."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.support.ganymede import at_least, board, deal, problem
+from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.ganymede_search import TooMany, reachable, search
+from winnable.rules.answer import State
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
+from winnable.rules.ganymede.goal import Launched
+from winnable.rules.ganymede.legal import legal
+from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
+from winnable.rules.ganymede.referee import Report, replay
+
+MOST = 1200
+"""How many lines are played one by one at most."""
+
+
+def lines(asked: Problem, line: Line = NOTHING_PLAYED) -> Iterator[Report]:
+    """Every legal line up to the horizon, replayed from its beginning."""
+    report = replay(asked, line)
+    if report.complete:
+        yield report
+        return
+    for turn in legal(asked.deal.table, report.position):
+        yield from lines(asked, Line((*line.turns, turn)))
+
+
+def asked_at_random(seed: int) -> Problem:
+    rng = Random(seed)
+    players = rng.choice([1, 1, 2])
+    dealt = random_deal(rng, small=True, players=players)
+    goals = tuple(random_goal(rng, dealt) for _ in range(rng.choice([1, 1, 2])))
+    horizons: list[Horizon] = [Turns(1, rng.randrange(players)), Turns(2, rng.randrange(players)), Rounds(2)]
+    return Problem(dealt, rng.choice(horizons), goals, score_at=rng.choice(["horizon", "end"]))
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_the_search_finds_what_some_line_reaches(block: int) -> None:
+    answers = list[bool]()
+    for seed in range(25 * block, 25 * block + 25):
+        asked = asked_at_random(seed)
+        played = list(islice(lines(asked), MOST + 1))
+        if len(played) > MOST:
+            continue
+        found = search(asked).report
+        assert (found is not None) is any(report.met for report in played), seed
+        answers.append(found is not None)
+    assert len(answers) >= 5
+    assert len(set(answers)) == 2
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 3))
+def test_what_is_certain_early_stays_so(seed: int) -> None:
+    """A goal that is met or lost before the end is so at the end of every line that goes on."""
+    asked = asked_at_random(seed)
+    for report in islice(lines(asked), 200):
+        for count in range(len(report.records)):
+            part = Report(asked, report.start, report.records[:count], complete=False)
+            for early, late in zip(part.judgements, report.judgements, strict=True):
+                assert late.state is not State.OPEN
+                assert early.state in (State.OPEN, late.state)
+
+
+def test_how_many_positions_can_be_reached() -> None:
+    """The numbers were found with another program, too."""
+    layers = reachable(deal(board("2 red")), 2)
+    assert [len({position for position, _ in layer}) for layer in layers] == [42, 1118]
+
+
+def test_too_many_positions_are_no_answer() -> None:
+    with pytest.raises(TooMany):
+        search(problem(deal(), Launched(at_least(9)), horizon=3), most=500)
