@@ -37,6 +37,8 @@ from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 __all__ = ["Openings", "first_tricks", "openings", "ways_to_share"]
 
+PATIENCE: Final = 3
+"""After so many more ways to share out for which a lookahead finds no line than others, it is not asked any more."""
 _WAYS: Final = 100_000
 """The most combinations of owners that are tried to count those that the rule permits."""
 
@@ -253,6 +255,7 @@ class Openings(Iterator[Opening]):
                 lambda witness: owners_hold(self._winning.model, witness.choices),
                 0 if permitted is None else len(permitted),
                 lambda: TRUE,
+                self._at_a_glance(permitted or ()),
             ):
                 won.add(owners)
                 yield Opening(OpeningKind.OWNERS, (), owners, Answer.WINNABLE, witness)
@@ -261,17 +264,32 @@ class Openings(Iterator[Opening]):
             yield from (Opening(OpeningKind.OWNERS, (), owners, rest) for owners in permitted if owners not in won)
         self.owners = Count(len(won), self._closed, None if permitted is None else len(permitted))
 
+    def _at_a_glance(self, permitted: Sequence[tuple[SeatIndex, ...]]) -> Iterator[Witness]:
+        """Lines that a lookahead finds for ways to share out, as long as it finds some; it is quick."""
+        tasks, left = self._problem.tasks, PATIENCE
+        for owners in permitted:
+            if any(witness.choices.owners == owners for witness in self._winning.found):
+                continue
+            given = tuple(replace(task, owner=owner) for task, owner in zip(tasks, owners, strict=True))
+            found = self._winning.glance(replace(self._problem, tasks=given))
+            left += 1 if found is not None else -1
+            if found is not None:
+                yield found
+            elif not left:
+                return
+
     def _wins(
         self,
         begins: Callable[[Witness], _Key | None],
         holds: Callable[[Witness], Iterable[Literal]],
         every: int,
         wanted: Callable[[], Literal],
+        glanced: Iterable[Witness] = (),
     ) -> Iterator[tuple[_Key, Witness]]:
         """Every way to begin that wins, each once with a line; None: the line does not begin so at all.
 
-        `holds` are the literals that tell the way of a line, `wanted` what further lines must hold. There are `every`
-        ways, won or lost, 0 if nobody knows.
+        `holds` are the literals that tell the way of a line, `wanted` what further lines must hold; `glanced` are lines
+        that are found without the model. There are `every` ways, won or lost, 0 if nobody knows.
         """
         won: dict[_Key, Witness] = {}
         self._closed = False
@@ -281,6 +299,13 @@ class Openings(Iterator[Opening]):
                 won[key] = witness
                 yield key, witness
         try:
+            for witness in glanced:
+                key = begins(witness)
+                assert key is not None
+                won[key] = witness
+                yield key, witness
+                if len(won) >= MOST:
+                    break
             others = Others(self._winning.model.formula)
             for witness in won.values():
                 others.add(holds(witness))

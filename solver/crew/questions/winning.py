@@ -20,7 +20,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.count import Bounds, Count, least
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.traits import choices_hold, line_holds
-from winnable.solver.crew.solve import replayed, solve
+from winnable.solver.crew.solve import look_ahead, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import Literal
@@ -41,6 +41,8 @@ class Winning:
         self._watch = Stopwatch()
         self._always: list[Literal] = []
         """What every further line has to hold."""
+        self._most: int | None = None
+        """The most tricks that it may need."""
         self._spent = False
 
     @property
@@ -95,6 +97,19 @@ class Winning:
         self.found.append(witness)
         return witness
 
+    def glance(self, narrower: Problem) -> Witness | None:
+        """A line that a lookahead finds for the problem with more given; None proves nothing. Raises OutOfTime."""
+        with self._watch.stage("search"):
+            found = look_ahead(narrower, self.limits.deadline)
+        if found is None:
+            return None
+        with self._watch.stage("replay"):
+            witness = replayed(self.problem, *found, self.limits.deadline)
+        if self._most is not None and self._met(witness) > self._most:
+            return None
+        self.found.append(witness)
+        return witness
+
     def silent(self) -> Sequence[Literal]:
         """What holds if no distress signal is sent, where one may be and need not. Raises OutOfTime."""
         signal = self.problem.distress
@@ -119,6 +134,7 @@ class Winning:
             return None if witness is None else self._met(witness)
 
         bounds = least(Bounds(self.problem.deal.earlier, self._met(first)), reach)
+        self._most = bounds.high
         self.found = [witness for witness in self.found if self._met(witness) <= bounds.high]
         best = next((witness for witness in self.found if witness.choices.passes is None), self.found[0])
         with suppress(OutOfTime):

@@ -1,0 +1,66 @@
+"""Many lines against one: the fewest tricks, ten lines and all openings of random deals, beside a single solve.
+
+    python -m tests.bench.lines     60 deals, 3 / 4 / 5 players, 5 to 8 tasks, half of them with owners left open
+
+The single solve is without the lookahead, as that finds most lines in no time, and everything here asks the model.
+"""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from tests.bench.ratios import random_problem
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.ask import ask
+from winnable.solver.crew.question import Question
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Limits
+
+LIMITS = Limits(seconds=60)
+
+
+def problems() -> Iterator[Problem]:
+    """The deals that can be won."""
+    for seed in range(20):
+        for players in (3, 4, 5):
+            problem = random_problem(players, 5 + seed % 4, seed)
+            if seed % 2:
+                problem = replace(problem, tasks=tuple(replace(task, owner=None) for task in problem.tasks))
+            if solve(problem, LIMITS).answer is Answer.WINNABLE:
+                yield problem
+
+
+def seconds(run: Callable[[], object]) -> float:
+    """What a call takes."""
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Print medians and ratios."""
+    questions = {
+        "fewest tricks": Question(fewest_tricks=True),
+        "ten lines": Question(lines=10),
+        "first leads, first tricks, owners": Question(openings=True),
+    }
+    single: list[float] = []
+    runs: dict[str, list[float]] = {name: [] for name in questions}
+    for problem in problems():
+        single.append(seconds(partial(solve, problem, LIMITS, lookahead=False)))
+        for name, question in questions.items():
+            runs[name].append(seconds(partial(ask, problem, question, LIMITS)))
+    print(f"{len(single)} deals; one solve {statistics.median(single) * 1e3:.0f} ms at the median")
+    for name, times in runs.items():
+        ratios = [mine / one for mine, one in zip(times, single, strict=True)]
+        print(
+            f"{name:35} median {statistics.median(times) * 1e3:.0f} ms, slowest {max(times):.1f} s; "
+            f"ratio at the median {statistics.median(ratios):.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
