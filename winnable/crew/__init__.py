@@ -10,7 +10,7 @@ judgement of a written line, `showing` describes documents in English, `listing`
 to read. `dealing` makes random deals, `survey` plays many of them.
 """
 
-from winnable.crew.api import every_deal, share_of_deals, solve_every_draw
+from winnable.crew.api import analyse, every_deal, hint, share_of_deals, solve_every_draw
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -19,10 +19,12 @@ from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 
 __all__ = [
     "Card",
+    "CardHint",
     "Choices",
     "Communication",
     "Deal",
@@ -30,14 +32,18 @@ __all__ = [
     "Distress",
     "IllegalChoice",
     "IllegalPlay",
+    "Kind",
     "Line",
+    "PlayedCard",
     "Problem",
     "Report",
     "Shown",
     "Task",
     "Token",
     "Witness",
+    "analyse",
     "every_deal",
+    "hint",
     "share_of_deals",
     "solve_every_draw",
 ]

@@ -7,65 +7,18 @@ with another one, and shows that there was a choice.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
 from winnable.solver.crew.solve import NoDealFits, possible
-from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits
 
-__all__ = ["Analysis", "Kind", "PlayedCard", "analyse", "known_then"]
-
-
-class Kind(Enum):
-    """What a card did to a game that could still be won."""
-
-    FORCED = "forced"
-    """The only legal card."""
-    ONLY = "only card"
-    """The only one of several that kept it winnable."""
-    SEVERAL = "one of several"
-    """It kept it winnable, and so would another."""
-    LOSING = "losing card"
-    """The game could be won before it, and not behind it."""
-    LOST = "nothing left to lose"
-    """The game could not be won before it."""
-    WON = "already won"
-    """Everything was met before its trick, whatever falls."""
-    UNKNOWN = "unknown"
-    """A limit was reached."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
-    """A card of the game and what it did."""
-
-    number: int
-    """Which card of the game it is, counted from 1."""
-    trick: TrickNumber
-    seat: SeatIndex
-    card: Card
-    kind: Kind
-    answer: Answer
-    """Whether the game can be won behind it; where something is open, by some choice, and with some deal that fits."""
-    legal: tuple[Card, ...]
-    """All cards that could be played; empty where nothing depends on it."""
-    kept: tuple[Card, ...] = ()
-    """Other legal cards behind which it can be won: of a losing card all of them, otherwise some that are known."""
-    witness: Witness | None = None
-    """Of a losing card: a line that wins, up to this card as the game was played."""
-
-    def __str__(self) -> str:
-        """What a person would say of it."""
-        kept = f" (kept by {' '.join(map(str, self.kept))})" if self.kind is Kind.LOSING and self.kept else ""
-        return f"trick {self.trick}, {self.card}: {self.kind.value}{kept}"
+__all__ = ["Analysis", "analyse", "known_then"]
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:

@@ -118,7 +118,10 @@ class Positions:
         return _played(Choices(draws=draws, passes=problem.passes), problem, line)
 
     def _perhaps_legal(self, line: Line) -> set[Card]:
-        """The legal cards of all deals that fit: every solution of the board tells those of one deal."""
+        """The legal cards of all deals that fit: every solution of the board tells those of one deal.
+
+        Before the draws it tells of one card alone: another one might be drawn, or open a card that is.
+        """
         if self._bare is None:
             free = replace(self.problem, tasks=(), goals=(), roles=(), assignment=Assignment())
             self._bare = Board(Formula(self.limits.deadline), free)
@@ -136,7 +139,8 @@ class Positions:
                 choices = Choices(
                     draws=placement.draws(outcome), deal=placement.whole_deal(outcome), passes=placement.passes(outcome)
                 )
-                legal |= _played(choices, self.problem, line).legal()
+                draws_to_come = self.problem.draw is not None and len(played) < self.seats
+                legal |= {card} if draws_to_come else _played(choices, self.problem, line).legal()
         return legal
 
     # --- whether it can be won ---------------------------------------------------------------------

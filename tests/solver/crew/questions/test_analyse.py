@@ -12,7 +12,7 @@ from tests.support.open_deals import EVEN, ROBOTS, card
 from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
@@ -20,7 +20,8 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.analyse import Kind, PlayedCard, analyse, known_then
+from winnable.solver.crew.questions.analyse import analyse, known_then
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import cards_of
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
@@ -34,7 +35,7 @@ CASES = {name: PROBLEMS[name] for name in list(PROBLEMS)[::3]} | {
 }
 
 
-def expected_kind(enumerated: Enumerated, played: Cards, card: object) -> tuple[Kind, set[object]]:
+def expected_kind(enumerated: Enumerated, played: Cards, card: Card) -> tuple[Kind, set[Card]]:
     """What a card did, by the definition, and which others would have kept the game."""
     after = enumerated.next(played)
     winning = {each for each, tricks in after.items() if tricks is not None}

@@ -17,7 +17,8 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.questions.hint import CardHint, hint
+from winnable.solver.crew.questions.cards import CardHint
+from winnable.solver.crew.questions.hint import hint
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.verdict import Limits
 
@@ -74,7 +75,7 @@ def test_all_kinds_of_answers_are_among_them() -> None:
         for game in enumerated.games(2, Random(0)):
             for number in range(len(game)):
                 seen += compare(enumerated, game[:number])
-    assert min(seen[each] for each in ("winnable", "unwinnable", "forced", "slower than another")) >= 10, seen
+    assert min(seen[each] for each in ("winnable", "unwinnable", "forced", "slower than another")) >= 5, seen
 
 
 def test_a_whole_trick() -> None:
