@@ -8,6 +8,7 @@ import pytest
 
 from tests.support import deep_sea
 from tests.support.decks import hand, shuffled, small_deck, task
+from tests.support.games import random_game
 from tests.support.open_deals import EVEN, ROBOTS, card
 from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
@@ -16,13 +17,12 @@ from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.analyse import analyse, known_then
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import cards_of
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
 
@@ -73,22 +73,6 @@ def hold_witness(base: Problem, played: Cards, each: PlayedCard) -> None:
         there = known_then(base, line_to(played, len(base.deal.hands)))
         assert each.witness.line.goes_on(there.played)
         assert referee(there, each.witness.choices, each.witness.line).state is State.MET
-
-
-def random_game(problem: Problem, seed: int, good: float) -> Cards:
-    """A game of cards at random, or with this probability of those of a line that wins, while there is one."""
-    random, position = Random(seed), Position.start(problem.deal)
-    played: Cards = ()
-    line: Cards = ()
-    alive = True
-    while not position.over:
-        if (alive and line[: len(played)] != played) or not line:
-            witness = solve(replace(problem, played=line_to(played, len(problem.deal.hands)))).witness
-            alive, line = witness is not None, () if witness is None else cards_of(witness.line)
-        follows = alive and random.random() < good
-        card = line[len(played)] if follows else random.choice(sorted(position.legal()))
-        played, position = (*played, card), position.play(card)
-    return played
 
 
 def planet_nine(seed: int) -> Problem:
