@@ -51,8 +51,8 @@ def analysed(problem: Callable[[int, int], Problem]) -> None:
             seconds.append(mine)
         late = sorted(ratios)[len(ratios) * 9 // 10]
         print(
-            f"{how}: {len(ratios)} games, {lost} lost; an analysis takes {statistics.median(ratios):.1f} single solves, "
-            f"{late:.1f} at the 90th percentile, {statistics.median(first):.0f} times the solve before the first card; "
-            f"median {statistics.median(seconds) * 1e3:.0f} ms",
+            f"{how}: {len(ratios)} games, {lost} lost; an analysis takes {statistics.median(ratios):.1f} single "
+            f"solves, {late:.1f} at the 90th percentile, {statistics.median(first):.0f} times the solve before the "
+            f"first card; median {statistics.median(seconds) * 1e3:.0f} ms",
             flush=True,
         )

@@ -12,17 +12,22 @@ hint: Final = asking(
     "hint",
     """Say of every card that can be played next whether it can be won behind it.
 
-    From the position after the cards of 'played', or from the first lead: every legal card with winnable, unwinnable
-    or unknown, and how many more tricks it takes at least until everything is met. Where something is open, a card
-    can be won behind if it can with some choice, and with some deal that fits. An .yaml file gets the fastest line.
+    From the position after the cards of 'played', from the first lead, or from where --at says: every legal card
+    with winnable, unwinnable or unknown, and how many more tricks it takes at least until everything is met. Where
+    something is open, a card can be won behind if it can with some choice, and with some deal that fits. A .yaml file
+    gets the fastest line.
     """,
     """\
 winnable hint game.yaml
-winnable hint game.yaml --all""",
+winnable hint game.yaml --all
+winnable hint game.yaml --at 4.2""",
     {
+        "at": click.option(
+            "--at", metavar="TRICK[.CARD]", help="Before this trick of 'played' or 'line', or this card of it, from 1."
+        ),
         "all": click.option(
             "--all", "all", is_flag=True, help="The table of the whole trick: also what the next players answer."
-        )
+        ),
     },
 )
 analyse: Final = asking(

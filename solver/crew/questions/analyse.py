@@ -14,11 +14,11 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
+from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.verdict import Effort, Limits
 
-__all__ = ["Analysis", "analyse", "known_then"]
+__all__ = ["Analysis", "analyse"]
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
@@ -30,13 +30,6 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     what is known of the cards, and OutOfTime if that is not found out in time.
     """
     yield from Analysis(problem, line, limits).cards()
-
-
-def known_then(problem: Problem, line: Line) -> Problem:
-    """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
-    full = sum(len(trick) == len(problem.deal.hands) for trick in line.tricks)
-    hints = tuple(each for each in problem.communications if each.trick <= full + 1)
-    return replace(problem, played=line, communications=hints)
 
 
 class Analysis:

@@ -29,7 +29,7 @@ from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, Formula, Literal, Outcome
 from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
 
-__all__ = ["Positions", "cards_of", "line_of"]
+__all__ = ["Positions", "cards_of", "known_then", "line_of"]
 
 FEW: Final = POSITIONS // 4
 """The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
@@ -49,6 +49,13 @@ def cards_of(line: Line) -> tuple[Card, ...]:
 def line_of(cards: tuple[Card, ...], seats: int) -> Line:
     """The line in which these cards fall, so many to a trick."""
     return Line(tuple(cards[first : first + seats] for first in range(0, len(cards), seats)))
+
+
+def known_then(problem: Problem, line: Line) -> Problem:
+    """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
+    full = sum(len(trick) == len(problem.deal.hands) for trick in line.tricks)
+    hints = tuple(each for each in problem.communications if each.trick <= full + 1)
+    return replace(problem, played=line, communications=hints)
 
 
 class Positions:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
 from textwrap import wrap
 from typing import Any, Final
 
@@ -17,7 +19,6 @@ from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
@@ -51,13 +52,17 @@ _COLUMNS: Final = {
 class _Game:
     """A game with what is said of its cards."""
 
-    problem: Problem
-    line: Line
+    document: ProblemDocument
     cards: Sequence[PlayedCard]
     before: Answer
     """Whether it could be won before the first card."""
     late: str
     """Which limit was reached; empty if none."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that was played."""
+        return self.document.problem
 
     @property
     def answer(self) -> Answer:
@@ -90,7 +95,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         raise NoAnswer(str(error)) from error
     reached = not cards or any(each.kind is Kind.UNKNOWN for each in cards)
     late = f"the limit of {limits} was reached" if reached else ""
-    game = _Game(problem, line, cards, before, late)
+    game = _Game(document, cards, before, late)
     return Told(
         game.answer,
         lambda ink: _text(game, ink),
@@ -171,6 +176,16 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
         report = losing.witness.report
         *table, _ = table_text(game.problem, losing.witness.choices, report, ink, report.met)
         yield from table
+        if where := _where(game.document, losing):
+            yield from ("", where)
+
+
+def _where(document: ProblemDocument, losing: PlayedCard) -> str:
+    """The command that tells of all cards that could have been played; empty if the game is in no file."""
+    if not Path(document.path).is_file():
+        return ""
+    place = (losing.number - 1) % len(document.problem.deal.hands) + 1
+    return f"every card there: winnable hint {quote(document.path)} --at {losing.trick}.{place}"
 
 
 def _headline(game: _Game, ink: Ink) -> str:

@@ -1,8 +1,10 @@
 """`winnable hint`: the cards that can be played next, as text, JSON and YAML."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
@@ -15,15 +17,21 @@ from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import CardHint
 from winnable.solver.crew.questions.hint import hints
-from winnable.solver.crew.questions.positions import Positions
-from winnable.solver.verdict import Limits
+from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
+from winnable.solver.verdict import Limits, NoAnswer
 
 __all__ = ["tell"]
+
+
+_PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
+"""A trick, and which of its cards, from 1."""
 
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell of every legal card whether it can be won behind it; `all`: to the end of the trick."""
     document: ProblemDocument = query.document
+    if options.get("at"):
+        document = _at(document, options["at"])
     only_some(query.question, document.problem, "hint")
     positions = Positions(document.problem, limits)
     try:
@@ -35,6 +43,26 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     worst = Answer.UNKNOWN if Answer.UNKNOWN in answers else Answer.UNWINNABLE
     answer = None if not first else Answer.WINNABLE if Answer.WINNABLE in answers else worst
     return _told(document, found, positions, limits, answer, whole=bool(options.get("all")))
+
+
+def _at(document: ProblemDocument, place: str) -> ProblemDocument:
+    """The document just before a card of its game, `4` or `4.2`. Raises NoAnswer if the game does not come so far."""
+    problem, line = document.problem, document.line_of_play or document.problem.played
+    written = _PLACE.fullmatch(place)
+    if written is None:
+        raise NoAnswer(f"expected a trick for --at, or a trick and a card of it, such as 4 or 4.2, found {place!r}")
+    seats, cards = len(problem.deal.hands), cards_of(line)
+    trick, card = int(written[1]) - problem.deal.earlier, int(written[2] or 1)
+    number = (trick - 1) * seats + card - 1
+    if trick < 1 or not 1 <= card <= seats or number > len(cards):
+        last = f"{problem.deal.earlier + len(cards) // seats + 1}.{len(cards) % seats + 1}"
+        first = problem.deal.earlier + 1
+        raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game comes, found {place}")
+    try:
+        there = known_then(problem, line_of(cards[:number], seats))
+    except ValueError as error:  # a line that is not legal
+        raise NoAnswer(str(error)) from error
+    return replace(document, problem=there, line_of_play=None)
 
 
 def _told(

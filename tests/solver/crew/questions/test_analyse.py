@@ -21,8 +21,9 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.analyse import analyse, known_then
+from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.crew.questions.positions import known_then
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
 

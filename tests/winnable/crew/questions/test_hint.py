@@ -109,3 +109,24 @@ def test_a_limit(run: Run) -> None:
     result = run("hint", "-", "--time-limit", "1e-9", stdin=GAME)
     assert result.exit_code == 3
     assert "not all: the limit of 1e-09 seconds was reached" in result.stdout
+
+
+@pytest.mark.parametrize("key", ["played", "line"])
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [("1", "Ann leads trick 1"), ("1.3", "Cleo plays to trick 1, after b3 b1"), ("2", "Ann leads trick 2")],
+)
+def test_any_place_of_a_game(run: Run, place: str, where: str, key: str) -> None:
+    game = GAME + f"{key}: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n"
+    assert where in run("hint", "-", "--at", place, stdin=game).stdout
+
+
+def test_a_place_that_the_game_has_not(run: Run) -> None:
+    for place in ("0", "1.4", "3.3", "9"):
+        result = run("hint", "-", "--at", place, stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1\n")
+        assert f"expected a place from 1 to 3.2 for --at, as far as the game comes, found {place}" in result.stderr
+    assert "such as 4 or 4.2, found 'x'" in run("hint", "-", "--at", "x", stdin=GAME).stderr
+    assert (
+        "tricks are played"
+        in run("hint", "-", "--at", "4", stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n").stdout
+    )
