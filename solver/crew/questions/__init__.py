@@ -4,5 +4,7 @@
   which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
   cards into locations) and `assembly` (from cards in locations to deals);
 - `every_draw`: is there a first trick after which every draw of mission 12 can be won?
+- `positions` asks one model about many positions of a game: `hint` about every card that can be played next, `analyse`
+  about every card that was played; `cards` has what they say;
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """
