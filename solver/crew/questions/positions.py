@@ -164,7 +164,7 @@ class Positions:
         if next(self.found(line), None) is not None:
             return Answer.WINNABLE
         played = cards_of(line)
-        lost = any(played[:end] in self._lost for end in range(len(played) + 1))
+        lost = any(played[: len(each)] == each for each in self._lost)
         return Answer.UNWINNABLE if lost else Answer.UNKNOWN
 
     def ask(
