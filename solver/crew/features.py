@@ -8,7 +8,7 @@ from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Goal, Memb
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "in_order", "plain_card"]
+__all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "in_order", "known_hands", "plain_card"]
 
 
 def first_lead(problem: Problem) -> Card | None:
@@ -27,10 +27,15 @@ def from_the_start(problem: Problem) -> bool:
     return silent and not (problem.draw or begun)
 
 
-def from_known_hands(problem: Problem) -> bool:
-    """Whether the play begins with these hands and all are known, which is all that the lookaheads can search."""
+def known_hands(problem: Problem) -> bool:
+    """Whether it is known at any time who holds which card, without a robot: all that the lookaheads can search."""
     known = not problem.deal.unseen and problem.deal.robot is None and not problem.communications
-    return known and from_the_start(problem)
+    return known and problem.distress is None and problem.draw is None
+
+
+def from_known_hands(problem: Problem) -> bool:
+    """Whether the play begins with these hands and all are known."""
+    return known_hands(problem) and from_the_start(problem)
 
 
 def plain_card(goal: Goal) -> Card | None:

@@ -6,6 +6,7 @@
     python -m tests.bench.ratios deep-sea   four players, difficulty 5 to 10 against six tasks of Planet Nine
     python -m tests.bench.ratios open       the distress signal allowed, and eight unknown cards, against neither
     python -m tests.bench.ratios cores      smallest cores of lost deals with 6 and 7 tasks, against all subsets by size
+    python -m tests.bench.ratios analyse    fifty games of four players, against single solves of their positions
     python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
@@ -21,6 +22,7 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+from tests.bench.analysed import analysed
 from tests.bench.plain_model import decide
 from tests.bench.two_processes import LIMITS
 from tests.support import deep_sea
@@ -250,6 +252,8 @@ def main(arguments: list[str]) -> None:
             left_open()
         case ["cores"]:
             smallest_cores()
+        case ["analyse"]:
+            analysed(lambda tasks, seed: random_problem(4, tasks, seed))
         case ["validate"]:
             validating()
         case _:

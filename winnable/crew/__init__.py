@@ -10,7 +10,16 @@ judgement of a written line, `showing` describes documents in English, `listing`
 to read. `dealing` makes random deals, `survey` plays many of them.
 """
 
-from winnable.crew.api import every_deal, fewest_tricks, lines, openings, share_of_deals, solve_every_draw
+from winnable.crew.api import (
+    analyse,
+    every_deal,
+    fewest_tricks,
+    hint,
+    lines,
+    openings,
+    share_of_deals,
+    solve_every_draw,
+)
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -21,11 +30,13 @@ from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.answers import Opening, OpeningKind
+from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 
 __all__ = [
     "Bounds",
     "Card",
+    "CardHint",
     "Choices",
     "Communication",
     "Count",
@@ -34,17 +45,21 @@ __all__ = [
     "Distress",
     "IllegalChoice",
     "IllegalPlay",
+    "Kind",
     "Line",
     "Opening",
     "OpeningKind",
+    "PlayedCard",
     "Problem",
     "Report",
     "Shown",
     "Task",
     "Token",
     "Witness",
+    "analyse",
     "every_deal",
     "fewest_tricks",
+    "hint",
     "lines",
     "openings",
     "share_of_deals",

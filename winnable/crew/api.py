@@ -1,11 +1,14 @@
-"""Questions that only The Crew has: about every deal that fits, about every draw of mission 12, and about many lines.
+"""Questions that only The Crew has: about every deal that fits, every draw of mission 12, many lines, and positions.
 
 OR-Tools is loaded by the first call.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits, Verdict
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.winning import Lines
 
-__all__ = ["every_deal", "fewest_tricks", "lines", "openings", "share_of_deals", "solve_every_draw"]
+__all__ = ["analyse", "every_deal", "fewest_tricks", "hint", "lines", "openings", "share_of_deals", "solve_every_draw"]
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
@@ -77,3 +80,29 @@ def openings(problem: Problem, limits: Limits | None = None) -> "Openings":
     from winnable.solver.crew.questions import openings as of_openings  # noqa: PLC0415
 
     return of_openings.openings(problem, limits)
+
+
+def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = False) -> Iterator[CardHint]:
+    """Say of every card that can be played next whether it can be won behind it, and in how many more tricks.
+
+    The position is that after the line so far of the problem. With `whole_trick` the answers of the next players follow
+    on each card behind which it can be won, to the end of the trick. The limits hold for all of it; what they leave
+    undecided is unknown. Nothing comes if the play is over. Raises NoAnswer if nothing fits what is known of the cards,
+    and OutOfTime if not even the legal cards are found in time.
+    """
+    from winnable.solver.crew.questions import hint as questions  # noqa: PLC0415
+
+    return questions.hint(problem, limits, whole_trick=whole_trick)
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
+    """Say of every card of a game, in its turn, what it did to the chance to win; at most one of them lost it.
+
+    `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open stays
+    open at every card: a position can be won if it can with some choice. A card is worked on when it is asked for. The
+    limits hold for all of it; what they leave undecided is unknown. Raises ValueError for a line that is not legal,
+    NoAnswer if nothing fits what is known of the cards, and OutOfTime if that is not found out in time.
+    """
+    from winnable.solver.crew.questions import analyse as questions  # noqa: PLC0415
+
+    return questions.analyse(problem, line, limits)

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from winnable.crew.questions.lines_json import lines_schema
+from winnable.crew.questions.positions_schema import ANALYSE, HINT
 from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer, State
@@ -266,6 +267,7 @@ OUTPUT: Final = GameOutput(
     identity=_IDENTITY,
     question=_QUESTION,
     answer=_ANSWER,
+    told={"analyse": ANALYSE, "hint": HINT},
     replayed={**_PLAY, **_ILLEGAL, "lost_so_far": _LOST},
     played=_PLAYED,
     mission=_MISSION,

@@ -20,14 +20,15 @@ model is built. Finding nothing proves nothing. Deterministic: no clock, and ran
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.features import first_lead, from_known_hands, in_order, plain_card
+from winnable.solver.crew.features import in_order, known_hands, plain_card
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline
@@ -69,11 +70,20 @@ def find_line(
     """
     todo = [index for index, task in enumerate(problem.tasks) if not task.done]
     cards = {index: card for index in todo if (card := plain_card(problem.tasks[index].goal)) is not None}
-    if len(set(cards.values())) < len(todo) or problem.goals or problem.roles or not from_known_hands(problem):
+    if len(set(cards.values())) < len(todo) or problem.goals or problem.roles or not known_hands(problem):
         return None
-    if any(problem.tasks[late].done and early in cards for early, late in in_order(problem.tokens)):
-        return None  # a task that was met before should have come later
     seats = candidates(problem)
+    position = _position(problem)
+    fallen = {card: trick for trick in position.tricks for card in trick.cards}
+    for index in [index for index, card in cards.items() if card in fallen]:
+        seats[index] = [seat for seat in seats[index] if seat == fallen[cards[index]].winner]
+        if not seats[index]:
+            return None
+    when = {index: fallen[card].number if card in fallen else inf for index, card in cards.items()}
+    if any(when.get(early, 0) > when.get(late, 0) for early, late in in_order(problem.tokens)):
+        return None  # a task that is met should have come later
+    cards = {index: card for index, card in cards.items() if card not in fallen}
+    before = [trick.cards for trick in position.tricks]
     random = Random(0)  # noqa: S311  # always the same
     given = all(len(each) == 1 for each in seats)
     for _ in range(1 if given else ASSIGNMENTS_TRIED):
@@ -81,10 +91,20 @@ def find_line(
         if owners is None:
             return None
         choices = Choices(owners, problem.tokens)
-        tricks = _Search(problem, cards, choices).run(positions if given else positions // ASSIGNMENTS_TRIED, deadline)
-        if tricks is not None and first_lead(problem) in (None, tricks[0][0]):
-            return choices, Line(tuple(tricks))
+        search = _Search(problem, position, cards, choices)
+        tricks = search.run(positions if given else positions // ASSIGNMENTS_TRIED, deadline)
+        if tricks is not None and (line := Line((*before, *tricks))).goes_on(problem.played):
+            return choices, line
     return None
+
+
+def _position(problem: Problem) -> Position:
+    """The position after the cards played so far."""
+    position = Position.start(problem.deal)
+    for trick in problem.played.tricks:
+        for card in trick:
+            position = position.play(card)
+    return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +140,7 @@ class _Node(NamedTuple):
 class _Search:
     """The search for one assignment of the tasks."""
 
-    def __init__(self, problem: Problem, cards: Mapping[TaskIndex, Card], choices: Choices) -> None:
+    def __init__(self, problem: Problem, position: Position, cards: Mapping[TaskIndex, Card], choices: Choices) -> None:
         self.bits = bits = bits_of(problem.deal.deck)
         self.seats = problem.deal.seats
         self.tricks = problem.deal.tricks
@@ -132,13 +152,15 @@ class _Search:
             for early, late in in_order(choices.tokens)
             if early in cards and late in cards
         ]
-        hands = tuple(sum(bits.of[card] for card in hand) for hand in problem.deal.hands)
-        leader = problem.deal.leader
-        self.start = _Node(None, hands, leader, (), 0, 0.0)
-        led = first_lead(problem)
-        shown = tuple(bits.of[led] if led and seat == leader else hands[seat] for seat in self.seats)
-        self.first = self.start._replace(hands=shown)
-        """The start with the card alone that is led, if one is given."""
+        hands = [sum(bits.of[card] for card in hand) for hand in position.hands]
+        shown = list(hands)
+        for place, card in enumerate(position.table):
+            seat = (position.leader + place) % len(hands)
+            shown[seat] = bits.of[card]
+            hands[seat] |= bits.of[card]
+        self.start = _Node(None, tuple(hands), position.leader, (), len(position.tricks), 0.0)
+        self.first = self.start._replace(hands=tuple(shown))
+        """The start, where those who have played to the trick hold that card alone."""
 
     def run(self, positions: int, deadline: Deadline) -> list[tuple[Card, ...]] | None:
         """The tricks until the last task is met, cards in playing order; None if not found."""
@@ -178,6 +200,7 @@ class _Search:
         """All tricks: those up to the position and, as all tasks are met, any legal rest."""
         tricks: list[tuple[Card, ...]] = []
         hands, leader, step = list(node.hands), node.leader, node
+        shown = list(node.hands if node.parent else self.first.hands)
         while step.parent is not None:
             first = step.parent.leader
             cards = [self.bits.card[bit] for bit in step.trick]
@@ -187,13 +210,14 @@ class _Search:
             led = best = 0
             trick = []
             for seat in [*self.seats[leader:], *self.seats[:leader]]:
-                card = highest(hands[seat] & led or hands[seat])
+                card = highest(shown[seat] & led or shown[seat])
                 hands[seat] ^= card
                 trick.append(self.bits.card[card])
                 led = led or self.bits.suit[card]
                 if not best or card & self.bits.beaten_by[best]:
                     best, leader = card, seat
             tricks.append(tuple(trick))
+            shown = hands
         return tricks
 
     def _held(self, hands: tuple[Mask, ...]) -> Mask:

@@ -9,7 +9,10 @@ from winnable.solver.verdict import Limits
 
 __all__ = ["TABLE", "tell"]
 
-TABLE: Final[dict[str, str]] = {}
+TABLE: Final[dict[str, str]] = {
+    "analyse": "winnable.crew.questions.analyse",
+    "hint": "winnable.crew.questions.hint",
+}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 

@@ -16,6 +16,7 @@ from winnable.rules.crew.goal import (
     Relation,
     TricksWon,
 )
+from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
@@ -86,3 +87,50 @@ def test_search_in_the_middle_of_a_game() -> None:
         late = [replace(tasks[0], token=Token("2")), replace(tasks[1], token=Token("1")), tasks[2]]
         assert find_line(replace(problem, tasks=tuple(late))) is None
     assert asked >= found >= 20
+
+
+def test_search_from_any_card_on() -> None:
+    """It goes on from the cards played, and gives up where a task went to somebody else; most lines are found."""
+    found = asked = given_up = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        deal = shuffled(PLANET_NINE, 4, seed)
+        drawn = rng.sample(PLANET_NINE.cards[:36], 5)
+        tasks = tuple(Task.card(card, owner=rng.choice((index % 4, None))) for index, card in enumerate(drawn))
+        tokens = [Token("1"), Token("2"), None, None, Token("omega")]
+        laid = [replace(task, token=token if seed % 2 else None) for task, token in zip(tasks, tokens, strict=True)]
+        whole = Problem(deal, tuple(laid))
+        start = find_line(whole)
+        if start is None:
+            continue
+        position, cards = Position.start(deal), [card for trick in start[1].tricks for card in trick]
+        for card in cards[: rng.randint(2, 30)]:
+            position = position.play(card)
+        position = position.play(rng.choice(sorted(position.legal())))
+        played = [card for trick in position.tricks for card in trick.cards] + list(position.table)
+        so_far = Line(tuple(tuple(played[first : first + 4]) for first in range(0, len(played), 4)))
+        problem = replace(whole, played=so_far)
+        line = find_line(problem)
+        wins = solve(problem, Limits(work=20), lookahead=False).answer is Answer.WINNABLE
+        asked += wins
+        given_up += not wins
+        assert solve(problem, Limits(work=20)).answer is (Answer.WINNABLE if wins else Answer.UNWINNABLE)
+        if line is not None:
+            found += 1
+            assert line[1].goes_on(so_far)
+            assert referee(problem, *line).state is State.MET
+    assert asked >= found >= 12
+    assert given_up >= 3
+
+
+def test_search_goes_on_from_whole_tricks_in_which_tasks_fell() -> None:
+    """The owner that is open is whoever won the task."""
+    deal = shuffled(PLANET_NINE, 4, 1)
+    whole = Problem(deal, tuple(Task.card(card) for card in PLANET_NINE.cards[:36:10]))
+    found = find_line(whole)
+    assert found is not None
+    for tricks in range(10):
+        so_far = Line(found[1].tricks[:tricks])
+        again = find_line(replace(whole, played=so_far))
+        assert again is not None
+        assert referee(replace(whole, played=so_far), *again).state is State.MET

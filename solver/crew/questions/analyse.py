@@ -1,0 +1,152 @@
+"""Where was it lost? A game that was played, card by card.
+
+Every card is asked about in its turn: whether the position behind it can be won, and whether another card would have
+kept it. A position that cannot be won stays so, so that one card loses a game, or none. Most answers cost nothing: the
+line that shows that a position can be won goes on with the card that was played, and answers for the next position, or
+with another one, and shows that there was a choice.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import TokenChange
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
+from winnable.solver.crew.solve import NoDealFits, possible
+from winnable.solver.verdict import Effort, Limits
+
+__all__ = ["Analysis", "analyse"]
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
+    """Say of every card of a game, in its turn, what it did to the chance to win.
+
+    `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open, such as
+    owners, stays open at every card: a position can be won if it can with some choice. The limits hold for all of it;
+    what they leave undecided is unknown. Raises ValueError for a line that is not legal, NoDealFits if nothing fits
+    what is known of the cards, and OutOfTime if that is not found out in time.
+    """
+    yield from Analysis(problem, line, limits).cards()
+
+
+class Analysis:
+    """The analysis of one game: its cards, and whether it could be won before the first."""
+
+    def __init__(self, problem: Problem, line: Line | None = None, limits: Limits | None = None) -> None:
+        played = problem.played if line is None else line
+        self.problem = replace(problem, played=NOTHING_PLAYED, communications=())
+        self._hinted = known_then(problem, played)  # refuses a line that is not legal
+        self.played = cards_of(played)
+        self._limits = (limits or Limits()).begun()
+        self._seats = len(problem.deal.hands)
+        self._hints = sorted({each.trick for each in problem.communications})
+        self._parts: dict[int, Positions] = {}
+        self._met: dict[int, bool] = {}
+        """By the number of whole tricks, whether everything was met by then."""
+        try:
+            Choices.given(problem)
+            self._open = problem.token_change is not TokenChange.NONE
+        except ValueError:
+            self._open = True
+
+    @property
+    def effort(self) -> Effort:
+        """What it took so far."""
+        return sum((part.effort for part in self._parts.values()), Effort())
+
+    @property
+    def answer(self) -> Answer:
+        """Whether the game could be won before its first card."""
+        return self._at(0).ask(self._line(0)).answer
+
+    def _line(self, number: int) -> Line:
+        """The line of the first so many cards."""
+        return line_of(self.played[:number], self._seats)
+
+    def _at(self, number: int) -> Positions:
+        """The positions to which that after so many cards belongs; new ones begin where hints are given."""
+        full = number // self._seats
+        start = max((trick for trick in self._hints if trick <= full + 1), default=1)
+        if start not in self._parts:
+            there = known_then(self._hinted, self._line((start - 1) * self._seats))
+            self._parts[start] = part = Positions(there, self._limits.left(0.0, self.effort.work) or self._limits)
+            self._offer_the_game(part)
+        return self._parts[start]
+
+    def _offer_the_game(self, part: Positions) -> None:
+        """A game that was won answers for all of its positions itself."""
+        if len(self.played) == self.problem.deal.tricks * self._seats:
+            try:
+                part.offer(Choices.given(part.problem), self._line(len(self.played)))
+            except (OutOfTime, ValueError):  # something is open
+                return
+
+    def cards(self) -> Iterator[PlayedCard]:
+        """Judge the cards one by one."""
+        if self._open and not possible(self._hinted, self._limits.deadline):
+            raise NoDealFits.what_is_known(self._hinted)
+        before = self.answer
+        for index, card in enumerate(self.played):
+            after = self._after(index) if before is not Answer.UNWINNABLE else before
+            trick = self.problem.deal.earlier + index // self._seats + 1
+            seat = self._at(index).turn(self._line(index))
+            made = PlayedCard(index + 1, trick, seat, card, Kind.UNKNOWN, after, ())
+            yield self._judged(made, before)
+            before = after
+
+    def _after(self, index: int) -> Answer:
+        """Whether the game can be won behind a card: if nobody knows, a later position that can be won tells."""
+        for number in range(index + 1, len(self.played) + 1):
+            answer = self._at(number).ask(self._line(number)).answer
+            if answer is not Answer.UNKNOWN:
+                return answer if answer is Answer.WINNABLE or number == index + 1 else Answer.UNKNOWN
+        return Answer.UNKNOWN
+
+    def _judged(self, made: PlayedCard, before: Answer) -> PlayedCard:
+        index, here = made.number - 1, self._line(made.number - 1)
+        positions = self._at(index)
+        if before is Answer.UNWINNABLE:
+            return replace(made, kind=Kind.LOST)
+        if self._won(index):
+            return replace(made, kind=Kind.WON)
+        try:
+            legal = positions.legal(here)
+        except OutOfTime:
+            return made
+        made = replace(made, legal=legal)
+        if len(legal) == 1:
+            return replace(made, kind=Kind.FORCED)
+        if Answer.UNKNOWN in (before, made.answer):
+            return made
+        if made.answer is Answer.UNWINNABLE:
+            return self._losing(made)
+        other = positions.ask(here, but=(made.card,))
+        if other.witness is not None:
+            kept = {cards_of(each.line)[index] for each in positions.found(here, (made.card,))}
+            return replace(made, kind=Kind.SEVERAL, kept=tuple(sorted(kept)))
+        return replace(made, kind=Kind.ONLY if other.answer is Answer.UNWINNABLE else Kind.UNKNOWN)
+
+    def _won(self, index: int) -> bool:
+        """Whether everything was met before the trick of a card.
+
+        Where all is given, every line through the position tells; else there may be choices that no line shows.
+        """
+        full, line = index // self._seats, self._line(index - index % self._seats)
+        if full not in self._met:
+            positions, by = self._at(index), self.problem.deal.earlier + full
+            met = any((each.report.met or 0) <= by for each in positions.found(line))
+            asked = not met and self._open and positions.ask(line, by=by).answer is Answer.WINNABLE
+            self._met[full] = met or asked
+        return self._met[full]
+
+    def _losing(self, made: PlayedCard) -> PlayedCard:
+        """A card that lost the game, with all that would have kept it."""
+        index = made.number - 1
+        positions, here = self._at(index), self._line(index)
+        positions.decide_each(here)
+        found = list(positions.found(here))
+        kept = {cards_of(each.line)[index] for each in found}
+        return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), witness=found[0])

@@ -1,0 +1,88 @@
+"""What is said of a card: of one that can be played next, and of one that was played."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.solver.crew.witness import Witness
+
+__all__ = ["CardHint", "Kind", "PlayedCard"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardHint:
+    """A legal card, and what it leads to."""
+
+    seat: SeatIndex
+    """Who plays it."""
+    card: Card
+    after: tuple[Card, ...]
+    """The cards that fall from the position on before it; none but in the table of a whole trick."""
+    forced: bool
+    """Whether it is the only legal card."""
+    answer: Answer
+    """Whether it can be won behind it; where something is open, by some choice, and with some deal that fits."""
+    least: int | None = None
+    """If it can be won: at least so many more tricks it takes until everything is met, the one on the table among them.
+
+    No line needs fewer: that is proved.
+    """
+    most: int | None = None
+    """If it can be won: so many tricks the line of the witness takes. If that is `least`, there is no faster one."""
+    witness: Witness | None = None
+    """If it can be won: a line that goes on with the card, the fastest one found."""
+
+    def __str__(self) -> str:
+        """What a person would say of it."""
+        cards = " ".join(map(str, (*self.after, self.card)))
+        forced = " (forced)" if self.forced else ""
+        if self.least is None:
+            return f"{cards}: {self.answer}{forced}"
+        least = f"{self.least}" if self.least == self.most else f"at least {self.least}"
+        return f"{cards}: {self.answer}, {least} more {'trick' if least == '1' else 'tricks'}{forced}"
+
+
+class Kind(Enum):
+    """What a card did to a game that could still be won."""
+
+    FORCED = "forced"
+    """The only legal card."""
+    ONLY = "only card"
+    """The only one of several that kept it winnable."""
+    SEVERAL = "one of several"
+    """It kept it winnable, and so would another."""
+    LOSING = "losing card"
+    """The game could be won before it, and not behind it."""
+    LOST = "nothing left to lose"
+    """The game could not be won before it."""
+    WON = "already won"
+    """Everything was met before its trick, whatever falls."""
+    UNKNOWN = "unknown"
+    """A limit was reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card of the game and what it did."""
+
+    number: int
+    """Which card of the game it is, counted from 1."""
+    trick: TrickNumber
+    seat: SeatIndex
+    card: Card
+    kind: Kind
+    answer: Answer
+    """Whether the game can be won behind it; where something is open, by some choice, and with some deal that fits."""
+    legal: tuple[Card, ...]
+    """All cards that could be played; empty where nothing depends on it."""
+    kept: tuple[Card, ...] = ()
+    """Other legal cards behind which it can be won: of a losing card all of them, otherwise some that are known."""
+    witness: Witness | None = None
+    """Of a losing card: a line that wins, up to this card as the game was played."""
+
+    def __str__(self) -> str:
+        """What a person would say of it."""
+        kept = f" (kept by {' '.join(map(str, self.kept))})" if self.kind is Kind.LOSING and self.kept else ""
+        return f"trick {self.trick}, {self.card}: {self.kind.value}{kept}"

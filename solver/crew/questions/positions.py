@@ -1,0 +1,352 @@
+"""The positions of one game, asked about with one model.
+
+The model is that of the problem as it is. A position further on is a question under assumptions: who plays which card
+to which trick, which is `by[seat][trick][card]` of the board. Who leads follows from who won the trick before, so the
+cards in their order fix everything. A line that was found once answers for every position on its way.
+"""
+
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.features import plain_card
+from winnable.solver.crew.lookahead.best_first import POSITIONS, find_line
+from winnable.solver.crew.lookahead.rollout import ROLLOUTS, roll_out
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.solve import look_ahead, replayed
+from winnable.solver.crew.witness import Witness
+from winnable.solver.decide import decide
+from winnable.solver.formula import FALSE, Formula, Literal, Outcome
+from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
+
+__all__ = ["Positions", "cards_of", "known_then", "line_of"]
+
+FEW: Final = POSITIONS // 4
+"""The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
+A_FEW: Final = ROLLOUTS // 4
+"""The most rollouts, but for the first question."""
+SEARCHES: Final = 3
+"""The most searches for one question. Chosen by trial."""
+EXCHANGES: Final = 3
+"""The most cards for which a line is tried with two cards of a hand exchanged. Chosen by trial."""
+
+
+def cards_of(line: Line) -> tuple[Card, ...]:
+    """The cards of a line, in the order in which they fall."""
+    return tuple(card for trick in line.tricks for card in trick)
+
+
+def line_of(cards: tuple[Card, ...], seats: int) -> Line:
+    """The line in which these cards fall, so many to a trick."""
+    return Line(tuple(cards[first : first + seats] for first in range(0, len(cards), seats)))
+
+
+def known_then(problem: Problem, line: Line) -> Problem:
+    """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
+    full = sum(len(trick) == len(problem.deal.hands) for trick in line.tricks)
+    hints = tuple(each for each in problem.communications if each.trick <= full + 1)
+    return replace(problem, played=line, communications=hints)
+
+
+class Positions:
+    """Answers about positions of a problem that go on from its line so far; a position is the line to it.
+
+    The limits hold for all questions together.
+    """
+
+    def __init__(self, problem: Problem, limits: Limits | None = None) -> None:
+        self.problem = problem
+        self.seats = len(problem.deal.hands)
+        self.limits = (limits or Limits()).begun()
+        self.witnesses: list[Witness] = []
+        """Every winning line that was found so far."""
+        cards = (plain_card(task.goal) for task in problem.tasks)
+        self._named = {card for card in cards if card is not None}
+        self._watch = Stopwatch()
+        self._refuted: bool | None = None
+        self._model: Model | None = None
+        self._bare: Board | None = None
+        self._met_by: dict[int, Literal] = {}
+        self._lost: set[tuple[Card, ...]] = set()
+        """The positions that were found unwinnable."""
+        self._legal: dict[tuple[Card, ...], tuple[Card, ...]] = {}
+
+    @property
+    def effort(self) -> Effort:
+        """What all questions so far took."""
+        return self._watch.effort
+
+    # --- what can be played ------------------------------------------------------------------------
+
+    def turn(self, line: Line) -> SeatIndex:
+        """The seat that plays next."""
+        leader = self.problem.deal.leader
+        for trick in line.tricks:
+            if len(trick) < self.seats:
+                return (leader + len(trick)) % self.seats
+            leader = (leader + winning_place(trick, self.problem.deal.deck)) % self.seats
+        return leader
+
+    def legal(self, line: Line) -> tuple[Card, ...]:
+        """The cards that may be played next; where hands are not known, those of some deal that fits.
+
+        Empty if the play is over, or if no deal fits. Raises OutOfTime.
+        """
+        played = cards_of(line)
+        if len(played) == self.problem.deal.tricks * self.seats:
+            return ()
+        if played not in self._legal:
+            position = self._position(line)
+            legal = self._perhaps_legal(line) if position is None else position.legal()
+            self._legal[played] = tuple(sorted(legal))
+        return self._legal[played]
+
+    def _position(self, line: Line) -> Position | None:
+        """The position, where it is known who holds what."""
+        problem = self.problem
+        signal = problem.distress is not None and problem.passes is None and not problem.distress.silent
+        if problem.deal.unseen or signal:
+            return None
+        draws: tuple[Card, ...] = ()
+        if problem.draw is not None:
+            draws = tuple(card for card in problem.draw.cards if card is not None)
+            if len(draws) < self.seats or len(line.tricks) < 2:  # a card to be drawn stays in the hand in trick 1
+                return None
+        return _played(Choices(draws=draws, passes=problem.passes), problem, line)
+
+    def _perhaps_legal(self, line: Line) -> set[Card]:
+        """The legal cards of all deals that fit: every solution of the board tells those of one deal.
+
+        Before the draws it tells of one card alone: another one might be drawn, or open a card that is.
+        """
+        if self._bare is None:
+            free = replace(self.problem, tasks=(), goals=(), roles=(), assignment=Assignment())
+            self._bare = Board(Formula(self.limits.deadline), free)
+        board, legal = self._bare, set[Card]()
+        played, turn = cards_of(line), self.turn(line)
+        so_far = self._assumed(board, line)
+        for card, plays in board.by[turn][len(played) // self.seats].items():
+            if card in played or card in legal:
+                continue
+            outcome = self._decide(board.formula, [*so_far, plays])
+            if outcome.answer is Answer.UNKNOWN:
+                raise OutOfTime
+            if outcome.answer is Answer.WINNABLE:
+                placement = board.placement
+                choices = Choices(
+                    draws=placement.draws(outcome), deal=placement.whole_deal(outcome), passes=placement.passes(outcome)
+                )
+                draws_to_come = self.problem.draw is not None and len(played) < self.seats
+                legal |= {card} if draws_to_come else _played(choices, self.problem, line).legal()
+        return legal
+
+    # --- whether it can be won ---------------------------------------------------------------------
+
+    def found(self, line: Line, but: Collection[Card] = ()) -> Iterator[Witness]:
+        """The winning lines found so far that go through a position, on with none of the cards `but`."""
+        trick, place = divmod(len(cards_of(line)), self.seats)
+        for witness in self.witnesses:
+            if witness.line.goes_on(line) and not (but and witness.line.tricks[trick][place] in but):
+                yield witness
+
+    def known(self, line: Line) -> Answer:
+        """What the questions so far tell of a position; unknown if nothing."""
+        if next(self.found(line), None) is not None:
+            return Answer.WINNABLE
+        played = cards_of(line)
+        lost = any(played[: len(each)] == each for each in self._lost)
+        return Answer.UNWINNABLE if lost else Answer.UNKNOWN
+
+    def ask(
+        self,
+        line: Line,
+        *,
+        but: Collection[Card] = (),
+        by: TrickNumber | None = None,
+        limits: Limits | None = None,
+    ) -> Verdict[Witness]:
+        """Whether a position can be won: by none of the cards `but` next, and with all met in trick `by`, if given.
+
+        `limits` are those of this question, beside those for all. An answer that is known from earlier ones costs
+        nothing.
+        """
+        known = [each for each in self.found(line, but) if by is None or (each.report.met or 0) <= by]
+        if known:
+            return Verdict(Answer.WINNABLE, known[0])
+        if self.known(line) is Answer.UNWINNABLE:
+            return Verdict(Answer.UNWINNABLE)
+        try:
+            found = None if by is not None else self._look_ahead(line, but)
+            verdict = self._solved(line, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
+        except OutOfTime:
+            return Verdict(Answer.UNKNOWN)
+        if verdict.witness is not None:
+            self.witnesses.append(verdict.witness)
+        elif verdict.answer is Answer.UNWINNABLE and by is None and not but:
+            self._lost.add(cards_of(line))
+        return verdict
+
+    def decide_each(self, line: Line) -> None:
+        """Find out about every card that may be played next, as far as the limits reach.
+
+        Those without a line that costs little are asked about together: mostly none of them wins. Raises OutOfTime if
+        not even the legal cards are known.
+        """
+        ways = {card: self._and(line, card) for card in self.legal(line)}
+        with suppress(OutOfTime):
+            for way in ways.values():
+                if self.known(way) is Answer.UNKNOWN and (found := self._look_ahead(way, ())) is not None:
+                    self.witnesses.append(found)
+        while left := [card for card, way in ways.items() if self.known(way) is Answer.UNKNOWN]:
+            verdict = self.ask(line, but=ways.keys() - left, limits=self._share(2))
+            if verdict.answer is Answer.UNWINNABLE:
+                self._lost.update(cards_of(ways[card]) for card in left)
+            elif verdict.answer is Answer.UNKNOWN:
+                for number, card in enumerate(left):
+                    self.ask(ways[card], limits=self._share(len(left) - number))
+                return
+
+    def _and(self, line: Line, card: Card) -> Line:
+        return line_of((*cards_of(line), card), self.seats)
+
+    def _share(self, questions: int) -> Limits:
+        """The limits of the next of so many questions: each gets its share of what is left."""
+        left = self.limits.left(0.0, self.effort.work)
+        work = None if left is None or left.work is None else left.work / questions
+        deadline = Deadline.after(self.limits.deadline.left / questions)
+        return replace(self.limits, seconds=None, work=work, deadline=deadline)
+
+    def _solved(
+        self, line: Line, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
+    ) -> Verdict[Witness]:
+        """The answer of the model."""
+        if self._refuted:
+            return Verdict(Answer.UNWINNABLE)
+        with self._watch.stage("encode"):
+            if self._model is None:
+                self._model = Model(self.problem, deadline=self.limits.deadline)
+            model = self._model
+            assumed = self._assumed(model.board, line)
+            if but:
+                plays = model.board.by[self.turn(line)][len(cards_of(line)) // self.seats]
+                assumed += [~plays.get(card, FALSE) for card in sorted(but)]
+            if by is not None:
+                assumed.append(self._in_time(model, by))
+        outcome = self._decide(model.formula, assumed, limits)
+        if outcome.answer is not Answer.WINNABLE:
+            return Verdict(outcome.answer)
+        with self._watch.stage("replay"):
+            return Verdict(outcome.answer, replayed(self.problem, *model.read(outcome), self.limits.deadline))
+
+    def _in_time(self, model: Model, by: TrickNumber) -> Literal:
+        """Literal that asks for everything to be met after a trick."""
+        if by not in self._met_by:
+            self._met_by[by] = model.formula.new()
+            model.goals.require_by(by - self.problem.deal.earlier, self._met_by[by])
+        return self._met_by[by]
+
+    def _assumed(self, board: Board, line: Line) -> list[Literal]:
+        """The literals for "these cards fall in this order", beyond the line so far of the problem."""
+        leader, assumed = self.problem.deal.leader, []
+        before = len(cards_of(self.problem.played))
+        for trick, cards in enumerate(line.tricks):
+            for place, card in enumerate(cards):
+                if trick * self.seats + place >= before:
+                    assumed.append(board.by[(leader + place) % self.seats][trick].get(card, FALSE))
+            leader = (leader + winning_place(cards, self.problem.deal.deck)) % self.seats
+        return assumed
+
+    def _decide(self, formula: Formula, assumed: list[Literal], limits: Limits | None = None) -> Outcome:
+        """Decide a formula under assumptions, within what is left of all limits, and within its own."""
+        left = self.limits.left(0.0, self.effort.work)
+        if left is None:
+            raise OutOfTime
+        if limits is not None:
+            works = [each.work for each in (left, limits) if each.work is not None]
+            left = replace(left, work=min(works, default=None), deadline=limits.deadline.earlier(left.deadline))
+        with self._watch.stage("solve"):
+            outcome = decide(formula, left, assumptions=assumed)
+        self._watch.effort += Effort(work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
+        return outcome
+
+    # --- lines that are found without the model ----------------------------------------------------
+
+    def offer(self, choices: Choices, line: Line) -> bool:
+        """Keep a line as an answer if the referee says that it wins."""
+        try:
+            report = referee(self.problem, choices, line, self.limits.deadline.check)
+        except (IllegalPlay, IllegalChoice):
+            return False
+        if report.state is State.MET:
+            self.witnesses.append(Witness(choices, line, report))
+        return report.state is State.MET
+
+    def _look_ahead(self, line: Line, but: Collection[Card]) -> Witness | None:
+        """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead."""
+        with self._watch.stage("search"):
+            if self._refuted is None:
+                self._refuted = refutation(self.problem) is not None
+            if self._refuted:
+                return None
+            played, deadline = cards_of(line), self.limits.deadline
+            if not but and line == self.problem.played:
+                found = look_ahead(self.problem, deadline)
+                return None if found is None else replayed(self.problem, *found, deadline)
+            ways = [played]
+            if but:
+                known = self._position(line) is not None
+                suits = {card.suit for card in but}
+                cards = [card for card in self.legal(line) if card not in but] if known else []
+                ways = [(*played, card) for card in sorted(cards, key=lambda card: card.suit not in suits)]
+            for way in ways:
+                for witness in list(self.found(line_of(way[:-1], self.seats)))[-EXCHANGES:]:
+                    if self._exchanged(witness, len(way) - 1, way[-1]):
+                        return self.witnesses.pop()
+            for way in ways[:SEARCHES]:
+                there = replace(self.problem, played=line_of(way, self.seats))
+                found = find_line(there, FEW, deadline=deadline) or roll_out(there, A_FEW, deadline=deadline)
+                if found is not None:
+                    return replayed(self.problem, *found, deadline)
+            return None
+
+    def _exchanged(self, witness: Witness, number: int, card: Card) -> bool:
+        """Whether a line still wins, and is kept, with another card at a place and the card there later in its stead.
+
+        Looked at only if the same seats win both tricks, so that everybody still plays in turn.
+        """
+        cards, deck = list(cards_of(witness.line)), self.problem.deal.deck
+        if card not in cards[number + 1 :]:
+            return False
+        later = cards.index(card)
+        tricks = [
+            slice(place - place % self.seats, place - place % self.seats + self.seats) for place in (number, later)
+        ]
+        winners = [winning_place(cards[trick], deck) for trick in tricks]
+        cards[number], cards[later] = cards[later], cards[number]
+        if winners != [winning_place(cards[trick], deck) for trick in tricks]:
+            return False
+        taken = {witness.report.record.tricks[place // self.seats].winner for place in (number, later)}
+        if len(taken) > 1 and not self._named.isdisjoint((card, cards[later])):
+            return False  # a task would go to somebody else
+        return self.offer(witness.choices, line_of(tuple(cards), self.seats))
+
+
+def _played(choices: Choices, problem: Problem, line: Line) -> Position:
+    """The position after a line that is legal with these choices."""
+    position = Position.start(choices.deal or problem.deal, choices.passes)
+    for number, trick in enumerate(line.tricks, 1):
+        for card in trick:
+            position = position.play(card)
+        if number == 1 and choices.draws and not position.table:
+            position = position.draw(choices.draws)
+    return position

@@ -1,0 +1,139 @@
+"""Games that were played: every answer against an independent verdict, on full decks and by enumeration."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.support.decks import hand, shuffled, small_deck, task
+from tests.support.games import hold_game, hold_witness
+from tests.support.open_deals import EVEN, ROBOTS, card
+from tests.support.positions import Cards, Enumerated, line_to
+from tests.support.problems import PROBLEMS, problem
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.communication import Communication
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions.analyse import analyse
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.crew.questions.positions import known_then
+from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.verdict import Limits
+
+SIGNAL = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
+CASES = {name: PROBLEMS[name] for name in list(PROBLEMS)[::3]} | {
+    "unknown cards": Problem(EVEN, (task("p1>0"), task("b2"))),
+    "a robot": Problem(ROBOTS["two columns"], (task("p1>1"), task("b2"))),
+    "the signal": Problem(SIGNAL, (task("b3>0"), task("p1")), distress=Distress()),
+    "draws": Problem(SIGNAL, (task("p1>1"),), draw=Draw((None, None, None))),
+}
+
+
+def expected_kind(enumerated: Enumerated, played: Cards, card: Card) -> tuple[Kind, set[Card]]:
+    """What a card did, by the definition, and which others would have kept the game."""
+    after = enumerated.next(played)
+    winning = {each for each, tricks in after.items() if tricks is not None}
+    if not enumerated.winnable(played):
+        return Kind.LOST, set()
+    if enumerated.met_already(played):
+        return Kind.WON, set()
+    if len(after) == 1:
+        return Kind.FORCED, set()
+    if card not in winning:
+        return Kind.LOSING, winning
+    return (Kind.SEVERAL if len(winning) > 1 else Kind.ONLY), winning - {card}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_card_of_a_game_by_enumeration(name: str) -> None:
+    enumerated = Enumerated.of(CASES[name])
+    base = enumerated.problem
+    for game in enumerated.games(2, Random(name)):
+        found = list(analyse(base, line_to(game, len(base.deal.hands))))
+        assert [each.card for each in found] == list(game)
+        for number, each in enumerate(found):
+            kind, kept = expected_kind(enumerated, game[:number], each.card)
+            assert each.kind is kind, (base, game, number)
+            assert (each.answer is Answer.WINNABLE) is enumerated.winnable(game[: number + 1])
+            assert set(each.kept) == kept if kind is Kind.LOSING else set(each.kept) <= kept
+            assert bool(each.kept) is (kind in (Kind.LOSING, Kind.SEVERAL))
+            hold_witness(base, game[:number], each)
+
+
+def planet_nine(seed: int) -> Problem:
+    """Four players with six tasks of Planet Nine, or three with five."""
+    random, seats = Random(seed), 3 + seed % 2
+    drawn = random.sample(PLANET_NINE.cards[:36], 4 + seats // 2)
+    tasks = (Task.card(each, owner=index % seats) for index, each in enumerate(drawn))
+    return Problem(shuffled(PLANET_NINE, seats, seed), tuple(tasks))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_answer_is_that_of_a_verdict_of_its_own(seed: int) -> None:
+    """On full decks; games of Deep Sea are held beside the texts."""
+    hold_game(planet_nine(seed), seed)
+
+
+def test_the_kinds_that_games_have() -> None:
+    """One card loses a game at most, and nothing is left to lose behind it."""
+    seen = Counter[Kind]()
+    for name in ("fixed owners", "draft", "number tokens", "tokens may be swapped"):
+        enumerated = Enumerated.of(PROBLEMS[name])
+        for game in enumerated.games(10, Random(3)):
+            kinds = [each.kind for each in analyse(enumerated.problem, line_to(game, 3))]
+            assert kinds.count(Kind.LOSING) <= 1
+            if Kind.LOSING in kinds:
+                assert set(kinds[kinds.index(Kind.LOSING) + 1 :]) <= {Kind.LOST}
+            seen.update(kinds)
+    assert all(seen[kind] for kind in Kind if kind is not Kind.UNKNOWN), seen
+
+
+def test_a_game_that_stops() -> None:
+    whole = problem(3, "p1>0", "b2>1")
+    (game,) = Enumerated.of(whole).games(1, Random(0))
+    found = list(analyse(replace(whole, played=line_to(game[:4], 3))))
+    assert [each.card for each in found] == list(game[:4])
+    assert [(each.number, each.trick) for each in found] == [(1, 1), (2, 1), (3, 1), (4, 2)]
+
+
+def test_hints_count_from_the_trick_on_before_which_they_are_given() -> None:
+    """Each answer is the one for what was known by then."""
+    whole = Problem(EVEN, (task("p2>1"), task("b2")))
+    for game in Enumerated.of(whole).games(6, Random(5)):
+        for void in ("b", "p"):
+            told = Communication(2, void=void, trick=2)
+            told_there = replace(whole, played=line_to(game, 3), communications=(told,))
+            try:
+                verdicts = [
+                    solve(known_then(told_there, line_to(game[: number + 1], 3))).answer for number in range(len(game))
+                ]
+            except NoDealFits:
+                with pytest.raises(NoDealFits):
+                    list(analyse(told_there))
+                continue
+            assert [each.answer for each in analyse(told_there)] == verdicts
+
+
+def test_a_limit_leaves_kinds_unknown() -> None:
+    whole = PROBLEMS["roles"]
+    line = line_to(Enumerated.of(whole).lines[0], 3)
+    assert {each.kind for each in analyse(whole, line, Limits(work=1e-9))} <= {Kind.UNKNOWN, Kind.FORCED}
+    assert Kind.UNKNOWN not in {each.kind for each in analyse(whole, line)}
+
+
+def test_a_line_that_is_not_legal_is_refused() -> None:
+    whole = problem(3, "p1>0")
+    with pytest.raises(ValueError, match="not legal"):
+        list(analyse(whole, Line((whole.deal.hands[whole.deal.leader - 1][:1],))))
+    assert list(analyse(whole, NOTHING_PLAYED)) == []
+
+
+def test_a_card_in_words() -> None:
+    made = PlayedCard(1, 1, 0, card("p1"), Kind.LOSING, Answer.UNWINNABLE, (card("p1"), card("b2")), (card("b2"),))
+    assert str(made) == "trick 1, p1: losing card (kept by b2)"
+    assert str(replace(made, kind=Kind.ONLY, kept=())) == "trick 1, p1: only card"

@@ -1,0 +1,61 @@
+"""Games of full decks, played at random or nearly well."""
+
+from dataclasses import replace
+from random import Random
+
+from tests.support.positions import Cards, line_to
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.play import Position
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import referee
+from winnable.solver.crew.questions.analyse import analyse
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.crew.questions.positions import cards_of, known_then
+from winnable.solver.crew.solve import solve
+
+__all__ = ["hold_game", "hold_witness", "random_game"]
+
+
+def random_game(problem: Problem, seed: int, good: float) -> Cards:
+    """A game of cards at random, or with this probability of those of a line that wins, while there is one."""
+    random, position, seats = Random(seed), Position.start(problem.deal), len(problem.deal.hands)
+    played: Cards = ()
+    line: Cards = ()
+    alive = good > 0
+    while not position.over:
+        if alive and (not line or line[: len(played)] != played):
+            witness = solve(replace(problem, played=line_to(played, seats))).witness
+            alive, line = witness is not None, () if witness is None else cards_of(witness.line)
+        follows = alive and random.random() < good
+        card = line[len(played)] if follows else random.choice(sorted(position.legal()))
+        played, position = (*played, card), position.play(card)
+    return played
+
+
+def hold_game(whole: Problem, seed: int) -> None:
+    """Hold the analysis of a game against verdicts: at every third card, and around the one that lost."""
+    game = random_game(whole, seed, 0.9 if seed % 3 else 0.5)
+    seats = len(whole.deal.hands)
+    found = list(analyse(whole, line_to(game, seats)))
+    turns = {number for number, each in enumerate(found) if each.kind is Kind.LOSING}
+    for number in sorted(turns | {turn - 1 for turn in turns if turn} | set(range(0, len(game), 3))):
+        each = found[number]
+        verdict = solve(replace(whole, played=line_to(game[: number + 1], seats)), lookahead=False)
+        assert each.answer is verdict.answer
+        for other in each.kept:
+            after = replace(whole, played=line_to((*game[:number], other), seats))
+            assert solve(after).answer is Answer.WINNABLE
+        if each.kind is Kind.ONLY or (each.kind is Kind.LOSING and number in turns):
+            for other in set(each.legal) - {each.card, *each.kept}:
+                after = replace(whole, played=line_to((*game[:number], other), seats))
+                assert solve(after).answer is Answer.UNWINNABLE
+        hold_witness(whole, game[:number], each)
+
+
+def hold_witness(base: Problem, played: Cards, each: PlayedCard) -> None:
+    """Replay the line that a losing card has."""
+    assert (each.witness is not None) is (each.kind is Kind.LOSING)
+    if each.witness is not None:
+        there = known_then(base, line_to(played, len(base.deal.hands)))
+        assert each.witness.line.goes_on(there.played)
+        assert referee(there, each.witness.choices, each.witness.line).state is State.MET

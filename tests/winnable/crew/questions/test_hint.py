@@ -1,0 +1,130 @@
+"""`winnable hint`: its text, its JSON, its YAML, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.winnable.conftest import Run
+
+GAME = """\
+deck: dealt
+lead: Ann
+hands: {Ann: p1 b35, Ben: p34 b1, Cleo: p2 b24}
+tasks: b1>Cleo p4>Ben
+"""
+OPEN = GAME.replace("Cleo: p2 b24", "Cleo: p2 ??").replace("dealt", "{suits: [pink, blue], ranks: 5, without: p5}")
+
+
+def test_every_card_with_its_answer(run: Run) -> None:
+    result = run("hint", "-", stdin=GAME)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "<stdin>:1",
+        "winnable: Ann leads trick 1",
+        "",
+        "  b3  winnable    in 2 more tricks (the fewest)",
+        "  b5  unwinnable",
+        "  p1  winnable    in 2 more tricks (the fewest)",
+    ]
+
+
+def test_a_card_that_takes_longer(run: Run) -> None:
+    result = run("hint", "-", stdin=GAME.replace("b1>Cleo p4>Ben", "p2>Ben b4>Ann"))
+    assert result.stdout.splitlines()[3:] == [
+        "  b3  winnable    in 3 more tricks",
+        "  b5  winnable    in 2 more tricks (the fewest)",
+        "  p1  winnable    in 2 more tricks (the fewest)",
+    ]
+
+
+def test_a_position_within_a_trick_and_a_forced_card(run: Run) -> None:
+    result = run("hint", "-", stdin=GAME + "played: p1 p4\n")
+    assert result.stdout.splitlines()[1:] == [
+        "winnable: Cleo plays to trick 1, after p1 p4",
+        "",
+        "  p2  winnable    in 2 more tricks (the fewest)  forced: the only legal card",
+    ]
+
+
+def test_the_table_of_a_trick(run: Run) -> None:
+    result = run("hint", "-", "--all", stdin=GAME)
+    assert result.stdout.splitlines()[3:8] == [
+        "  Ann    Ben     Cleo",
+        "  b3 :2  b1 !:2  b2 -   b4 :2",
+        "  b5 -",
+        "  p1 :2  p3 :3   p2 !:3",
+        "         p4 :2   p2 !:2",
+    ]
+
+
+def test_a_position_that_is_lost(run: Run) -> None:
+    result = run("hint", "-", stdin=GAME + "played: b5\n")
+    assert (result.exit_code, "unwinnable: Ben plays to trick 1, after b5" in result.stdout) == (1, True)
+    assert "forced" in result.stdout
+
+
+def test_the_play_is_over(run: Run) -> None:
+    whole = "played: p1 p4 p2 / b1 b4 b3 / b2 b5 p3\n"
+    result = run("hint", "-", stdin=GAME + whole)
+    assert (result.exit_code, result.stdout.splitlines()[1]) == (
+        0,
+        "all tricks are played: there is nothing left to play",
+    )
+    (problem,) = json.loads(run("hint", "-", "--json", stdin=GAME + whole).stdout)["problems"]
+    assert [problem[key] for key in ("answer", "trick", "to_move", "cards")] == [None, None, None, []]
+
+
+def test_json(run: Run) -> None:
+    (problem,) = json.loads(run("hint", "-", "--json", stdin=GAME + "played: p1\n").stdout)["problems"]
+    assert (problem["answer"], problem["trick"], problem["to_move"], problem["reason"]) == ("winnable", 1, 1, "")
+    assert [(each["card"], each["answer"], each["least"], each["most"]) for each in problem["cards"]] == [
+        ("p3", "winnable", 3, 3),
+        ("p4", "winnable", 2, 2),
+    ]
+    assert all(each["line"].startswith(f"p1 {each['card']} p2 / ") for each in problem["cards"])
+
+
+def test_the_fastest_line_as_yaml(run: Run, tmp_path: Path) -> None:
+    out = str(tmp_path / "next.yaml")
+    assert run("hint", "-", "-o", out, stdin=GAME).exit_code == 0
+    assert "the line wins: decided in trick" in run("replay", out).stdout
+    assert run("hint", "-", "-o", out, stdin=GAME + "played: b5\n").exit_code == 2  # there is none
+
+
+def test_what_is_open_is_said(run: Run) -> None:
+    result = run("hint", "-", stdin=GAME.replace(">Cleo", ""))
+    assert "(open: the owner of task b1; each answer is for the best choice)" in result.stdout
+    assert "open: the place of every card" in run("hint", "-", stdin=OPEN).stdout
+
+
+@pytest.mark.parametrize("command", ["hint", "analyse"])
+def test_questions_about_every_deal_are_refused(run: Run, command: str) -> None:
+    result = run(command, "-", "--unknown", "every", stdin=OPEN + "played: p1\n")
+    assert result.exit_code == 2
+    assert "asks about some deal that fits: expected no --unknown every" in result.stderr
+
+
+def test_a_limit(run: Run) -> None:
+    result = run("hint", "-", "--time-limit", "1e-9", stdin=GAME)
+    assert result.exit_code == 3
+    assert "not all: the limit of 1e-09 seconds was reached" in result.stdout
+
+
+@pytest.mark.parametrize("key", ["played", "line"])
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [("1", "Ann leads trick 1"), ("1.3", "Cleo plays to trick 1, after b3 b1"), ("2", "Ann leads trick 2")],
+)
+def test_any_place_of_a_game(run: Run, place: str, where: str, key: str) -> None:
+    game = GAME + f"{key}: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n"
+    assert where in run("hint", "-", "--at", place, stdin=game).stdout
+
+
+def test_a_place_that_the_game_has_not(run: Run) -> None:
+    for place in ("0", "1.4", "3.3", "9"):
+        result = run("hint", "-", "--at", place, stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1\n")
+        assert f"expected a place from 1 to 3.2 for --at, as far as the game comes, found {place}" in result.stderr
+    assert "such as 4 or 4.2, found 'x'" in run("hint", "-", "--at", "x", stdin=GAME).stderr
+    over = run("hint", "-", "--at", "4", stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n")
+    assert "all tricks are played" in over.stdout

@@ -1,0 +1,241 @@
+"""`winnable analyse`: a game that was played, card by card, as text, JSON and YAML."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+from textwrap import wrap
+from typing import Any, Final
+
+from winnable.crew.card_text import card_text
+from winnable.crew.choices_text import choices_text
+from winnable.crew.questions.annotated import annotated
+from winnable.crew.questions.positions import left_open, only_some, seat_names
+from winnable.crew.text import table_text
+from winnable.crew.trick_table import fill
+from winnable.game import Json, Query, Told
+from winnable.missions.crew import ProblemDocument
+from winnable.output.ink import Ink, pad, printable, span
+from winnable.output.text import answer_text
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.analyse import Analysis
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.verdict import Limits, NoAnswer
+
+__all__ = ["MARKS", "tell"]
+
+MARKS: Final = {
+    Kind.FORCED: "=",
+    Kind.ONLY: "!",
+    Kind.SEVERAL: "",
+    Kind.LOSING: "x",
+    Kind.LOST: "-",
+    Kind.WON: "+",
+    Kind.UNKNOWN: "?",
+}
+"""What stands behind a card in the table."""
+_COLUMNS: Final = {
+    Kind.FORCED: "forced",
+    Kind.ONLY: "only card",
+    Kind.SEVERAL: "one of several",
+    Kind.LOSING: "losing",
+    Kind.LOST: "lost",
+    Kind.WON: "won",
+    Kind.UNKNOWN: "unknown",
+}
+"""The headings of the summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game with what is said of its cards."""
+
+    document: ProblemDocument
+    cards: Sequence[PlayedCard]
+    before: Answer
+    """Whether it could be won before the first card."""
+    late: str
+    """Which limit was reached; empty if none."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that was played."""
+        return self.document.problem
+
+    @property
+    def answer(self) -> Answer:
+        """Whether it can be won behind the last card."""
+        return self.cards[-1].answer if self.cards else Answer.UNKNOWN
+
+    @property
+    def losing(self) -> PlayedCard | None:
+        """The card that lost it."""
+        return next((each for each in self.cards if each.kind is Kind.LOSING), None)
+
+
+def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    """Tell of every card of the game what it did."""
+    del options
+    document: ProblemDocument = query.document
+    problem = document.problem
+    only_some(query.question, problem, "analyse")
+    line = document.line_of_play or problem.played
+    if not line.tricks:
+        raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
+    if not (line.goes_on(problem.played) or problem.played.goes_on(line)):
+        raise NoAnswer("the line does not go on from the line so far")
+    try:
+        analysis = Analysis(problem, line, limits)
+        cards, before = _judged(analysis)
+    except NoAnswer:
+        raise
+    except ValueError as error:
+        raise NoAnswer(str(error)) from error
+    reached = not cards or any(each.kind is Kind.UNKNOWN for each in cards)
+    late = f"the limit of {limits} was reached" if reached else ""
+    game = _Game(document, cards, before, late)
+    return Told(
+        game.answer,
+        lambda ink: _text(game, ink),
+        _json(game),
+        lambda folder: annotated(document, line, cards, folder),
+        effort=analysis.effort,
+    )
+
+
+def _judged(analysis: Analysis) -> tuple[list[PlayedCard], Answer]:
+    cards: list[PlayedCard] = []
+    try:
+        cards += analysis.cards()
+    except OutOfTime:  # it was not even found out whether any deal fits
+        return [], Answer.UNKNOWN
+    return cards, analysis.answer
+
+
+# --- JSON ----------------------------------------------------------------------------------------
+
+
+def _json(game: _Game) -> Json:
+    losing = game.losing
+    return {
+        "answer": game.answer.value,
+        "reason": game.late,
+        "before": game.before.value,
+        "open": left_open(game.problem),
+        "losing_card": None if losing is None else losing.number,
+        "saving_line": None if losing is None or losing.witness is None else str(losing.witness.line),
+        "cards": [
+            {
+                "number": each.number,
+                "trick": each.trick,
+                "seat": each.seat,
+                "card": str(each.card),
+                "kind": each.kind.value,
+                "answer": each.answer.value,
+                "legal": [str(card) for card in each.legal],
+                "kept": [str(card) for card in each.kept],
+            }
+            for each in game.cards
+        ],
+        "by_player": [
+            {"seat": seat, "kinds": {kind.value: counts[kind] for kind in Kind}}
+            for seat, counts in enumerate(_counts(game))
+        ],
+    }
+
+
+def _counts(game: _Game) -> list[Counter[Kind]]:
+    """By seat, how many cards of each kind it has played."""
+    return [Counter(each.kind for each in game.cards if each.seat == seat) for seat in game.problem.deal.seats]
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def _text(game: _Game, ink: Ink) -> Iterator[str]:
+    yield f"{answer_text(game.answer, ink)}: {_headline(game, ink)}"
+    if missing := left_open(game.problem):
+        many = "" if len(missing) == 1 else f" and {len(missing) - 1} more"
+        text = f"open in the file: {printable(missing[0])}{many}; a position counts as winnable if some choice wins"
+        yield from wrap(text, ink.width, subsequent_indent="  ") if ink.width else [text]
+    if not game.cards:
+        return
+    yield ""
+    yield from _table(game, ink)
+    yield ""
+    yield from _summary(game, ink)
+    losing = game.losing
+    if losing is not None and losing.witness is not None:
+        yield ""
+        yield f"{ink.strong('so it would have been kept')}:"
+        yield ""
+        if left_open(game.problem):
+            yield from choices_text(game.problem, losing.witness.choices, ink)
+        report = losing.witness.report
+        *table, _ = table_text(game.problem, losing.witness.choices, report, ink, report.met)
+        yield from table
+        if where := _where(game.document, losing):
+            yield from ("", where)
+
+
+def _where(document: ProblemDocument, losing: PlayedCard) -> str:
+    """The command that tells of all cards that could have been played; empty if the game is in no file."""
+    if not Path(document.path).is_file():
+        return ""
+    place = (losing.number - 1) % len(document.problem.deal.hands) + 1
+    return f"every card there: winnable hint {quote(document.path)} --at {losing.trick}.{place}"
+
+
+def _headline(game: _Game, ink: Ink) -> str:
+    """What there is to say in one line."""
+    names, deck, losing = seat_names(game.problem), game.problem.deal.deck, game.losing
+    if losing is not None:
+        kept = " or ".join(card_text(ink, card, deck) for card in losing.kept)
+        lost = f"{names[losing.seat]} lost it in trick {losing.trick} with {card_text(ink, losing.card, deck)}"
+        return f"{lost}; {kept} would have kept it"
+    if game.before is Answer.UNWINNABLE:
+        return "there was nothing to lose, as it could not be won before the first card"
+    if game.late:
+        return f"{game.late}; more may help: --time-limit"
+    won = next((each.trick for each in game.cards if each.kind is Kind.WON), None)
+    if won is not None:
+        return f"no card lost it, and everything was met before trick {won}"
+    over = len(game.cards) == game.problem.deal.tricks * len(game.problem.deal.hands)
+    return "no card lost it" if over else "no card has lost it so far"
+
+
+def _table(game: _Game, ink: Ink) -> Iterator[str]:
+    """Yield the tricks, a column a player, each card with its mark."""
+    problem, seats = game.problem, len(game.problem.deal.hands)
+    deck, paint = problem.deal.deck, {Kind.LOSING: ink.no, Kind.ONLY: ink.strong}
+    rows = []
+    for start in range(0, len(game.cards), seats):
+        cells = [""] * seats
+        for each in game.cards[start : start + seats]:
+            mark = paint.get(each.kind, ink.faint)(MARKS[each.kind]) if MARKS[each.kind] else ""
+            lead = ">" if each is game.cards[start] else " "
+            cells[each.seat] = f"{lead}{card_text(ink, each.card, deck)}{mark}"
+        rows.append((game.cards[start].trick, cells))
+    names = [f" {name}" for name in seat_names(problem, 10)]
+    widths = [max(map(span, column)) for column in zip(names, *(cells for _, cells in rows), strict=True)]
+    yield ink.faint(f"trick  {'  '.join(map(pad, names, widths))}".rstrip())
+    for number, cells in rows:
+        yield f"{number:5}  {'  '.join(map(pad, cells, widths))}".rstrip()
+    seen = {each.kind for each in game.cards}
+    marks = ["> leads", *(f"{MARKS[kind]} {kind.value}" for kind in Kind if kind in seen and MARKS[kind])]
+    yield from fill([mark if mark is marks[-1] else f"{mark}  " for mark in marks], ink.width)
+
+
+def _summary(game: _Game, ink: Ink) -> Iterator[str]:
+    """Yield how many cards of each kind everybody has played."""
+    counts = _counts(game)
+    kinds = [kind for kind in Kind if any(each[kind] for each in counts)]
+    names = seat_names(game.problem, 10)
+    width = max(map(span, names))
+    heads = [_COLUMNS[kind] for kind in kinds]
+    yield ink.faint(f"{' ' * width}  cards  {'  '.join(heads)}")
+    for name, each in zip(names, counts, strict=True):
+        numbers = "  ".join(str(each[kind]).rjust(len(head)) for kind, head in zip(kinds, heads, strict=True))
+        yield f"{pad(name, width)}  {each.total():5}  {numbers}"

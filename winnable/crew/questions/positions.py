@@ -1,0 +1,60 @@
+"""What the answers about positions share: whose turn it is, in words, and what the problem leaves open."""
+
+from winnable.crew.card_text import card_text
+from winnable.crew.trick_table import short_names
+from winnable.output.ink import Ink
+from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.question import Question
+from winnable.solver.verdict import NoAnswer
+
+__all__ = ["as_open", "left_open", "next_trick", "only_some", "position_text", "seat_names"]
+
+
+def only_some(question: Question, problem: Problem, command: str) -> None:
+    """Raise NoAnswer for a question about every deal or draw, which is none about one position."""
+    if problem.deal.unseen and question.unknown != "some":
+        raise NoAnswer(f"'winnable {command}' asks about some deal that fits: expected no --unknown {question.unknown}")
+    if question.every_draw:
+        raise NoAnswer(f"'winnable {command}' asks about the best draw: expected no --draws every")
+
+
+def left_open(problem: Problem) -> list[str]:
+    """What the problem leaves open, in words: `the owner of task p1`."""
+    try:
+        Choices.given(problem)
+    except ValueError as error:
+        return str(error).removeprefix("expected ").removesuffix(" to be given").split(", ")
+    return []
+
+
+def as_open(problem: Problem) -> str:
+    """What an answer holds for if something is open, to follow it; else empty."""
+    missing = left_open(problem)
+    if not missing:
+        return ""
+    what = missing[0] if len(missing) == 1 else f"{missing[0]} and {len(missing) - 1} more"
+    return f" (open: {what}; each answer is for the best choice)"
+
+
+def seat_names(problem: Problem, limit: int | None = None) -> list[str]:
+    """The names of the seats, cut if they are long."""
+    return short_names(problem, limit)
+
+
+def next_trick(problem: Problem) -> TrickNumber:
+    """The trick to which the next card falls."""
+    full = sum(len(trick) == len(problem.deal.hands) for trick in problem.played.tricks)
+    return problem.deal.earlier + full + 1
+
+
+def position_text(problem: Problem, ink: Ink, turn: SeatIndex) -> str:
+    """Who plays to which trick, and what lies on the table."""
+    seats = len(problem.deal.hands)
+    last = problem.played.tricks[-1] if problem.played.tricks else ()
+    table = last if len(last) < seats else ()
+    name = seat_names(problem)[turn]
+    if not table:
+        return f"{name} leads trick {next_trick(problem)}"
+    cards = " ".join(card_text(ink, card, problem.deal.deck) for card in table)
+    return f"{name} plays to trick {next_trick(problem)}, after {cards}"
