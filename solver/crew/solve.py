@@ -31,7 +31,7 @@ from winnable.solver.verdict import (
     Verdict,
 )
 
-__all__ = ["NoDealFits", "replayed", "silence_first", "solve"]
+__all__ = ["NoDealFits", "possible", "replayed", "silence_first", "solve"]
 
 
 class NoDealFits(NoAnswer):
@@ -141,7 +141,7 @@ def _answered(
     with watch.stage("search"):
         refuted = refutation(problem) if bounds else None
         if refuted is not None:
-            if not _possible(problem, deadline):
+            if not possible(problem, deadline):
                 raise NoDealFits.what_is_known(problem)
             reason = f"no line of play of any deal reaches all goals: {refuted.why} (proved by counting)"
             return Verdict(Answer.UNWINNABLE, reason=reason)
@@ -156,8 +156,8 @@ def _answered(
     watch.effort = replace(watch.effort, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
     if outcome.answer is Answer.UNWINNABLE:
         with watch.stage("solve"):
-            possible = _possible(problem, deadline)
-        if not possible:
+            fits = possible(problem, deadline)
+        if not fits:
             raise NoDealFits.what_is_known(problem)
         where = ", whatever the unknown cards" if problem.deal.unseen else ""
         return Verdict(outcome.answer, reason=f"no line of play reaches all goals{where} (proved by CP-SAT)")
@@ -177,7 +177,7 @@ def _look_ahead(problem: Problem, deadline: Deadline) -> tuple[Choices, Line] | 
     return find_line(problem, deadline=deadline) or roll_out(problem, deadline=deadline)
 
 
-def _possible(problem: Problem, deadline: Deadline) -> bool:
+def possible(problem: Problem, deadline: Deadline) -> bool:
     """Whether any deal, with any play, fits what is known: else the answer would be a confident no to nonsense."""
     draws = problem.draw is not None and any(problem.draw.cards)
     if not (problem.communications or problem.played.tricks or problem.distress or draws):
