@@ -18,6 +18,7 @@ from typing import Final
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import TrickFilter
 from winnable.rules.crew.goal import parts as parts_of
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.core import Core, Reply, cores, stricter
@@ -55,10 +56,10 @@ class Explanation:
 
     `core`, if it cannot: requirements that no line of play meets together, in the order of `requirements`. `minimal`:
     it is proved that without any one of them the others can be met; `lines` are then the replayed lines that do, one
-    for each, of the problem without it (`only`). `smallest`: it is proved that no set of fewer requirements clashes,
-    where a task card with the owner that is given may count as one, see the module. `witness` is there if the problem
-    can be won, `reason` if that is unknown: which limit was reached. `solves` is the number of questions that the
-    solver was asked.
+    for each, of the problem without it (`only`); none where others may have to be met beside them. `smallest`: it is
+    proved that no set of fewer requirements clashes, where a task card with the owner that is given may count as one,
+    see the module. `witness` is there if the problem can be won, `reason` if that is unknown: which limit was reached.
+    `solves` is the number of questions that the solver was asked.
     """
 
     problem: Problem
@@ -129,7 +130,7 @@ def _asking(problem: Problem, limits: Limits) -> "_Asking":
 def _explanation(asking: "_Asking", core: Core) -> Explanation:
     chosen = [number for part in core.parts for number in asking.units[part]]
     lines = []
-    for number in chosen if core.minimal else ():
+    for number in chosen if core.minimal and asking.exact else ():
         others = [each for each in chosen if each != number]
         found = next(each for each in asking.found if each.met.issuperset(others))
         kept = [asking.requirements[each] for each in others]
@@ -168,7 +169,9 @@ class _Asking(ABC):
     def __init__(self, problem: Problem, limits: Limits) -> None:
         self.problem = problem
         self.requirements = requirements(problem)
-        self.units = list(_units(problem, self.requirements))
+        self.exact = (tokens_alone(problem) or not any(problem.tokens)) and not _open_tasks(problem)
+        """Whether sets that are possible can be met alone, and not only beside others."""
+        self.units = list(_units(problem, self.requirements, alone=self.exact and SharedOut() not in self.requirements))
         self.found: list[_Found] = []
         self.first: Reply | None = None
         """The answer about all of them, which is not asked for twice."""
@@ -189,29 +192,52 @@ class _Asking(ABC):
             return None
         self.solves += 1
         within = (self.first and stricter(self._limits.times(_SHARE), left)) or left
-        answer, proved = self._decide(numbers, within)
+        answer, clash = self._decide(numbers, within)
         if answer is Answer.WINNABLE:
-            return Reply(answer, self._units_in(self.found[-1].met | proved))
-        return Reply(answer, [unit for unit in wanted if not proved.isdisjoint(self.units[unit])])
+            return Reply(answer, self._units_in(self.found[-1].met))
+        return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
 
     def _units_in(self, numbers: frozenset[int]) -> list[int]:
         return [unit for unit, each in enumerate(self.units) if numbers.issuperset(each)]
 
     @abstractmethod
     def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
-        """Decide whether requirements can be met, and keep the line if they can.
+        """Decide whether requirements can be met; if they can keep the line, if not name some that cannot."""
 
-        Besides: requirements among them that cannot be met, or more that are met with them.
+    def _with_other_owners(self, found: _Found) -> list[_Found]:
+        """The same line with other owners of plain task cards that are left out, the given ones or those who win them.
+
+        The last one meets most; each of the others has a task met that the last one leaves to its owner in vain.
         """
+        problem = self.problem
+        lacking = [unit for unit in self.units if len(unit) > 1 and not found.met.issuperset(unit)]
+        if not lacking:
+            return [found]
+        deal = found.choices.deal or problem.deal
+        tricks = replay(deal, found.line, found.choices.draws, problem.names, passes=found.choices.passes).tricks
+        winner = {card: trick.winner for trick in tricks for card in trick.cards}
+        won: list[int] = []
+        lost: list[tuple[int, SeatIndex, int, int]] = []
+        for met, owned in lacking:
+            each = self.requirements[met]
+            assert isinstance(each, Met)
+            given, card = problem.tasks[each.task].owner, plain_card(problem.tasks[each.task].goal)
+            assert given is not None
+            assert card is not None
+            found = _owned(found, each.task, given, {owned}, {met, owned})
+            if winner[card] == given:
+                won += [met]
+            else:
+                lost.append((each.task, winner[card], met, owned))
+        found = replace(found, met=found.met.union(won))
+        return [*(_owned(found, task, wins, {met}, {met, owned}) for task, wins, met, owned in lost), found]
 
 
-def _units(problem: Problem, asked: Sequence[Requirement]) -> Iterator[tuple[int, ...]]:
+def _units(problem: Problem, asked: Sequence[Requirement], *, alone: bool) -> Iterator[tuple[int, ...]]:
     """The requirements, by number, a task and its owner as one where they are needed both or neither.
 
-    That is so for a plain task card which falls for certain, if the task is somebody's in any case.
+    That is so for a plain task card which falls for certain, if the owner matters to nothing else: `alone`.
     """
-    alone = SharedOut() not in asked and not _open_tasks(problem)
-    alone &= tokens_alone(problem) or not any(problem.tokens)
     fall = problem.deal.tricks * len(problem.deal.hands) == len(problem.deal.deck.cards)
     for number, each in enumerate(asked):
         task = problem.tasks[each.task] if isinstance(each, Met | Owned) else None
@@ -243,32 +269,14 @@ class _ByModel(_Asking):
             return outcome.answer, frozenset(number for number in numbers if kept[number] in outcome.clash)
         met = frozenset(number for number, literal in enumerate(kept) if outcome.holds(literal))
         found = _Found(met, *self._model.read(outcome))
-        self.found += [*self._with_other_owners(found), found]
-        return outcome.answer, met
+        self.found += self._with_other_owners(found)
+        return outcome.answer, frozenset()
 
-    def _with_other_owners(self, found: _Found) -> Iterator[_Found]:
-        """The same line with another owner of a plain task card, the one that is given or the one who wins the card."""
-        problem = self.problem
-        together = [unit for unit in self.units if len(unit) > 1]
-        lacking = [unit for unit in together if not found.met.issuperset(unit)]
-        if not lacking:
-            return
-        deal = found.choices.deal or problem.deal
-        tricks = replay(deal, found.line, found.choices.draws, problem.names, passes=found.choices.passes).tricks
-        winner = {card: trick.winner for trick in tricks for card in trick.cards}
-        for met, owned in lacking:
-            each = self.requirements[met]
-            assert isinstance(each, Met)
-            task = each.task
-            card, given = plain_card(problem.tasks[task].goal), problem.tasks[task].owner
-            assert card is not None
-            assert given is not None
-            wins = winner[card]
-            for mine in {wins, given}:
-                gained = {met} if mine == wins else set()
-                gained |= {owned} if mine == given else set()
-                owners = (*found.choices.owners[:task], mine, *found.choices.owners[task + 1 :])
-                yield _Found(found.met - {met, owned} | gained, replace(found.choices, owners=owners), found.line)
+
+def _owned(found: _Found, task: int, owner: SeatIndex, gained: set[int], of: set[int]) -> _Found:
+    """The same line with another owner of a task, who meets some of its requirements."""
+    owners = (*found.choices.owners[:task], owner, *found.choices.owners[task + 1 :])
+    return _Found(found.met - of | gained, replace(found.choices, owners=owners), found.line)
 
 
 def _open_tasks(problem: Problem) -> bool:
@@ -303,5 +311,5 @@ class _OneByOne(_Asking):
         if verdict.witness is not None:
             kept = [self.requirements[number] for number in numbers]
             choices = choices_of_all(self.problem, kept, verdict.witness.choices)
-            self.found.append(_Found(every, choices, verdict.witness.line))
+            self.found += self._with_other_owners(_Found(every, choices, verdict.witness.line))
         return verdict.answer, every
