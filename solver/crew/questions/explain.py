@@ -37,10 +37,10 @@ from winnable.solver.crew.requirements import (
     requirements,
     tokens_alone,
 )
-from winnable.solver.crew.solve import NoDealFits, possible, replayed, solve
+from winnable.solver.crew.solve import NoDealFits, look_ahead, possible, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.verdict import Effort, Limits, OutOfTime, Stopwatch
+from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
 
 __all__ = ["Explanation", "explain", "explanations"]
 
@@ -96,6 +96,9 @@ def explanations(problem: Problem, limits: Limits | None = None) -> Iterator[Exp
     limits = (limits or Limits()).begun()
     unknown = Explanation(problem, Answer.UNKNOWN, reason=f"the limit of {limits} was reached")
     try:
+        if (witness := _quickly_won(problem, limits.deadline)) is not None:
+            yield Explanation(problem, Answer.WINNABLE, witness=witness)
+            return
         asking = _asking(problem, limits)
         first = asking.ask(range(len(asking.units)))
         if first is not None and first.answer is Answer.WINNABLE:
@@ -120,6 +123,13 @@ def explanations(problem: Problem, limits: Limits | None = None) -> Iterator[Exp
             yield _explanation(asking, core)
         if asking.solves >= SOLVES:
             return
+
+
+def _quickly_won(problem: Problem, deadline: Deadline) -> Witness | None:
+    """A line that is found before any model is built, for what may be won. Raises OutOfTime."""
+    signal = problem.distress
+    found = look_ahead(problem, deadline) if signal is None or signal.required else None
+    return None if found is None else replayed(problem, *found, deadline)
 
 
 def _asking(problem: Problem, limits: Limits) -> "_Asking":

@@ -9,7 +9,7 @@ from winnable.solver.verdict import Limits
 
 __all__ = ["TABLE", "tell"]
 
-TABLE: Final[dict[str, str]] = {}
+TABLE: Final[dict[str, str]] = {"explain": "winnable.crew.questions.explain"}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
