@@ -3,7 +3,7 @@
 Leaving a requirement out makes a problem no harder: every choice and line of play that meets some requirements meets
 fewer of them as well. What the problem only tells, such as hands, cards played and who leads, is no requirement.
 
-- `Met`, a task: nobody has to meet it, but it lies there and counts when tasks are shared out.
+- `Met`, a task: nobody has to meet it and it is in no order, but it lies there and counts when tasks are shared out.
 - `Owned`, the owner of a task: anybody may own it, by the rule of sharing out if there is one.
 - `Ordered`, a token: its task need no longer be met before those that the token puts behind it (omega: after the
   others). What other tokens ask for stays.
@@ -280,7 +280,7 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
     on_table = [_task(problem, index, kept, met=index in met) for index in table]
     if alone:
         ordered = {index for index in range(len(problem.tasks)) if Ordered(index) in kept}
-        on_table, more = _put_in_order(problem, on_table, table, ordered, all_met=len(met) == len(table))
+        on_table, more = _put_in_order(problem, on_table, table, ordered, set(met))
         goals += more
     if all(task.owner is not None for task in on_table):
         assignment = FREE
@@ -394,11 +394,14 @@ def _task(problem: Problem, index: int, kept: set[Requirement], *, met: bool) ->
 
 
 def _put_in_order(
-    problem: Problem, on_table: list[Task], table: list[int], kept: set[int], *, all_met: bool
+    problem: Problem, on_table: list[Task], table: list[int], kept: set[int], met: set[int]
 ) -> tuple[list[Task], list[Goal]]:
-    """The tasks with tokens that ask for what those of `kept` do, or without tokens and with goals that ask for it."""
-    pairs = {pair for index in kept for pair in ordered_pairs(problem, index)}
-    for marked in (kept, {index for pair in pairs for index in pair}) if all_met else ():
+    """The tasks with tokens that ask for what those of `kept` do of tasks that must be `met`.
+
+    Where tokens cannot say just that, they are without tokens, and with goals that ask for it.
+    """
+    pairs = {pair for index in kept for pair in ordered_pairs(problem, index) if met.issuperset(pair)}
+    for marked in (kept, {index for pair in pairs for index in pair}) if met.issuperset(table) else ():
         tokens = [problem.tasks[index].token if index in marked else None for index in table]
         asked = {(table[early], table[late]) for early, late in in_order(tokens)}
         if {(early, late) for early, late in asked if not problem.tasks[early].done} == pairs:

@@ -1,8 +1,9 @@
-"""Questions that only The Crew has: about every deal that fits what is known, and about every draw of mission 12.
+"""Questions that only The Crew has: why not, about every deal that fits what is known, about every draw of mission 12.
 
 OR-Tools is loaded by the first call.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.rules.crew.problem import Problem
@@ -12,8 +13,9 @@ from winnable.solver.verdict import Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.every_deal import EveryDeal
+    from winnable.solver.crew.questions.explain import Explanation
 
-__all__ = ["every_deal", "share_of_deals", "solve_every_draw"]
+__all__ = ["every_deal", "explain", "explanations", "share_of_deals", "solve_every_draw"]
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
@@ -42,3 +44,20 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int 
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
     return every.share_of_deals(problem, limits, samples, seed)
+
+
+def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":
+    """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
+
+    Without `smallest` a minimal set is enough, which takes a few solves. Raises ValueError if no deal fits.
+    """
+    from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
+
+    return why.explain(problem, limits, smallest=smallest)
+
+
+def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Explanation]":
+    """Yield explanations as for `explain`, a first one early and then better ones, the last one the best."""
+    from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
+
+    return why.explanations(problem, limits)

@@ -4,11 +4,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from shlex import quote
+from typing import Any, Final
 
 from winnable.crew import listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
+from winnable.crew.facts import Details
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
 from winnable.crew.questions.tell import TABLE, tell
@@ -64,6 +66,9 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 __all__ = ["CREW"]
+
+QUICK: Final = 0.05
+"""How much work `solve` does beside its own to name what clashes, and the most that a verdict may have taken for it."""
 
 
 class _Crew(Game):
@@ -132,9 +137,19 @@ class _Crew(Game):
         if result.witness is not None:
             report = result.witness.report.within(deadline.check)
             return replace(result, witness=replace(result.witness, report=report))
-        if result.answer is Answer.UNWINNABLE and (problem := query.document.problem).played.tricks:
-            return replace(result, details=losses(problem, deadline.check))
+        if result.answer is Answer.UNWINNABLE:
+            return replace(result, details=self._details(query, result, deadline))
         return result
+
+    def _details(self, query: Query, result: Verdict[Witness], deadline: Deadline) -> Details:
+        """Return what the line so far has lost, and what clashes if that is found quickly."""
+        problem: Problem = query.document.problem
+        lost = losses(problem, deadline.check) if problem.played.tricks else ()
+        if query.question.every_draw or result.effort.work > QUICK:
+            return Details(lost)
+        from winnable.crew.questions.explain import quick_clash  # noqa: PLC0415  # it needs the solver
+
+        return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
     # --- results as text, JSON and YAML ---
 
@@ -155,7 +170,9 @@ class _Crew(Game):
         question = query.question.text(problem)
         if isinstance(result, DealsAnswer):
             return deals_text(problem, result, question, ink, verdict_only=verdict_only)
-        return verdict_text(problem, result, question, ink, verdict_only=verdict_only)
+        document: ProblemDocument = query.document
+        more = "winnable explain" + ("" if document.path.startswith(("<", "--")) else f" {quote(document.path)}")
+        return verdict_text(problem, result, question, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: Verdict[Witness] | DealsAnswer, *, verdict_only: bool) -> Json:
         if isinstance(result, DealsAnswer):

@@ -76,11 +76,12 @@ class RequirementsModel:
                 self._goals.require_goal(goal, kept)
             case Ordered(index):
                 for pair in ordered_pairs(problem, index):
+                    left_out = [~self._met[each] for each in pair]
                     early, late = (plain_card(problem.tasks[each].goal) for each in pair)
                     assert early is not None
                     assert late is not None
                     for before, after in zip(self.board.gone[early], self.board.gone[late], strict=True):
-                        formula.clause([~kept, ~after, before])
+                        formula.clause([~kept, *left_out, ~after, before])
             case RoleGiven(index):
                 role = problem.roles[index]
                 assert role.seat is not None

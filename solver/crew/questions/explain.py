@@ -6,8 +6,8 @@ long, and each set is decided as a problem of its own.
 
 A plain task card with its owner is two requirements, of which both are needed or neither: where all but the task can
 be met, somebody else wins the card, and with that owner all but the owner can be met. So they are left out and counted
-as one, and one line answers both questions. That holds unless it matters who owns the task besides, as tasks are shared
-out by a rule, say, or the card may stay unplayed.
+as one, and one line answers both questions. That holds unless it matters otherwise who owns the task or whether it is
+met, as tasks are shared out by a rule or met in an order, or the card may stay unplayed.
 """
 
 from abc import ABC, abstractmethod
@@ -25,6 +25,7 @@ from winnable.solver.core import Core, Reply, cores, stricter
 from winnable.solver.crew.bounds.refute import Refutation, refutation
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.requirements import RequirementsModel
+from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import (
     GoalMet,
     Met,
@@ -77,6 +78,12 @@ class Explanation:
     def clash(self) -> Problem:
         """The problem with the requirements of the core alone, which cannot be won either."""
         return only(self.problem, self.core)
+
+    def __str__(self) -> str:
+        if self.answer is not Answer.UNWINNABLE:
+            return f"{self.answer}: {self.reason or 'nothing clashes'}"
+        sure = "a smallest clash" if self.smallest else "a minimal clash" if self.minimal else "a clash"
+        return f"{self.answer}, {sure}: {', '.join(label for label, _ in labelled(self.problem, self.core))}"
 
 
 def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> Explanation:
@@ -181,7 +188,8 @@ class _Asking(ABC):
         self.requirements = requirements(problem)
         self.exact = (tokens_alone(problem) or not any(problem.tokens)) and not _open_tasks(problem)
         """Whether sets that are possible can be met alone, and not only beside others."""
-        self.units = list(_units(problem, self.requirements, alone=self.exact and SharedOut() not in self.requirements))
+        alone = SharedOut() not in self.requirements and not any(problem.tokens) and not _open_tasks(problem)
+        self.units = list(_units(problem, self.requirements, alone=alone))
         self.found: list[_Found] = []
         self.first: Reply | None = None
         """The answer about all of them, which is not asked for twice."""

@@ -10,7 +10,7 @@ from winnable.crew.questions.requirements_text import RequirementLine, requireme
 from winnable.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
-from winnable.output.ink import Ink, pad, span, wrapped
+from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
@@ -20,6 +20,7 @@ from winnable.rules.crew.task import Token
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.explain import Explanation, explain
+from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import (
     Drawn,
     GoalMet,
@@ -36,11 +37,11 @@ from winnable.solver.crew.requirements import (
     SharedOut,
     tokens_alone,
 )
-from winnable.solver.verdict import Effort, Limits
+from winnable.solver.verdict import Effort, Limits, NoAnswer
 
-__all__ = ["clash_line", "tell"]
+__all__ = ["quick_clash", "tell"]
 
-_KINDS: Final[dict[type, str]] = {
+_KINDS: Final[dict[type, str]] = {  # see REQUIREMENTS in output_schema
     Met: "task",
     Owned: "owner",
     Noted: "prediction",
@@ -54,8 +55,6 @@ _KINDS: Final[dict[type, str]] = {
     Passed: "pass",
     Hinted: "hint",
 }
-KINDS: Final = tuple(_KINDS.values())
-"""The kinds of requirements, as the JSON names them."""
 _MORE: Final = "more may help: --time-limit"
 
 
@@ -171,7 +170,7 @@ def _sure(found: Explanation, count: int) -> str:
     if not found.minimal:
         return f"That is proved. Whether all of it is needed stayed open; {_MORE}."
     if count == 1:
-        return "Without it everything else of it can be met." if len(found.core) > 1 else "That is proved."
+        return "That is proved, whatever else is left out."
     apart = tokens_alone(found.problem) or not any(found.problem.tokens)
     needed = "Without any one of them the others can be met"
     needed += "" if apart else ", where a task takes its token along"
@@ -180,9 +179,13 @@ def _sure(found: Explanation, count: int) -> str:
     return f"{needed} (proved). A smaller set may clash; {_MORE}."
 
 
-def clash_line(problem: Problem, core: tuple[Requirement, ...], command: str) -> str:
-    """Return a core on one line, with the command that tells more."""
-    return f"clash: {', '.join(line.label for line in requirement_lines(problem, core))}; more: {command}"
+def quick_clash(problem: Problem, limits: Limits) -> list[str]:
+    """Return the labels of what clashes in a problem that cannot be won; empty if that is not found within limits."""
+    try:
+        found = explain(problem, limits, smallest=False)
+    except NoAnswer:
+        return []
+    return [printable(label) for label, _ in labelled(problem, found.core)] if found.minimal else []
 
 
 # --- JSON and YAML -------------------------------------------------------------------------------
