@@ -37,8 +37,10 @@ def test_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
     assert codes == [0, 1, 1]
 
 
-def test_the_readme_begins_with_a_session() -> None:
-    assert len(blocks("console", README)) == 1
+def test_the_readme_has_sessions_and_begins_with_one() -> None:
+    first, explained = blocks("console", README)
+    assert README.read_text(encoding="utf-8").find(first) < 500
+    assert explained.startswith("$ winnable explain ")
 
 
 def test_yaml() -> None:

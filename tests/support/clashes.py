@@ -37,7 +37,7 @@ GOALS: list[Goal] = [
     Compare(TricksWon(Seat(0)), AT_LEAST, 2),
     Compare(TricksWon(Seat(1)), EXACTLY, 0),
     Compare(TricksLed(Seat(2)), AT_MOST, 0),
-    Compare(CardsTaken(Seat(1), CardFilter(suits=("p",))), AT_LEAST, TricksWon(Seat(0))),
+    Compare(CardsTaken(Seat(1), CardFilter(suits=("pink",))), AT_LEAST, TricksWon(Seat(0))),
     EachWins(CardFilter(ranks=(3,))),
 ]
 
@@ -109,7 +109,7 @@ def roles(random: Random) -> Problem:
 def predictions(random: Random) -> Problem:
     deal = _deal(random)
     noted = Compare(TricksWon(Member.OWNER), EXACTLY, Predicted.PREDICTED)
-    last = Compare(CardsTaken(Member.OWNER, CardFilter(suits=("p",))), EXACTLY, random.randint(0, 2))
+    last = Compare(CardsTaken(Member.OWNER, CardFilter(suits=("pink",))), EXACTLY, random.randint(0, 2))
     tasks = (
         Task("noted", noted, owner=random.randrange(3), predicted=random.randint(0, 3)),
         Task("pink", last, owner=random.randrange(3), not_commander=False),
