@@ -6,8 +6,9 @@ long, and each set is decided as a problem of its own.
 
 A plain task card with its owner is two requirements, of which both are needed or neither: where all but the task can
 be met, somebody else wins the card, and with that owner all but the owner can be met. So they are left out and counted
-as one, and one line answers both questions. That holds unless it matters otherwise who owns the task or whether it is
-met, as tasks are shared out by a rule or met in an order, or the card may stay unplayed.
+as one, and one line answers both questions; where the card stayed unplayed in that line, the owner is asked about by
+itself. They are two where it matters otherwise who owns the task or whether it is met, as tasks are shared out by a
+rule or met in an order, say.
 """
 
 from abc import ABC, abstractmethod
@@ -146,18 +147,19 @@ def _asking(problem: Problem, limits: Limits) -> "_Asking":
 
 def _explanation(asking: "_Asking", core: Core) -> Explanation:
     chosen = [number for part in core.parts for number in asking.units[part]]
+    minimal = core.minimal and asking.refine(chosen)
     lines = []
-    for number in chosen if core.minimal and asking.exact else ():
-        others = [each for each in chosen if each != number]
-        found = next(each for each in asking.found if each.met.issuperset(others))
-        kept = [asking.requirements[each] for each in others]
+    for number in chosen if minimal and asking.exact else ():
+        found = asking.line_of([each for each in chosen if each != number])
+        assert found is not None
+        kept = [asking.requirements[each] for each in chosen if each != number]
         choices = choices_with(asking.problem, kept, found.choices)
         lines.append(replayed(only(asking.problem, kept), choices, found.line))
     return Explanation(
         asking.problem,
         Answer.UNWINNABLE,
         tuple(asking.requirements[number] for number in chosen),
-        minimal=core.minimal,
+        minimal=minimal,
         smallest=core.smallest,
         lines=tuple(lines),
         solves=asking.solves,
@@ -202,18 +204,43 @@ class _Asking(ABC):
         if self.first is not None and len(wanted) == len(self.units):
             return self.first
         numbers = [number for unit in wanted for number in self.units[unit]]
-        for each in self.found:
-            if each.met.issuperset(numbers):
-                return Reply(Answer.WINNABLE, self._units_in(each.met))
+        if (found := self.line_of(numbers)) is not None:
+            return Reply(Answer.WINNABLE, self._units_in(found.met))
+        decided = self._decided(numbers)
+        if decided is None:
+            return None
+        answer, clash = decided
+        if answer is Answer.WINNABLE:
+            return Reply(answer, self._units_in(self.found[-1].met))
+        return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
+
+    def refine(self, core: list[int]) -> bool:
+        """Remove from a core of units what is not needed of them; whether it is then known to be minimal."""
+        minimal = True
+        for number in core[:]:
+            others = [each for each in core if each != number]
+            if not any(number in unit for unit in self.units if len(unit) > 1) or self.line_of(others) is not None:
+                continue
+            match self._decided(others):
+                case (Answer.UNWINNABLE, _):
+                    core.remove(number)
+                case (Answer.WINNABLE, _):
+                    pass
+                case _:
+                    minimal = False
+        return minimal
+
+    def line_of(self, numbers: Sequence[int]) -> _Found | None:
+        """A line that was found and meets these requirements."""
+        return next((each for each in self.found if each.met.issuperset(numbers)), None)
+
+    def _decided(self, numbers: Sequence[int]) -> tuple[Answer, frozenset[int]] | None:
+        """Decide, see `_decide`, within what is left; None if that is nothing."""
         left = self._limits.left(self.effort.seconds, self.effort.work)
         if left is None:
             return None
         self.solves += 1
-        within = (self.first and stricter(self._limits.times(_SHARE), left)) or left
-        answer, clash = self._decide(numbers, within)
-        if answer is Answer.WINNABLE:
-            return Reply(answer, self._units_in(self.found[-1].met))
-        return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
+        return self._decide(numbers, (self.first and stricter(self._limits.times(_SHARE), left)) or left)
 
     def _units_in(self, numbers: frozenset[int]) -> list[int]:
         return [unit for unit, each in enumerate(self.units) if numbers.issuperset(each)]
@@ -243,9 +270,9 @@ class _Asking(ABC):
             assert given is not None
             assert card is not None
             found = _owned(found, each.task, given, {owned}, {met, owned})
-            if winner[card] == given:
+            if winner.get(card) == given:
                 won += [met]
-            else:
+            elif card in winner:
                 lost.append((each.task, winner[card], met, owned))
         found = replace(found, met=found.met.union(won))
         return [*(_owned(found, task, wins, {met}, {met, owned}) for task, wins, met, owned in lost), found]
@@ -254,12 +281,11 @@ class _Asking(ABC):
 def _units(problem: Problem, asked: Sequence[Requirement], *, alone: bool) -> Iterator[tuple[int, ...]]:
     """The requirements, by number, a task and its owner as one where they are needed both or neither.
 
-    That is so for a plain task card which falls for certain, if the owner matters to nothing else: `alone`.
+    That is so for a plain task card, if the owner matters to nothing else: `alone`.
     """
-    fall = problem.deal.tricks * len(problem.deal.hands) == len(problem.deal.deck.cards)
     for number, each in enumerate(asked):
         task = problem.tasks[each.task] if isinstance(each, Met | Owned) else None
-        both = task is not None and alone and fall and not task.not_commander and plain_card(task.goal) is not None
+        both = task is not None and alone and not task.not_commander and plain_card(task.goal) is not None
         if both and isinstance(each, Met) and Owned(each.task) in asked:
             yield number, asked.index(Owned(each.task))
         elif not (both and isinstance(each, Owned)):

@@ -83,12 +83,11 @@ def test_smallest_cores_against_all_sets(kind: str, seeds: range) -> None:
 
 
 def counted(core: tuple[object, ...], problem: Problem) -> int:
-    """The members, a task that is met with its owner as one where both are needed or neither."""
-    shared = SharedOut() in requirements(problem) or any(problem.tokens)
-    even = len(problem.deal.deck.cards) == problem.deal.tricks * len(problem.deal.hands)
+    """The members, a task card and its owner as one where both are needed or neither, mostly."""
+    if SharedOut() in requirements(problem) or any(problem.tokens):
+        return len(core)
     plain = [index for index, each in enumerate(problem.tasks) if each.name not in {"noted", "pink"}]
-    pairs = [index for index in plain if Met(index) in core and Owned(index) in core]
-    return len(core) - (0 if shared or not even else len(pairs))
+    return len(core) - sum(Met(index) in core and Owned(index) in core for index in plain)
 
 
 def possible(problem: Problem) -> bool:
