@@ -249,6 +249,10 @@ class _Asking(ABC):
     def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
         """Decide whether requirements can be met; if they can keep the line, if not name some that cannot."""
 
+    def _keep(self, found: _Found) -> None:
+        """Keep a line as it is and with other owners; the last one meets most."""
+        self.found += [found, *self._with_other_owners(found)]
+
     def _with_other_owners(self, found: _Found) -> list[_Found]:
         """The same line with other owners of plain task cards that are left out, the given ones or those who win them.
 
@@ -313,7 +317,7 @@ class _ByModel(_Asking):
             return outcome.answer, frozenset(number for number in numbers if kept[number] in outcome.clash)
         met = frozenset(number for number, literal in enumerate(kept) if outcome.holds(literal))
         found = _Found(met, *self._model.read(outcome))
-        self.found += self._with_other_owners(found)
+        self._keep(found)
         return outcome.answer, frozenset()
 
 
@@ -355,5 +359,5 @@ class _OneByOne(_Asking):
         if verdict.witness is not None:
             kept = [self.requirements[number] for number in numbers]
             choices = choices_of_all(self.problem, kept, verdict.witness.choices)
-            self.found += self._with_other_owners(_Found(every, choices, verdict.witness.line))
+            self._keep(_Found(every, choices, verdict.witness.line))
         return verdict.answer, every
