@@ -33,7 +33,7 @@ from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal
 from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, OutOfTime
 
-__all__ = ["Ask", "Core", "Part", "Reply", "ask_formula", "cores", "minimal_core", "smallest_core"]
+__all__ = ["Ask", "Core", "Part", "Reply", "ask_formula", "cores", "minimal_core", "smallest_core", "stricter"]
 
 Part = int
 """The number of a part, counted from 0."""
@@ -85,7 +85,7 @@ def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits, tota
 
     def ask(wanted: Sequence[Part]) -> Reply | None:
         nonlocal spent
-        left = limits if total is None else _both(limits, total.left(spent.seconds, spent.work))
+        left = limits if total is None else stricter(limits, total.left(spent.seconds, spent.work))
         if left is None or left.deadline.passed:
             return None
         explain = len(wanted) == len(parts)
@@ -106,7 +106,7 @@ def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits, tota
     return ask
 
 
-def _both(limits: Limits, left: Limits | None) -> Limits | None:
+def stricter(limits: Limits, left: Limits | None) -> Limits | None:
     """What both limits allow; None if nothing is left of the second."""
     if left is None:
         return None

@@ -7,6 +7,7 @@
     python -m tests.bench.ratios open       the distress signal allowed, and eight unknown cards, against neither
     python -m tests.bench.ratios cores      smallest cores of lost deals with 6 and 7 tasks, against all subsets by size
     python -m tests.bench.ratios analyse    fifty games of four players, against single solves of their positions
+    python -m tests.bench.ratios explain    a first and a last explanation of lost deals, against a solve
     python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
@@ -36,8 +37,9 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.questions.analysis import clashing_core, only
+from winnable.solver.crew.questions.explain import explanations
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -215,6 +217,41 @@ def smallest_cores() -> None:
     print(f"ratio of the totals      solves {totals[0] / totals[2]:.3f}, seconds {totals[1] / totals[3]:.3f}")
 
 
+def explaining() -> None:
+    """Lost deals with and without tokens, of Planet Nine and Deep Sea, and the hard ones."""
+    some = [random_problem(players, tasks, seed) for seed in range(12) for players in (4, 5) for tasks in (6, 8, 10)]
+    some += [deep_sea.random_problem(4, 8 + seed % 6, seed, given=True) for seed in range(30)]
+    some += [in_order(random_problem(4, 6, seed)) for seed in range(20)]
+    for name, problems in (("random", some), ("hard", load(HARD / "random.yaml"))):
+        first_ones, last_ones, minimal, smallest = [], [], 0, 0
+        for problem in problems:
+            answer, solving = timed(problem)
+            if answer is not Answer.UNWINNABLE:
+                continue
+            start, seconds = time.perf_counter(), []
+            for found in explanations(problem, Limits(seconds=LIMIT / 2)):
+                seconds.append(time.perf_counter() - start)
+                minimal += len(seconds) == 1 and found.minimal
+            first_ones.append(seconds[0] / solving)
+            last_ones.append(seconds[-1] / solving)
+            smallest += found.smallest
+            row = f"{solving:.2f} s\t{seconds[0]:.2f} s\t{seconds[-1]:.2f} s\t{found.solves} solves"
+            print(f"{found}\t{row}", flush=True)
+        print(
+            f"{name}: {len(first_ones)} lost deals; the first one took {statistics.median(first_ones):.1f} times a "
+            f"solve at the median, {max(first_ones):.1f} at most, {minimal} are minimal; the last one "
+            f"{statistics.median(last_ones):.1f} times at the median, {smallest} are smallest",
+            flush=True,
+        )
+
+
+def in_order(problem: Problem) -> Problem:
+    """The problem with tokens 1 to 3 on its first tasks."""
+    marks = [Token("1"), Token("2"), Token("3"), *[None] * (len(problem.tasks) - 3)]
+    tasks = tuple(replace(task, token=mark) for task, mark in zip(problem.tasks, marks, strict=True))
+    return replace(problem, tasks=tasks)
+
+
 def validating() -> None:
     """Official missions: 200 deals in two processes against 200 solves, and a whole `validate` against 400."""
     for key in ("planet-nine/5", "planet-nine/22", "planet-nine/34", "planet-nine/46", "deep-sea/5", "deep-sea/20"):
@@ -254,6 +291,8 @@ def main(arguments: list[str]) -> None:
             smallest_cores()
         case ["analyse"]:
             analysed(lambda tasks, seed: random_problem(4, tasks, seed))
+        case ["explain"]:
+            explaining()
         case ["validate"]:
             validating()
         case _:

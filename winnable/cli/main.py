@@ -6,6 +6,7 @@ from winnable import games
 from winnable.cli.check import check
 from winnable.cli.completion import completion
 from winnable.cli.deal import deal
+from winnable.cli.explain import explain
 from winnable.cli.funnel import Funnel
 from winnable.cli.guide import guide
 from winnable.cli.look_up import look_up
@@ -32,7 +33,22 @@ def main() -> None:
     """Can this deal of The Crew be won with all cards open, and by which line of play?"""
 
 
-for _command in (analyse, check, completion, deal, guide, hint, missions, new, replay, schema, show, solve, validate):
+for _command in (
+    analyse,
+    check,
+    completion,
+    deal,
+    explain,
+    guide,
+    hint,
+    missions,
+    new,
+    replay,
+    schema,
+    show,
+    solve,
+    validate,
+):
     main.add_command(_command)
 for _game in games.games():
     for _catalogue in _game.catalogues():

@@ -13,6 +13,8 @@ to read. `dealing` makes random deals, `survey` plays many of them.
 from winnable.crew.api import (
     analyse,
     every_deal,
+    explain,
+    explanations,
     fewest_tricks,
     hint,
     lines,
@@ -58,6 +60,8 @@ __all__ = [
     "Witness",
     "analyse",
     "every_deal",
+    "explain",
+    "explanations",
     "fewest_tricks",
     "hint",
     "lines",

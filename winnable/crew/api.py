@@ -1,4 +1,4 @@
-"""Questions that only The Crew has: about every deal that fits, every draw of mission 12, many lines, and positions.
+"""Questions that only The Crew has: why not, many lines, positions, every deal that fits, every draw of mission 12.
 
 OR-Tools is loaded by the first call.
 """
@@ -15,10 +15,22 @@ from winnable.solver.verdict import Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.every_deal import EveryDeal
+    from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.winning import Lines
 
-__all__ = ["analyse", "every_deal", "fewest_tricks", "hint", "lines", "openings", "share_of_deals", "solve_every_draw"]
+__all__ = [
+    "analyse",
+    "every_deal",
+    "explain",
+    "explanations",
+    "fewest_tricks",
+    "hint",
+    "lines",
+    "openings",
+    "share_of_deals",
+    "solve_every_draw",
+]
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
@@ -106,3 +118,20 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     from winnable.solver.crew.questions import analyse as questions  # noqa: PLC0415
 
     return questions.analyse(problem, line, limits)
+
+
+def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":
+    """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
+
+    Without `smallest` a minimal set is enough, which takes a few solves. Raises ValueError if no deal fits.
+    """
+    from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
+
+    return why.explain(problem, limits, smallest=smallest)
+
+
+def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Explanation]":
+    """Yield explanations as for `explain`, a first one early and then better ones, the last one the best."""
+    from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
+
+    return why.explanations(problem, limits)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from winnable.crew.facts import (
     Outcome,
     achievements,
+    details_of,
     goal_english,
     goal_outcomes,
     handover,
@@ -55,6 +56,8 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
     if verdict_only:
         return content
     content["remarks"] = _remarks(verdict.remarks)
+    if verdict.answer is Answer.UNWINNABLE:
+        content["clash"] = list(details_of(verdict).clash)
     if verdict.answer is Answer.UNWINNABLE and problem.played.tricks:
         content["lost_so_far"] = losses_json(problem, lost_so_far(problem, verdict))
     if verdict.witness is not None:

@@ -21,7 +21,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["choices_text", "deal_text", "task_labels", "task_names"]
+__all__ = ["beside", "choices_text", "deal_text", "task_labels", "task_names"]
 
 _ROOM_FOR_TEXT: Final = 30
 """The least width of a text beside its label."""
@@ -179,15 +179,15 @@ def _goal_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
     ]
     if len(told) == 1:
         ((label, sentence),) = told
-        yield from _beside(f"{label}: ", printable(sentence), ink)
+        yield from beside(f"{label}: ", printable(sentence), ink)
     elif told:
         width = max(span(label) for label, _ in told)
         yield "to be met:"
         for label, sentence in told:
-            yield from _beside(f"  {pad(label, width)}  ", printable(sentence), ink)
+            yield from beside(f"  {pad(label, width)}  ", printable(sentence), ink)
 
 
-def _beside(label: str, text: str, ink: Ink) -> Iterator[str]:
+def beside(label: str, text: str, ink: Ink) -> Iterator[str]:
     """Yield a text beside its label, broken between words on a narrow terminal; below it if there is little room."""
     width, indent = ink.width, span(label)
     if width is None:

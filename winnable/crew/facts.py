@@ -23,9 +23,11 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 
 __all__ = [
+    "Details",
     "Handover",
     "Outcome",
     "achievements",
+    "details_of",
     "goal_english",
     "goal_label",
     "goal_outcomes",
@@ -149,11 +151,27 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What was found out about a problem that cannot be won, beside the verdict."""
+
+    lost: Sequence[Loss] = ()
+    """What the line so far has lost."""
+    clash: Sequence[str] = ()
+    """Requirements that clash, as labels; empty if they were not found quickly."""
+
+
 def lost_so_far(problem: Problem, verdict: Verdict[Witness]) -> Sequence[Loss]:
     """Return what the line so far has lost, as the verdict says or else found out now."""
-    if verdict.details is not None or not problem.played.tricks:
-        return verdict.details or ()
-    return losses(problem)
+    if verdict.details is not None:
+        return details_of(verdict).lost
+    return losses(problem) if problem.played.tricks else ()
+
+
+def details_of(verdict: Verdict[Witness]) -> Details:
+    """Return what was found out beside a verdict."""
+    found: Details = verdict.details or Details()
+    return found
 
 
 def loss_text(problem: Problem, loss: Loss) -> str:

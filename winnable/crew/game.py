@@ -4,11 +4,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from shlex import quote
+from typing import Any, Final
 
 from winnable.crew import listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
+from winnable.crew.facts import Details
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
 from winnable.crew.questions.lines_json import lines_json
@@ -70,6 +72,8 @@ __all__ = ["CREW"]
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""
+QUICK: Final = 0.05
+"""How much work `solve` does beside its own to name what clashes, and the most that a verdict may have taken for it."""
 
 
 def _deadline(result: AnyResult, limits: Limits) -> Deadline:
@@ -143,8 +147,8 @@ class _Crew(Game):
         if result.witness is not None:
             report = result.witness.report.within(deadline.check)
             return replace(result, witness=replace(result.witness, report=report))
-        if result.answer is Answer.UNWINNABLE and (problem := query.document.problem).played.tricks:
-            return replace(result, details=losses(problem, deadline.check))
+        if result.answer is Answer.UNWINNABLE:
+            return replace(result, details=self._details(query, result, deadline))
         return result
 
     def _lines_remarked(self, query: Query, result: LinesAnswer, limits: Limits) -> LinesAnswer:
@@ -156,6 +160,16 @@ class _Crew(Game):
         deadline = _deadline(result, limits)
         lines = tuple(replace(each, report=each.report.within(deadline.check)) for each in result.lines.lines)
         return replace(result, lines=replace(result.lines, lines=lines))
+
+    def _details(self, query: Query, result: Verdict[Witness], deadline: Deadline) -> Details:
+        """Return what the line so far has lost, and what clashes if that is found quickly."""
+        problem: Problem = query.document.problem
+        lost = losses(problem, deadline.check) if problem.played.tricks else ()
+        if query.question.every_draw or result.effort.work > QUICK:
+            return Details(lost)
+        from winnable.crew.questions.explain import quick_clash  # noqa: PLC0415  # it needs the solver
+
+        return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
     # --- results as text, JSON and YAML ---
 
@@ -176,7 +190,9 @@ class _Crew(Game):
             return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
             return deals_text(problem, result, question, ink, verdict_only=verdict_only)
-        return verdict_text(problem, result, question, ink, verdict_only=verdict_only)
+        document: ProblemDocument = query.document
+        more = "winnable explain" + ("" if document.path.startswith(("<", "--")) else f" {quote(document.path)}")
+        return verdict_text(problem, result, question, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         if isinstance(result, LinesAnswer):

@@ -8,7 +8,13 @@ from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer, State
 
-__all__ = ["OUTPUT"]
+__all__ = ["OUTPUT", "REQUIREMENTS"]
+
+REQUIREMENTS: Final = (
+    *("task", "owner", "prediction", "token", "goal", "role", "assignment"),
+    *("draw", "signal", "direction", "pass", "hint"),
+)
+"""The kinds of requirements, as the JSON names them."""
 
 _TEXT_OR_NULL: Final = ("string", "null")
 _NUMBER_OR_NULL: Final = ("integer", "null")
@@ -156,9 +162,43 @@ _ANSWER: Final[Properties] = {
         },
         "What the rulebook says of the deal beside whether it can be won.",
     ),
+    "clash": texts("Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly."),
     "lost_so_far": _LOST,
     **_PLAY,
     **lines_schema(_PLAY),
+}
+_EXPLAINED: Final[Properties] = {
+    "reason": of_type("string", "Why nothing is explained; may be empty."),
+    "core": _list(
+        {
+            "label": of_type("string", "The requirement in the notation of files, `p9>Ben`."),
+            "english": of_type("string", "What is required, in English."),
+            "requires": of_type(
+                "array",
+                "Of what it is made: a task and its owner, say.",
+                items=table(
+                    {"kind": among(REQUIREMENTS, "What is required.")},
+                    optional={
+                        "task": of_type("string", "The task."),
+                        "goal": of_type("integer", "The goal, by its place among the goals, from 0.", minimum=0),
+                        "part": of_type(
+                            "array",
+                            "Of a goal that is made of several, at which place; empty: all of it.",
+                            items={"type": "integer", "minimum": 0},
+                        ),
+                        "role": of_type("string", "The role."),
+                        "seat": _seat("Who draws or passes the card."),
+                        "hint": of_type("integer", "The hint, by its place, from 0.", minimum=0),
+                    },
+                ),
+            ),
+        },
+        "Only if unwinnable: requirements that no line of play meets together.",
+    ),
+    "minimal": of_type("boolean", "Whether it is proved that without any one of them the others can be met."),
+    "smallest": of_type("boolean", "Whether it is proved that no smaller set clashes."),
+    "solves": of_type("integer", "How many questions the solver was asked.", minimum=0),
+    "counterexample": of_type(_TEXT_OR_NULL, "The deal that is explained, of those that fit; null: the deal itself."),
 }
 _ILLEGAL: Final[Properties] = {
     "illegal": table(
@@ -267,7 +307,7 @@ OUTPUT: Final = GameOutput(
     identity=_IDENTITY,
     question=_QUESTION,
     answer=_ANSWER,
-    told={"analyse": ANALYSE, "hint": HINT},
+    told={"analyse": ANALYSE, "explain": _EXPLAINED, "hint": HINT},
     replayed={**_PLAY, **_ILLEGAL, "lost_so_far": _LOST},
     played=_PLAYED,
     mission=_MISSION,

@@ -7,6 +7,7 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, deal_text, task_labels
 from winnable.crew.facts import (
     Outcome,
+    details_of,
     goal_label,
     goal_outcomes,
     leftover,
@@ -16,7 +17,7 @@ from winnable.crew.facts import (
     task_outcomes,
 )
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
-from winnable.output.ink import Ink, pad, printable, span
+from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.index import TrickNumber
@@ -34,16 +35,17 @@ __all__ = ["deals_text", "ending_text", "judgement_text", "remarks_text", "table
 
 
 def verdict_text(
-    problem: Problem, verdict: Verdict[Witness], question: str, ink: Ink, *, verdict_only: bool
+    problem: Problem, verdict: Verdict[Witness], question: str, ink: Ink, *, more: str = "", verdict_only: bool
 ) -> Iterator[str]:
     """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game.
 
-    `question` is the question in words, empty if a problem allows only one.
+    `question` is the question in words, empty if a problem allows only one. `more` is the command that says why a
+    problem cannot be won; empty: none is named.
     """
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
-        more = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
-        yield f"{answer}: {verdict.reason}{more}"
+        help_ = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
+        yield f"{answer}: {verdict.reason}{help_}"
         yield from () if verdict_only else remarks_text(verdict.remarks, ink)
     elif verdict_only or not (verdict.reason or verdict.witness):
         yield answer
@@ -51,6 +53,7 @@ def verdict_text(
     elif verdict.witness is None:
         yield f"{answer}: {verdict.reason}"
         yield from _loss_lines(problem, lost_so_far(problem, verdict))
+        yield from _clash_lines(verdict, more, ink)
         yield from remarks_text(verdict.remarks, ink)
     else:
         witness = verdict.witness
@@ -67,6 +70,15 @@ def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
     """Yield a line for everything that the line so far has lost."""
     for loss in lost:
         yield f"  {loss_text(problem, loss)}"
+
+
+def _clash_lines(verdict: Verdict[Witness], more: str, ink: Ink) -> Iterator[str]:
+    """Yield what clashes, if that is known, and the command that says more."""
+    clash = details_of(verdict).clash
+    if clash:
+        yield wrapped(f"  clash: {', '.join(clash)}" + (f"; more: {more}" if more else ""), ink.width)
+    elif more:
+        yield wrapped(f"  why: {more}", ink.width)
 
 
 def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:

@@ -23,7 +23,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 
-__all__ = ["Words", "goal_text", "mission_text", "problem_text", "task_card_text"]
+__all__ = ["Words", "assignment_text", "goal_text", "hint_text", "mission_text", "problem_text", "task_card_text"]
 
 _HANDOVER: Final = "one task may pass to another member afterwards, before the first trick"
 _FREE: Final = "Anybody may own any task."
@@ -84,7 +84,7 @@ def problem_text(problem: Problem) -> list[str]:
     words = Words(problem.deck, commander_word(problem.deck), problem.names)
     sentences = [*_table(deal, words), *_cards_of(problem.deck), *_unknown(deal, words), *_robot(deal, words)]
     sentences += _before(problem.before, words)
-    sentences += [_communicated(known, words) for known in problem.communications]
+    sentences += [hint_text(known, words) for known in problem.communications]
     sentences += _distress(problem.distress, deal.robot, words)
     sentences += _played(problem.played, len(deal.hands), deal.earlier, words)
     for task in problem.tasks:
@@ -94,7 +94,7 @@ def problem_text(problem: Problem) -> list[str]:
         sentences += _order([token for token in problem.tokens if token is not None], len(problem.tasks))
         sentences += _token_change(problem.token_change)
     if any(task.owner is None for task in problem.tasks):
-        sentences += _assignment(problem.assignment, problem.tasks, words)
+        sentences += assignment_text(problem.assignment, problem.tasks, words)
     sentences += [sentence for role in problem.roles for sentence in _role(role, words)]
     sentences += _draw(problem.draw, words)
     sentences += [goal_text(goal, words, len(deal.hands)) for goal in problem.goals]
@@ -225,7 +225,8 @@ def _robot(deal: Deal, words: Words) -> Iterator[str]:
 # --- what is known of the play -------------------------------------------------------------------
 
 
-def _communicated(known: Communication, words: Words) -> str:
+def hint_text(known: Communication, words: Words) -> str:
+    """Describe what is known of a hand, in a sentence."""
     who = words.member(known.seat)
     when = "Just before the first trick" if known.trick == 1 else f"Just before trick {known.trick}"
     if known.card is None:
@@ -413,7 +414,7 @@ def _limits(spread: int | None, most: int | None) -> Iterator[str]:
         yield f"Nobody owns more than {plural(most, 'task')}."
 
 
-def _assignment(rule: Assignment, tasks: Sequence[Task], words: Words) -> Iterator[str]:
+def assignment_text(rule: Assignment, tasks: Sequence[Task], words: Words) -> Iterator[str]:
     """Describe the rule of assignment of tasks without owner."""
     if rule.counts is not None:
         counts = ["no task" if count == 0 else plural(count, "task") for count in rule.counts]

@@ -61,7 +61,7 @@ class Board:
         self._winner()
         self._go_on_from(problem.played)
         for communication in problem.communications:
-            self._fit(communication)
+            self.fit(communication)
 
     def on(self, formula: Formula) -> Self:
         """The same board over `formula`, a copy of its own."""
@@ -206,17 +206,21 @@ class Board:
                     by = self.by[(leader + place) % seats][trick].get(card, FALSE)
                     self.formula.clause([~self.leads[trick][leader], by])
 
-    def _fit(self, communication: Communication) -> None:
-        """The seat's hand just before a trick agrees with its communication."""
+    def fit(self, communication: Communication, when: Literal = TRUE) -> None:
+        """The seat's hand just before a trick agrees with its communication, if `when` holds."""
         seat, shown, before = communication.seat, communication.card, communication.trick - 1
+        needs = []
         if shown is not None:
-            self.formula.fix(self._in_hand(seat, shown, before))
+            needs.append(self._in_hand(seat, shown, before))
             if not before:  # it lies open, so that nobody draws it (N5)
-                self.formula.fix(~self.placement.drawn.get(shown, FALSE))
+                needs.append(~self.placement.drawn.get(shown, FALSE))
         suit = shown.suit if shown else communication.void or ""
-        for card in self.suits[suit]:
-            if card != shown and not (shown and communication.shows and communication.shows.fits(shown, card)):
-                self.formula.fix(~self._in_hand(seat, card, before))
+        needs += [
+            ~self._in_hand(seat, card, before)
+            for card in self.suits[suit]
+            if card != shown and not (shown and communication.shows and communication.shows.fits(shown, card))
+        ]
+        self.formula.imply(when, needs)
 
     def _follow_suit(self) -> None:
         """Follow the suit led unless void in it; trumps are a suit like others."""

@@ -57,11 +57,11 @@ class ChoiceEncoder:
                 [formula.both(kept, literal) for literal in literals]
                 for kept, literals in zip(self._kept, owner, strict=True)
             ]
-            formula.fix(self._assigned(on_the_table, assignment.without_numbers()))
-        formula.clause([*(~kept for kept in self._kept), self._assigned(owner, assignment)])
+            formula.fix(self.assigned(on_the_table, assignment.without_numbers()))
+        formula.clause([*(~kept for kept in self._kept), self.assigned(owner, assignment)])
         return owner
 
-    def _assigned(self, owner: list[list[Literal]], assignment: Assignment) -> Literal:
+    def assigned(self, owner: list[list[Literal]], assignment: Assignment) -> Literal:
         """Literal for "the rule permits these owners"."""
         formula = self.formula
         ways = [self._permitted(owner, assignment)]

@@ -41,12 +41,19 @@ class PartsEncoder(GoalEncoder):
     def require_all(self, but: int | None = None) -> None:
         """Ask for every part that is kept, and for the order of the tokens on tasks that are kept."""
         assert but is None
-        tasks = len(self.problem.tasks)
-        for index in range(tasks):
+        self.require_tasks()
+        for index, goal in enumerate(self.problem.goals, len(self.problem.tasks)):
+            self.require_goal(goal, self._kept[index])
+
+    def require_goal(self, goal: Goal, when: Literal) -> None:
+        """Ask for a goal of the mission if `when` holds, and the tasks are kept whose tokens it is about."""
+        tokens = [~self._kept[task] for task in self._marked(goal)]
+        self.formula.clause([~when, *tokens, self.met(goal, None, self.total)])
+
+    def require_tasks(self) -> None:
+        """Ask for every task that is kept, and for the order of the tokens on them."""
+        for index in range(len(self.problem.tasks)):
             self._require_task(index, self._kept[index])
-        for index, goal in enumerate(self.problem.goals, tasks):
-            tokens = [~self._kept[task] for task in self._marked(goal)]
-            self.formula.clause([~self._kept[index], *tokens, self.met(goal, None, self.total)])
         for layout, chosen in self.choices.layouts:
             for early, late in in_order(layout):
                 without = [~chosen, ~self._kept[early], ~self._kept[late]]

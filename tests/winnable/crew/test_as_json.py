@@ -188,7 +188,7 @@ REMARKED = [{"kind": "cancelled", "text": "the rules cancel this deal", "about":
 @pytest.mark.parametrize(
     ("answer", "verdict_only", "reason"),
     [
-        (Answer.UNWINNABLE, False, {"reason": "why", "remarks": REMARKED}),
+        (Answer.UNWINNABLE, False, {"reason": "why", "remarks": REMARKED, "clash": []}),
         (Answer.UNWINNABLE, True, {}),
         (Answer.UNKNOWN, False, {"reason": "why", "remarks": REMARKED}),
         (Answer.UNKNOWN, True, {"reason": "why"}),

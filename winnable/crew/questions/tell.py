@@ -11,6 +11,7 @@ __all__ = ["TABLE", "tell"]
 
 TABLE: Final[dict[str, str]] = {
     "analyse": "winnable.crew.questions.analyse",
+    "explain": "winnable.crew.questions.explain",
     "hint": "winnable.crew.questions.hint",
 }
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""

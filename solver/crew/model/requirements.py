@@ -1,0 +1,138 @@
+"""All requirements of a problem in one formula, each with a literal that asks for it.
+
+The board and the choices are those of the problem without any requirement that can be left out. See
+`winnable.solver.crew.questions.requirements` for what that means of each.
+"""
+
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.features import plain_card
+from winnable.solver.crew.model.choice import ChoiceEncoder
+from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.crew.model.parts import PartsEncoder
+from winnable.solver.crew.requirements import (
+    Drawn,
+    GoalMet,
+    Hinted,
+    Met,
+    Noted,
+    Ordered,
+    Owned,
+    Passed,
+    PassedTo,
+    Requirement,
+    RoleGiven,
+    Sent,
+    SharedOut,
+    goal_parts,
+    ordered_pairs,
+    requirements,
+    without_any,
+)
+from winnable.solver.formula import FALSE, TRUE, Literal, Outcome
+from winnable.solver.verdict import NEVER, Deadline
+
+__all__ = ["RequirementsModel"]
+
+
+class RequirementsModel:
+    """A problem as a formula that asks for each of its requirements if its literal in `kept` holds.
+
+    `kept` is parallel to `requirements`. Raises OutOfTime if the model is not built by the deadline.
+    """
+
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
+        self.problem = problem
+        self.requirements = requirements(problem)
+        self.asked = without_any(problem)
+        self.board = board_of(self.asked, None, deadline, counters=True)
+        self.formula = self.board.formula
+        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few more than are asked for
+        self.kept = [~left_out for left_out in self.formula.row(len(self.requirements))]
+        literals = dict(zip(self.requirements, self.kept, strict=True))
+        self._met = [literals.get(Met(index), TRUE) for index in range(len(problem.tasks))]
+        self.choices = ChoiceEncoder(self.formula, self.asked, self._met)
+        self._goals = PartsEncoder(self.formula, self.asked, self.board, self.choices, self._met)
+        self._goals.require_tasks()
+        for requirement, kept in literals.items():
+            self._require(requirement, kept)
+
+    def _require(self, requirement: Requirement, kept: Literal) -> None:
+        """Ask for a requirement if its literal holds."""
+        formula, problem, placement = self.formula, self.problem, self.board.placement
+        match requirement:
+            case Met():
+                pass  # the encoder of the goals asks for tasks
+            case Owned(index):
+                owner = problem.tasks[index].owner
+                assert owner is not None
+                formula.imply(kept, [self.choices.owner[index][owner]])
+            case Noted(index):
+                number = problem.tasks[index].predicted
+                assert number is not None
+                formula.imply(kept, [self.choices.predicted[index][number]])
+            case GoalMet(index, path):
+                goal = dict(goal_parts(problem.goals[index], len(problem.deal.hands)))[path]
+                self._goals.require_goal(goal, kept)
+            case Ordered(index):
+                for pair in ordered_pairs(problem, index):
+                    left_out = [~self._met[each] for each in pair]
+                    early, late = (plain_card(problem.tasks[each].goal) for each in pair)
+                    assert early is not None
+                    assert late is not None
+                    for before, after in zip(self.board.gone[early], self.board.gone[late], strict=True):
+                        formula.clause([~kept, *left_out, ~after, before])
+            case RoleGiven(index):
+                role = problem.roles[index]
+                assert role.seat is not None
+                formula.imply(kept, [self.choices.role[role.name][role.seat]])
+            case SharedOut():
+                self._share_out(kept)
+            case Drawn(seat):
+                assert problem.draw is not None
+                card = problem.draw.cards[seat]
+                assert card is not None
+                right = placement.start[(seat - 1) % len(problem.deal.hands)]
+                formula.imply(kept, [placement.drawn[card], right.get(card, FALSE)])
+            case Sent():
+                formula.clause([~kept, *placement.sent.values()])
+            case PassedTo():
+                assert problem.distress is not None
+                formula.imply(
+                    kept, [~sent for side, sent in placement.sent.items() if side is not problem.distress.direction]
+                )
+            case Passed(seat):
+                assert problem.distress is not None
+                card = problem.distress.cards[seat]
+                assert card is not None
+                formula.imply(kept, [placement.dealt[seat].get(card, FALSE)])
+                for sent in placement.sent.values():
+                    formula.clause([~kept, ~sent, placement.passed[card]])
+            case Hinted(index):
+                self.board.fit(problem.communications[index], kept)
+
+    def _share_out(self, kept: Literal) -> None:
+        formula, rule, owner = self.formula, self.problem.assignment, self.choices.owner
+        if any(self.asked.tokens):  # then tasks that are left out are off the table
+            on_table = [
+                [formula.both(met, literal) for literal in literals]
+                for met, literals in zip(self._met, owner, strict=True)
+            ]
+            formula.clause([~kept, self.choices.assigned(on_table, rule.without_numbers())])
+            formula.clause([~kept, *(~met for met in self._met), self.choices.assigned(owner, rule)])
+        else:
+            formula.clause([~kept, self.choices.assigned(owner, rule)])
+
+    def read(self, outcome: Outcome) -> tuple[Choices, Line]:
+        """The choices and the line of play in a solution, for the whole problem."""
+        placement = self.board.placement
+        choices = Choices(
+            self.choices.owners_in(outcome),
+            self.choices.tokens_in(outcome) if any(self.asked.tokens) else self.problem.tokens,
+            self.choices.roles_in(outcome),
+            placement.draws(outcome),
+            self.choices.predictions_in(outcome),
+            placement.whole_deal(outcome),
+            placement.passes(outcome),
+        )
+        return choices, self.board.line(outcome)

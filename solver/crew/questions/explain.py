@@ -1,0 +1,363 @@
+"""Why a problem cannot be won: a set of its requirements that no line of play meets together, a core.
+
+What can be a member of it stands in `winnable.solver.crew.requirements`, how cores are found in `winnable.solver.core`.
+All sets are decided by one model, under assumptions. Where counting alone refutes the problem the model may take very
+long, and each set is decided as a problem of its own.
+
+A plain task card with its owner is two requirements, of which both are needed or neither: where all but the task can
+be met, somebody else wins the card, and with that owner all but the owner can be met. So they are left out and counted
+as one, and one line answers both questions; where the card stayed unplayed in that line, the owner is asked about by
+itself. They are two where it matters otherwise who owns the task or whether it is met, as tasks are shared out by a
+rule or met in an order, say.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.goal import TrickFilter
+from winnable.rules.crew.goal import parts as parts_of
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.play import Line, replay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.core import Core, Reply, cores, stricter
+from winnable.solver.crew.bounds.refute import Refutation, refutation
+from winnable.solver.crew.features import plain_card
+from winnable.solver.crew.model.requirements import RequirementsModel
+from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.requirements import (
+    GoalMet,
+    Met,
+    Owned,
+    Requirement,
+    SharedOut,
+    choices_of_all,
+    choices_with,
+    only,
+    requirements,
+    tokens_alone,
+)
+from winnable.solver.crew.solve import NoDealFits, look_ahead, possible, replayed, solve
+from winnable.solver.crew.witness import Witness
+from winnable.solver.decide import decide
+from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
+
+__all__ = ["Explanation", "explain", "explanations"]
+
+SOLVES: Final = 400
+"""How many sets are decided in search of a smallest core, before any minimal one will do."""
+_SHARE: Final = 0.25
+"""The share of the limits for one set, once it is known that not all requirements can be met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a problem cannot be won, or that it can.
+
+    `core`, if it cannot: requirements that no line of play meets together, in the order of `requirements`. `minimal`:
+    it is proved that without any one of them the others can be met; `lines` are then the replayed lines that do, one
+    for each, of the problem without it (`only`); none where others may have to be met beside them. `smallest`: it is
+    proved that no set of fewer requirements clashes, where a task card with the owner that is given may count as one,
+    see the module. `witness` is there if the problem can be won, `reason` if that is unknown: which limit was reached.
+    `solves` is the number of questions that the solver was asked.
+    """
+
+    problem: Problem
+    answer: Answer
+    core: tuple[Requirement, ...] = ()
+    minimal: bool = False
+    smallest: bool = False
+    lines: tuple[Witness, ...] = ()
+    witness: Witness | None = None
+    reason: str = ""
+    solves: int = 0
+    effort: Effort = field(default_factory=Effort)
+
+    @property
+    def clash(self) -> Problem:
+        """The problem with the requirements of the core alone, which cannot be won either."""
+        return only(self.problem, self.core)
+
+    def __str__(self) -> str:
+        if self.answer is not Answer.UNWINNABLE:
+            return f"{self.answer}: {self.reason or 'nothing clashes'}"
+        sure = "a smallest clash" if self.smallest else "a minimal clash" if self.minimal else "a clash"
+        return f"{self.answer}, {sure}: {', '.join(label for label, _ in labelled(self.problem, self.core))}"
+
+
+def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> Explanation:
+    """The best explanation within the limits; without `smallest`, the first one. Raises as `explanations` does."""
+    found = explanations(problem, limits)
+    best = next(found)
+    return [best, *found][-1] if smallest else best
+
+
+def explanations(problem: Problem, limits: Limits | None = None) -> Iterator[Explanation]:
+    """Explain why a problem cannot be won: by one minimal core, then by smaller ones, the last one the best.
+
+    There is one explanation at least; it is the only one if the problem can be won, or that stays unknown. The limits
+    hold for all together. Raises NoDealFits where no deal at all is possible, InternalError if the referee refuses a
+    line that was found.
+    """
+    limits = (limits or Limits()).begun()
+    unknown = Explanation(problem, Answer.UNKNOWN, reason=f"the limit of {limits} was reached")
+    try:
+        if (witness := _quickly_won(problem, limits.deadline)) is not None:
+            yield Explanation(problem, Answer.WINNABLE, witness=witness)
+            return
+        asking = _asking(problem, limits)
+        first = asking.ask(range(len(asking.units)))
+        if first is not None and first.answer is Answer.WINNABLE:
+            found = asking.found[0]
+            witness = replayed(problem, found.choices, found.line, limits.deadline)
+            yield Explanation(problem, first.answer, witness=witness, solves=asking.solves, effort=asking.effort)
+            return
+        fits = first is None or first.answer is Answer.UNKNOWN or possible(problem, limits.deadline)
+    except OutOfTime:
+        yield unknown
+        return
+    if not fits:
+        raise NoDealFits.what_is_known(problem)
+    if first is None or first.answer is Answer.UNKNOWN:
+        yield replace(unknown, solves=asking.solves, effort=asking.effort)
+        return
+    asking.first = first
+    last: tuple[object, ...] | None = None
+    for core in cores(asking.ask, len(asking.units), limits.deadline):
+        if (core.parts, core.minimal, core.smallest) != last:
+            last = (core.parts, core.minimal, core.smallest)
+            yield _explanation(asking, core)
+        if asking.solves >= SOLVES:
+            return
+
+
+def _quickly_won(problem: Problem, deadline: Deadline) -> Witness | None:
+    """A line that is found before any model is built, for what may be won. Raises OutOfTime."""
+    signal = problem.distress
+    found = look_ahead(problem, deadline) if signal is None or signal.required else None
+    return None if found is None else replayed(problem, *found, deadline)
+
+
+def _asking(problem: Problem, limits: Limits) -> "_Asking":
+    counted = refutation(problem)
+    return _ByModel(problem, limits) if counted is None else _OneByOne(problem, limits, counted)
+
+
+def _explanation(asking: "_Asking", core: Core) -> Explanation:
+    chosen = [number for part in core.parts for number in asking.units[part]]
+    minimal = core.minimal and asking.refine(chosen)
+    lines = []
+    for number in chosen if minimal and asking.exact else ():
+        found = asking.line_of([each for each in chosen if each != number])
+        assert found is not None
+        kept = [asking.requirements[each] for each in chosen if each != number]
+        choices = choices_with(asking.problem, kept, found.choices)
+        lines.append(replayed(only(asking.problem, kept), choices, found.line))
+    return Explanation(
+        asking.problem,
+        Answer.UNWINNABLE,
+        tuple(asking.requirements[number] for number in chosen),
+        minimal=minimal,
+        smallest=core.smallest,
+        lines=tuple(lines),
+        solves=asking.solves,
+        effort=asking.effort,
+    )
+
+
+# --- asking whether some requirements can be met ---------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Choices and a line, and which requirements, by number, they meet at least."""
+
+    met: frozenset[int]
+    choices: Choices
+    line: Line
+
+
+class _Asking(ABC):
+    """Decides about sets of requirements, and keeps the lines that were found.
+
+    Sets are of units, by number; each of the `units` is one requirement, or a task with its owner.
+    """
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        self.problem = problem
+        self.requirements = requirements(problem)
+        self.exact = (tokens_alone(problem) or not any(problem.tokens)) and not _open_tasks(problem)
+        """Whether sets that are possible can be met alone, and not only beside others."""
+        alone = SharedOut() not in self.requirements and not any(problem.tokens) and not _open_tasks(problem)
+        self.units = list(_units(problem, self.requirements, alone=alone))
+        self.found: list[_Found] = []
+        self.first: Reply | None = None
+        """The answer about all of them, which is not asked for twice."""
+        self.solves = 0
+        self.effort = Effort()
+        self._limits = limits
+
+    def ask(self, wanted: Sequence[int]) -> Reply | None:
+        """Decide whether a set can be met; None once the limits are spent."""
+        if self.first is not None and len(wanted) == len(self.units):
+            return self.first
+        numbers = [number for unit in wanted for number in self.units[unit]]
+        if (found := self.line_of(numbers)) is not None:
+            return Reply(Answer.WINNABLE, self._units_in(found.met))
+        decided = self._decided(numbers)
+        if decided is None:
+            return None
+        answer, clash = decided
+        if answer is Answer.WINNABLE:
+            return Reply(answer, self._units_in(self.found[-1].met))
+        return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
+
+    def refine(self, core: list[int]) -> bool:
+        """Remove from a core of units what is not needed of them; whether it is then known to be minimal."""
+        minimal = True
+        for number in core[:]:
+            others = [each for each in core if each != number]
+            if not any(number in unit for unit in self.units if len(unit) > 1) or self.line_of(others) is not None:
+                continue
+            match self._decided(others):
+                case (Answer.UNWINNABLE, _):
+                    core.remove(number)
+                case (Answer.WINNABLE, _):
+                    pass
+                case _:
+                    minimal = False
+        return minimal
+
+    def line_of(self, numbers: Sequence[int]) -> _Found | None:
+        """A line that was found and meets these requirements."""
+        return next((each for each in self.found if each.met.issuperset(numbers)), None)
+
+    def _decided(self, numbers: Sequence[int]) -> tuple[Answer, frozenset[int]] | None:
+        """Decide, see `_decide`, within what is left; None if that is nothing."""
+        left = self._limits.left(self.effort.seconds, self.effort.work)
+        if left is None:
+            return None
+        self.solves += 1
+        return self._decide(numbers, (self.first and stricter(self._limits.times(_SHARE), left)) or left)
+
+    def _units_in(self, numbers: frozenset[int]) -> list[int]:
+        return [unit for unit, each in enumerate(self.units) if numbers.issuperset(each)]
+
+    @abstractmethod
+    def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
+        """Decide whether requirements can be met; if they can keep the line, if not name some that cannot."""
+
+    def _keep(self, found: _Found) -> None:
+        """Keep a line as it is and with other owners; the last one meets most."""
+        self.found += [found, *self._with_other_owners(found)]
+
+    def _with_other_owners(self, found: _Found) -> list[_Found]:
+        """The same line with other owners of plain task cards that are left out, the given ones or those who win them.
+
+        The last one meets most; each of the others has a task met that the last one leaves to its owner in vain.
+        """
+        problem = self.problem
+        lacking = [unit for unit in self.units if len(unit) > 1 and not found.met.issuperset(unit)]
+        if not lacking:
+            return [found]
+        deal = found.choices.deal or problem.deal
+        tricks = replay(deal, found.line, found.choices.draws, problem.names, passes=found.choices.passes).tricks
+        winner = {card: trick.winner for trick in tricks for card in trick.cards}
+        won: list[int] = []
+        lost: list[tuple[int, SeatIndex, int, int]] = []
+        for met, owned in lacking:
+            each = self.requirements[met]
+            assert isinstance(each, Met)
+            given, card = problem.tasks[each.task].owner, plain_card(problem.tasks[each.task].goal)
+            assert given is not None
+            assert card is not None
+            found = _owned(found, each.task, given, {owned}, {met, owned})
+            if winner.get(card) == given:
+                won += [met]
+            elif card in winner:
+                lost.append((each.task, winner[card], met, owned))
+        found = replace(found, met=found.met.union(won))
+        return [*(_owned(found, task, wins, {met}, {met, owned}) for task, wins, met, owned in lost), found]
+
+
+def _units(problem: Problem, asked: Sequence[Requirement], *, alone: bool) -> Iterator[tuple[int, ...]]:
+    """The requirements, by number, a task and its owner as one where they are needed both or neither.
+
+    That is so for a plain task card, if the owner matters to nothing else: `alone`.
+    """
+    for number, each in enumerate(asked):
+        task = problem.tasks[each.task] if isinstance(each, Met | Owned) else None
+        both = task is not None and alone and not task.not_commander and plain_card(task.goal) is not None
+        if both and isinstance(each, Met) and Owned(each.task) in asked:
+            yield number, asked.index(Owned(each.task))
+        elif not (both and isinstance(each, Owned)):
+            yield (number,)
+
+
+class _ByModel(_Asking):
+    """Decides by one model under assumptions."""
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        super().__init__(problem, limits)
+        watch = Stopwatch()
+        with watch.stage("encode"):
+            self._model = RequirementsModel(problem, limits.deadline)
+        self.effort += watch.effort
+
+    def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
+        kept = self._model.kept
+        assumed = [kept[number] for number in numbers]
+        outcome = decide(self._model.formula, limits, assumptions=assumed, explain=not self.first)
+        self.effort += Effort(
+            solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
+        )
+        if outcome.answer is not Answer.WINNABLE:
+            return outcome.answer, frozenset(number for number in numbers if kept[number] in outcome.clash)
+        met = frozenset(number for number, literal in enumerate(kept) if outcome.holds(literal))
+        found = _Found(met, *self._model.read(outcome))
+        self._keep(found)
+        return outcome.answer, frozenset()
+
+
+def _owned(found: _Found, task: int, owner: SeatIndex, gained: set[int], of: set[int]) -> _Found:
+    """The same line with another owner of a task, who meets some of its requirements."""
+    owners = (*found.choices.owners[:task], owner, *found.choices.owners[task + 1 :])
+    return _Found(found.met - of | gained, replace(found.choices, owners=owners), found.line)
+
+
+def _open_tasks(problem: Problem) -> bool:
+    """Whether some goal asks whether tasks are open."""
+    goals = (*problem.goals, *(task.goal for task in problem.tasks))
+    return any(isinstance(part, TrickFilter) and part.tasks_open for goal in goals for part in parts_of(goal))
+
+
+class _OneByOne(_Asking):
+    """Decides about each set as a problem of its own, beginning with what was refuted by counting."""
+
+    def __init__(self, problem: Problem, limits: Limits, counted: Refutation) -> None:
+        super().__init__(problem, limits)
+        tasks = len(problem.tasks)
+        self._counted = frozenset(
+            number
+            for number, each in enumerate(self.requirements)
+            if (isinstance(each, Met) and each.task in counted.parts)
+            or (isinstance(each, GoalMet) and each.goal + tasks in counted.parts)
+        )
+
+    def _only(self, numbers: Collection[int]) -> Problem:
+        return only(self.problem, [self.requirements[number] for number in numbers])
+
+    def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
+        problem, every = self._only(numbers), frozenset(numbers)
+        if refutation(problem) is not None:
+            few = self.first is None and refutation(self._only(self._counted)) is not None
+            return Answer.UNWINNABLE, self._counted if few else every
+        verdict = solve(problem, limits)
+        self.effort += verdict.effort
+        if verdict.witness is not None:
+            kept = [self.requirements[number] for number in numbers]
+            choices = choices_of_all(self.problem, kept, verdict.witness.choices)
+            self._keep(_Found(every, choices, verdict.witness.line))
+        return verdict.answer, every

@@ -1,0 +1,159 @@
+"""Explanations of problems that cannot be won: each core by verdicts of its own, smallest ones against all sets."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.clashes import KINDS, made_up, subsets, without
+from tests.support.decks import shuffled, small_deal, small_deck, task
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.communication import Communication
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare, Member, Relation, Seat, Sum, TrickFilter, TricksWon
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.explain import Explanation, explain, explanations
+from winnable.solver.crew.requirements import GoalMet, Met, Owned, SharedOut, only, requirements, tokens_alone
+from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.verdict import Limits
+
+WORK = Limits(work=60)
+
+
+def made(kind: str, seeds: range) -> list[Problem]:
+    found = []
+    for seed in seeds:
+        try:
+            problem = made_up(kind, seed)
+            solve(problem, WORK)
+        except (ValueError, NoDealFits):  # a goal that asks for more than is said; a card that nobody can draw
+            continue
+        found.append(problem)
+    return found
+
+
+def exact(problem: Problem) -> bool:
+    """Whether requirements that are possible are so alone."""
+    return tokens_alone(problem) or not any(problem.tokens)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 28), marks=pytest.mark.slow)])
+def test_a_core_is_unwinnable_and_needs_all_its_members(kind: str, seeds: range) -> None:
+    """Of 12 kinds there are 24 more behind the slow marker, 270 and more unwinnable ones in all."""
+    unwinnable = 0
+    for problem in made(kind, seeds):
+        found = explain(problem, WORK)
+        assert found.answer is solve(problem, WORK).answer
+        if found.answer is Answer.WINNABLE:
+            assert found.witness is not None
+            continue
+        unwinnable += 1
+        check(found)
+    assert unwinnable > len(seeds) // 2
+
+
+def check(found: Explanation) -> None:
+    problem, core = found.problem, found.core
+    assert (found.minimal, found.smallest) == (True, True)
+    assert [each for each in requirements(problem) if each in core] == list(core)
+    assert found.clash == only(problem, core)
+    assert solve(found.clash, WORK).answer is Answer.UNWINNABLE
+    for rest in without(core):
+        assert solve(only(problem, rest), WORK).answer is Answer.WINNABLE
+    assert len(found.lines) == (len(core) if exact(problem) else 0)
+    assert all(line.report.state is State.MET for line in found.lines)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 16), marks=pytest.mark.slow)])
+def test_smallest_cores_against_all_sets(kind: str, seeds: range) -> None:
+    """The first core comes with fewer questions than requirements; none of the sets with fewer members clashes."""
+    for problem in made(kind, seeds):
+        asked = requirements(problem)
+        if len(asked) > 9 or solve(problem, WORK).answer is Answer.WINNABLE or not exact(problem):
+            continue
+        first, best = explain(problem, WORK, smallest=False), explain(problem, WORK)
+        assert first.minimal
+        assert first.solves <= len(asked) + 1
+        size = counted(best.core, problem)
+        for chosen in subsets(problem):
+            if counted(tuple(chosen), problem) < size:
+                assert possible(only(problem, chosen)), chosen
+
+
+def counted(core: tuple[object, ...], problem: Problem) -> int:
+    """The members, a task card and its owner as one where both are needed or neither, mostly."""
+    if SharedOut() in requirements(problem) or any(problem.tokens):
+        return len(core)
+    plain = [index for index, each in enumerate(problem.tasks) if each.name not in {"noted", "pink"}]
+    return len(core) - sum(Met(index) in core and Owned(index) in core for index in plain)
+
+
+def possible(problem: Problem) -> bool:
+    try:
+        return solve(problem, WORK).answer is Answer.WINNABLE
+    except NoDealFits:
+        return False
+
+
+# --- what is special -----------------------------------------------------------------------------
+
+
+def clashing() -> Problem:
+    """Two members cannot win every trick; the other goals are no trouble."""
+    each = [Compare(TricksWon(Seat(seat)), Relation.AT_LEAST, 2) for seat in (0, 1)]
+    return Problem(small_deal(3), (task("p1>0"),), (*each, Compare(TricksWon(Seat(2)), Relation.AT_LEAST, 0)))
+
+
+def test_the_first_one_comes_early_and_the_last_one_is_the_best() -> None:
+    found = list(explanations(made_up("tokens", 3), WORK))
+    assert found[0].minimal
+    assert found[-1].smallest
+    assert [each.solves for each in found] == sorted(each.solves for each in found)
+    assert explain(made_up("tokens", 3), WORK, smallest=False).core == found[0].core
+
+
+def test_what_can_be_won() -> None:
+    (found,) = explanations(Problem(small_deal(3)), WORK)
+    assert (found.answer, found.core, found.minimal, found.smallest) == (Answer.WINNABLE, (), False, False)
+    assert found.witness is not None
+
+
+def test_limits() -> None:
+    problem = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("p2>1")), (clashing().goals[0],))
+    for limits in (Limits(work=1e-9), Limits(seconds=1e-9)):
+        (found,) = explanations(problem, limits)
+        assert (found.answer, found.core) == (Answer.UNKNOWN, ())
+        assert found.reason == f"the limit of {limits} was reached"
+
+
+def test_a_core_that_is_not_known_to_be_minimal() -> None:
+    """As the limit is reached in between, it is still proved that all of it together cannot be met."""
+    problem = next(problem for problem in made("unknown", range(9)) if solve(problem, WORK).answer is Answer.UNWINNABLE)
+    whole = explain(problem, WORK)
+    cut = next(
+        found
+        for share in (0.9, 0.7, 0.5, 0.3, 0.2, 0.1)
+        if (found := explain(problem, Limits(work=whole.effort.work * share))).answer is Answer.UNWINNABLE
+        and not found.smallest
+    )
+    assert solve(cut.clash, WORK).answer is Answer.UNWINNABLE
+
+
+def test_what_is_known_contradicts_itself() -> None:
+    deal = shuffled(small_deck(2, 3, 1), 3, 0)
+    known = Deal(deal.deck, (deal.hands[0], deal.hands[1], ()), deal.commander, (0, 0, len(deal.hands[2])))
+    suit = deal.hands[2][0].suit
+    problem = Problem(known, (task("p1>0"), task("p2>1")), communications=(Communication(2, void=suit),))
+    with pytest.raises(NoDealFits):
+        explain(problem, WORK)
+
+
+def test_refuted_by_counting() -> None:
+    """Sums that no ranks reach are seen without a model, and the goal stands alone."""
+    high = Compare(TricksWon(Member.ANYBODY, TrickFilter(sum=Sum(over=99))), Relation.AT_LEAST, 1)
+    problem = replace(clashing(), tasks=(), goals=(clashing().goals[2], high))
+    found = explain(problem, WORK)
+    assert (found.core, found.minimal, found.smallest) == ((GoalMet(1),), True, True)
+    assert len(found.lines) == 1

@@ -1,0 +1,168 @@
+"""`winnable explain`: its text, its JSON by the schema, and the deal with what clashes alone, to be solved again."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.support.clashes import KINDS, made_up
+from tests.winnable.conftest import Run
+from winnable.crew.questions.explain import tell
+from winnable.game import Query, Told
+from winnable.missions.crew import ProblemDocument, load_text
+from winnable.output.ink import PLAIN, Ink
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.question import Question
+from winnable.solver.crew.questions.explain import explain
+from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.verdict import Limits
+
+WORK = Limits(work=60)
+CLASH = """\
+name: Two at once
+hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}
+deck: dealt
+tasks: p1>Ben[1] b1>Cas p3>Ann
+"""
+UNKNOWN = """\
+deck: {suits: [pink, blue], ranks: 3}
+lead: Ann
+hands: {Ann: "b2 ?", Ben: "? ?", Cas: p1 b1}
+tasks: b2>Ann
+"""
+
+
+def told(problem: Problem, question: Question | None = None, limits: Limits = WORK) -> Told:
+    return tell(Query(ProblemDocument("deal.yaml", 1, problem), question or Question()), limits, {})
+
+
+def text(answer: Told, ink: Ink = PLAIN) -> list[str]:
+    return list(answer.text(ink))
+
+
+@pytest.fixture(autouse=True)
+def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("deal.yaml").write_text(CLASH, encoding="utf-8")
+
+
+def test_a_session(run: Run) -> None:
+    result = run("explain", "deal.yaml")
+    assert result.exit_code == 1
+    first, second, *lines, last = result.stdout.splitlines()
+    assert first == "Two at once (deal.yaml:1)"
+    assert second.startswith("unwinnable: ")
+    assert all(line.startswith("  ") for line in lines)
+    assert last.startswith(("Without any one of them", "That is proved"))
+
+
+def test_a_narrow_terminal() -> None:
+    (document,) = load_text(CLASH).problems
+    lines = "\n".join(text(told(document.problem), Ink(width=40))).splitlines()
+    assert max(map(len, lines)) <= 40
+    assert " ".join(" ".join(lines).split()) == " ".join(" ".join(text(told(document.problem))).split())
+
+
+def test_json_is_as_the_schema_says(run: Run) -> None:
+    Path("deals.yaml").write_text(
+        f"{CLASH}---\ndeck: dealt\nlead: 0\nhands: [b9, b1]\n---\n{CLASH}distress: required\n", encoding="utf-8"
+    )
+    content = json.loads(run("explain", "deals.yaml", "--json").stdout)
+    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    clash, won, _ = content["problems"]
+    assert (content["command"], content["exit_code"]) == ("explain", 1)
+    assert (clash["answer"], clash["minimal"], clash["smallest"]) == ("unwinnable", True, True)
+    assert {each["kind"] for line in clash["core"] for each in line["requires"]} <= {"task", "owner", "token"}
+    assert (won["answer"], "core" in won) == ("winnable", False)
+
+
+def test_the_deal_with_what_clashes_can_be_solved(run: Run) -> None:
+    assert run("explain", "deal.yaml", "-o", "clash.yaml").exit_code == 1
+    solved = run("solve", "clash.yaml")
+    assert solved.exit_code == 1
+    assert solved.stdout.startswith("Two at once: what clashes (clash.yaml:1)\nunwinnable")
+    assert run("check", "clash.yaml").exit_code == 0
+    core = json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"][0]["core"]
+    again = json.loads(run("explain", "clash.yaml", "--json").stdout)["problems"][0]["core"]
+    assert [each["label"] for each in core] == [each["label"] for each in again]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_core_can_be_written(kind: str) -> None:
+    for seed in range(6):
+        try:
+            problem = made_up(kind, seed)
+            answer = told(problem)
+        except (ValueError, NoDealFits):
+            continue
+        lines = text(answer)
+        assert lines
+        if answer.answer is not Answer.UNWINNABLE:
+            assert answer.yaml is None
+            continue
+        assert all(line["english"].endswith(".") for line in answer.json["core"])
+        assert answer.yaml is not None
+        loaded = load_text(answer.yaml(None))
+        assert not [each for each in loaded.findings if each.level == "error"]
+        (document,) = loaded.problems
+        assert document.expect is Answer.UNWINNABLE
+        assert solve(document.problem, WORK).answer is Answer.UNWINNABLE
+
+
+# --- questions, limits ---------------------------------------------------------------------------
+
+
+def test_a_deal_that_fits_and_cannot_be_won() -> None:
+    (document,) = load_text(UNKNOWN).problems
+    assert told(document.problem).answer is Answer.WINNABLE
+    for unknown in ("every", "share"):
+        answer = told(document.problem, Question(unknown))
+        assert answer.answer is Answer.UNWINNABLE
+        first, *deal, head, clash, _ = text(answer)
+        assert first.endswith("this deal cannot be won")
+        assert (len(deal), head) == (3, "there: this alone cannot be met")
+        assert clash.endswith("Ann must win blue 2.")
+        assert answer.json["counterexample"] is not None
+
+
+def test_every_deal_that_fits_can_be_won() -> None:
+    (document,) = load_text(UNKNOWN.replace("tasks: b2>Ann\n", "")).problems
+    answer = told(document.problem, Question("every"))
+    assert (answer.answer, text(answer)) == (Answer.WINNABLE, ["winnable: every deal that fits can be won"])
+
+
+def test_every_draw() -> None:
+    found = set()
+    for seed in range(40):
+        problem = made_up("draws", seed)
+        try:
+            answer = told(problem, Question(every_draw=True))
+        except NoDealFits:
+            continue
+        found.add((answer.answer, "core" in answer.json))
+        if answer.answer is Answer.UNWINNABLE and "core" not in answer.json:
+            assert text(answer)[0].startswith("unwinnable: whatever is led first, some draw loses; ")
+    assert found >= {(Answer.UNWINNABLE, True)}
+
+
+def test_what_stays_open() -> None:
+    (document,) = load_text(CLASH).problems
+    (line,) = text(told(document.problem, limits=Limits(work=1e-9)))
+    assert line == "unknown: the limit of 1e-09 units of work was reached; more may help: --time-limit"
+
+
+def test_solve_names_what_clashes(run: Run) -> None:
+    (document,) = load_text(CLASH).problems
+    labels = ", ".join(line["label"] for line in told(document.problem).json["core"])
+    assert f"  clash: {labels}; more: winnable explain deal.yaml\n" in run("solve", "deal.yaml").stdout
+    assert "clash" not in run("solve", "deal.yaml", "--verdict-only").stdout
+    content = json.loads(run("solve", "deal.yaml", "--json").stdout)["problems"][0]
+    assert ", ".join(content["clash"]) == labels
+
+
+def test_an_explanation_as_text() -> None:
+    (document,) = load_text(CLASH).problems
+    assert str(explain(document.problem, WORK)).startswith("unwinnable, a smallest clash: ")
+    assert str(explain(document.problem, Limits(work=1e-9))).startswith("unknown: the limit of")

@@ -1,0 +1,126 @@
+"""Requirements of a problem as people name them: a label in the notation of the files, and a sentence in English."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from winnable.crew.facts import goal_english
+from winnable.missions.crew.english.document import assignment_text, hint_text
+from winnable.missions.crew.english.words import Words, capital, listed, number
+from winnable.output.ink import printable
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.features import plain_card
+from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.requirements import (
+    Drawn,
+    GoalMet,
+    Hinted,
+    Met,
+    Noted,
+    Ordered,
+    Owned,
+    Passed,
+    PassedTo,
+    Requirement,
+    RoleGiven,
+    Sent,
+    SharedOut,
+    goal_parts,
+    ordered_pairs,
+)
+
+__all__ = ["RequirementLine", "requirement_lines"]
+
+
+@dataclass(frozen=True, slots=True)
+class RequirementLine:
+    """One or more requirements about the same thing, such as a task and its owner, told in one line."""
+
+    label: str
+    """In the notation of the files, as short as can be: `p9>Ben`, `token 1`."""
+    english: str
+    """The same in a sentence."""
+    requirements: tuple[Requirement, ...]
+
+
+def requirement_lines(problem: Problem, chosen: Sequence[Requirement]) -> list[RequirementLine]:
+    """Tell some of the requirements of a problem, in their order."""
+    words = Words(problem.deck, commander_word(problem.deck), problem.names)
+    return [
+        RequirementLine(printable(label), printable(_english(problem, together, chosen, words)), together)
+        for label, together in labelled(problem, chosen)
+    ]
+
+
+def _english(problem: Problem, together: tuple[Requirement, ...], chosen: Collection[Requirement], words: Words) -> str:
+    match together[0]:
+        case Met(index) | Owned(index) | Noted(index):
+            return _task(problem, index, together, words)
+        case Ordered(index):
+            return _token(problem, index, chosen)
+        case GoalMet(index, path):
+            return goal_english(problem, dict(goal_parts(problem.goals[index], len(problem.deal.hands)))[path])
+        case RoleGiven(index):
+            role = problem.roles[index]
+            return f"{capital(words.member(role.seat or 0))} is {role.name}."
+        case SharedOut():
+            return " ".join(assignment_text(problem.assignment, problem.tasks, words))
+        case Hinted(index):
+            return hint_text(problem.communications[index], words)
+        case Drawn(seat):
+            card = problem.draw.cards[seat] if problem.draw else None
+            return f"{capital(words.member(seat))} draws {words.card(card) if card else ''} after the first trick."
+        case Sent() | PassedTo() | Passed() as each:
+            return _signal(problem, each, words)
+
+
+# --- tasks ---------------------------------------------------------------------------------------
+
+
+def _task(problem: Problem, index: int, together: Collection[Requirement], words: Words) -> str:
+    task = problem.tasks[index]
+    owner = task.owner if Owned(index) in together else None
+    sentences = []
+    if Met(index) in together:
+        sentences.append(_must(problem, task, owner, words))
+    elif owner is not None:
+        sentences.append(f"{capital(words.member(owner))} owns {task.name}.")
+    if Noted(index) in together and task.predicted is not None:
+        sentences.append(f"The prediction for {task.name} is {number(task.predicted)}.")
+    return " ".join(sentences)
+
+
+def _must(problem: Problem, task: Task, owner: int | None, words: Words) -> str:
+    card = plain_card(task.goal)
+    if card is not None:
+        who = f"whoever owns {task.name}" if owner is None else words.member(owner)
+        return f"{capital(who)} must win {'it' if owner is None else words.card(card)}."
+    return goal_english(problem, task.goal, owner=owner)
+
+
+# --- all others ----------------------------------------------------------------------------------
+
+
+def _token(problem: Problem, index: int, chosen: Collection[Requirement]) -> str:
+    """Return what a token asks for, of the tasks that have to be met."""
+    task = problem.tasks[index]
+    token = task.token
+    assert token is not None
+    others = [early if late == index else late for early, late in ordered_pairs(problem, index)]
+    names = [problem.tasks[other].name for other in others if Met(other) in chosen or problem.tasks[other].done]
+    names = names or ["the others"]
+    when = "earlier" if token.omega else "later"
+    return f"{task.name} must be met no {when} than {listed(names)}."
+
+
+def _signal(problem: Problem, each: Sent | PassedTo | Passed, words: Words) -> str:
+    signal = problem.distress
+    assert signal is not None
+    sent = "" if signal.required else "if the distress signal is sent, "
+    if isinstance(each, Sent):
+        return "The distress signal must be sent."
+    if isinstance(each, PassedTo):
+        return capital(f"{sent}cards are passed to the {signal.direction.value if signal.direction else ''}.")
+    card = signal.cards[each.seat]
+    return capital(f"{sent}{words.member(each.seat)} passes {words.card(card) if card else ''}.")
