@@ -1,4 +1,4 @@
-"""A formula as clauses in DIMACS form, with a name for every variable. Common to all games.
+"""From a formula to clauses in DIMACS form, with a name for every variable. Common to all games.
 
 Other programs read DIMACS: SAT solvers, and checkers of their proofs. Variable `v` of the formula is `v + 1` there, so
 that the constant one is 1; what is added for sums comes after all of them.
@@ -14,15 +14,15 @@ What is added is fixed by the variables of the formula, so that there are as man
 always gives the same clauses in the same order.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Final
 
+from winnable.solver.dimacs import Clauses
 from winnable.solver.formula import FALSE, TRUE, Constraint, Formula, Literal
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Clauses", "clauses_of", "dimacs"]
+__all__ = ["clauses_of", "dimacs"]
 
 PAIRS: Final = 5
 """Up to so many literals "at most one" is a clause for each pair."""
@@ -31,24 +31,6 @@ PAIRS: Final = 5
 def dimacs(literal: Literal) -> int:
     """A literal of the formula as DIMACS writes it."""
     return literal + 1 if literal >= 0 else literal
-
-
-@dataclass(frozen=True, slots=True)
-class Clauses:
-    """Clauses of DIMACS literals over the variables 1, 2, ..., and a name for each variable, in their order."""
-
-    names: Sequence[str]
-    clauses: Sequence[tuple[int, ...]]
-
-    def lines(self, remarks: Iterable[str] = ()) -> Iterator[str]:
-        """Yield the lines of the DIMACS file: remarks and names as comments, then the clauses."""
-        for remark in remarks:
-            yield f"c {remark}".rstrip()
-        for variable, name in enumerate(self.names, 1):
-            yield f"c v {variable} {name}"
-        yield f"p cnf {len(self.names)} {len(self.clauses)}"
-        for clause in self.clauses:
-            yield " ".join(map(str, (*clause, 0)))
 
 
 def clauses_of(formula: Formula, names: Mapping[Literal, str], deadline: Deadline = NEVER) -> Clauses:

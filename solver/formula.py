@@ -288,7 +288,7 @@ class Formula:
 
     @property
     def definitions(self) -> Mapping[tuple[Any, ...], Literal]:
-        """The literals defined so far: by `("any", *literals)` and by `("sum", low, *terms)`, see `weighted_at_least`."""
+        """The literals defined so far, by `("any", *literals)` and `("sum", low, *terms)`; see `_define`."""
         return self._defined
 
     def constraints(self) -> Iterator[Constraint]:

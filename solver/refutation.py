@@ -1,26 +1,30 @@
 """A checker of refutations: does a proof in DRUP form derive a contradiction from clauses? It knows no solver.
 
-This is all that has to be believed of an unwinnable verdict beside the clauses themselves, so it is short, uses the
-standard library alone, and imports nothing of the project.
+Beside the clauses themselves this is all that has to be believed of a refutation, so it is short, uses the standard
+library alone, and imports nothing of the project.
 
 The proof is a list of clauses, each of which follows from the clauses of the formula and those before it by *reverse
 unit propagation*: assume that all its literals are false, then whatever clause has one literal left makes that literal
-true, until some clause has none left. That is so for every clause that a SAT solver learns. The last clause is the empty
-one. A line `d ...` takes a clause away, which can only make it harder to derive others; so it is safe to pass over it,
-and clauses of one literal stay, as they do in other checkers.
+true, until some clause has none left. That is so for every clause that a SAT solver learns. The last clause is the
+empty one. A line `d ...` takes a clause away, so that there is less to look at. Nothing depends on that: clauses of one
+literal stay, and what was derived from a clause by then, as in other checkers.
 
-Every line is checked, also those that nothing rests on. Clauses are found by two *watched* literals, which are not false
-as long as the clause has two others: only when a watched one becomes false the clause is looked at (Moskewicz et al.,
-*Chaff*, 2001).
+Every line is checked, also those that nothing rests on. Clauses are found by two *watched* literals, which are not
+false as long as the clause has two such literals: it is looked at only when one of them becomes false (Moskewicz et
+al., *Chaff*, 2001).
 
 Literals are those of DIMACS: `v` and `-v` for the variables from 1 on.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 __all__ = ["Flaw", "check", "read_dimacs", "read_proof"]
 
 Clause = Sequence[int]
+_HEADER: Final = re.compile(r"p\s+cnf\s+([0-9]{1,9})\s+([0-9]{1,9})\s*", re.ASCII)
+_CLAUSE: Final = re.compile(r"\s*(-?[1-9][0-9]{0,9}\s+)*0\s*", re.ASCII)
 
 
 class Flaw(ValueError):
@@ -34,13 +38,12 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
     for number, line in enumerate(lines, 1):
         if line.startswith("c") or not line.strip():
             continue
-        if header is None:
-            words = line.split()
-            if len(words) != 4 or words[:2] != ["p", "cnf"]:
-                raise Flaw(f"line {number}: expected 'p cnf VARIABLES CLAUSES' before the clauses")
-            header = _number(words[2], number), _number(words[3], number)
-            continue
-        clauses.append(_literals(line.split(), number, header[0]))
+        if header is not None:
+            clauses.append(_literals(line, number, header[0]))
+        elif found := _HEADER.fullmatch(line):
+            header = int(found[1]), int(found[2])
+        else:
+            raise Flaw(f"line {number}: expected 'p cnf VARIABLES CLAUSES' before the clauses")
     if header is None:
         raise Flaw("expected a line 'p cnf VARIABLES CLAUSES', found none")
     if len(clauses) != header[1]:
@@ -49,35 +52,30 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
 
 
 def read_proof(lines: Iterable[str], variables: int) -> Iterator[tuple[int, bool, list[int]]]:
-    """Yield the steps of a proof: the number of the line, whether it takes a clause away, and the clause. Raises Flaw."""
+    """Yield the steps of a proof: the number of its line, whether it takes a clause away, the clause. Raises Flaw."""
     for number, line in enumerate(lines, 1):
-        words = line.split()
-        if not words or words[0] == "c":
+        if line.startswith("c") or not line.strip():
             continue
-        away = words[0] == "d"
-        yield number, away, _literals(words[away:], number, variables)
+        away = line.startswith("d")
+        yield number, away, _literals(line[1:].lstrip() if away else line, number, variables)
 
 
-def _number(word: str, line: int) -> int:
-    try:
-        if len(word) > 20 or not word.isascii():
-            raise ValueError
-        return int(word)
-    except ValueError:
-        raise Flaw(f"line {line}: expected a number, found {word[:20]!r}") from None
-
-
-def _literals(words: Sequence[str], line: int, variables: int) -> list[int]:
-    *literals, end = [_number(word, line) for word in words] or [1]
-    if end or 0 in literals:
-        raise Flaw(f"line {line}: expected literals and one 0 at the end")
+def _literals(text: str, line: int, variables: int) -> list[int]:
+    if not _CLAUSE.fullmatch(text):
+        raise Flaw(f"line {line}: expected literals and one 0 at the end, with blanks between")
+    literals = list(dict.fromkeys(map(int, text.split())))
+    literals.remove(0)
     for literal in literals:
         if abs(literal) > variables:
             raise Flaw(f"line {line}: there is no variable {abs(literal)}, but {variables} of them")
-    return list(dict.fromkeys(literals))
+    return literals
 
 
-def check(variables: int, clauses: Iterable[Clause], proof: Iterable[str], pause: Callable[[], None] = bool) -> int:
+def no_pause() -> None:
+    """Go on."""
+
+
+def check(variables: int, clauses: Iterable[Clause], proof: Iterable[str], pause: Callable[[], None] = no_pause) -> int:
     """Check that a proof, given as lines, refutes the clauses; return how many clauses it derives.
 
     Raises Flaw if it does not, at the first line that is wrong, and whatever `pause` raises, which is called often.
@@ -105,7 +103,7 @@ class _State:
     """The clauses there are, and the literals that are true because of clauses with one literal left."""
 
     def __init__(self, variables: int) -> None:
-        # All lists have two entries for each variable: literal `-v` finds its own from the end.
+        # All lists have an entry for each literal: that of `-v` is found from the end.
         self.false = [False] * (2 * variables + 1)
         self.trail: list[int] = []
         """The literals that are true, in the order in which they became so."""

@@ -3,6 +3,7 @@
 import click
 
 from winnable import games
+from winnable.cli.certify import certify
 from winnable.cli.check import check
 from winnable.cli.completion import completion
 from winnable.cli.deal import deal
@@ -31,7 +32,7 @@ def main() -> None:
     """Can this deal of The Crew be won with all cards open, and by which line of play?"""
 
 
-for _command in (check, completion, deal, guide, missions, new, replay, schema, show, solve, validate):
+for _command in (certify, check, completion, deal, guide, missions, new, replay, schema, show, solve, validate):
     main.add_command(_command)
 for _game in games.games():
     for _catalogue in _game.catalogues():

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from winnable.crew import listing, options, replaying, showing
+from winnable.crew import certificates, listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
 from winnable.crew.guides import GUIDES
@@ -61,6 +61,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
+from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 __all__ = ["CREW"]
@@ -135,6 +136,22 @@ class _Crew(Game):
         if result.answer is Answer.UNWINNABLE and (problem := query.document.problem).played.tricks:
             return replace(result, details=losses(problem, deadline.check))
         return result
+
+    # --- certificates ---
+
+    def uncertifiable(self, query: Query) -> str:
+        return certificates.uncertifiable(query.document.problem, query.question)
+
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+        from winnable.solver.crew.certificate import clauses_of_problem  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return clauses_of_problem(problem, deadline)
+
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
+        return certificates.about_clauses(problem)
+
+    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
+        return certificates.why_not_won(problem, document)
 
     # --- results as text, JSON and YAML ---
 
