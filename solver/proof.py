@@ -57,4 +57,4 @@ def _refute(clauses: Sequence[Sequence[int]], limits: Limits, stopped: Event) ->
         if met:
             raise InternalError("the clauses of an unwinnable problem can be met")
         proof: list[str] = solver.get_proof()
-        return proof
+        return proof[: proof.index("0") + 1]  # it goes on to take clauses away

@@ -161,9 +161,10 @@ def _check(checked: Checked, deadline: Deadline) -> None:
     checked.game = games.game_of(checked.document.game)
     if checked.answer is Answer.WINNABLE and LINE in contents:
         _check_line(checked, contents[LINE])
-    if FORMULA in contents and _check_clauses(checked, contents[FORMULA], deadline, str(said["winnable"])):
-        if PROOF in contents:
-            _check_proof(checked, contents[FORMULA], contents[PROOF], deadline)
+    if FORMULA not in contents or not _check_clauses(checked, contents[FORMULA], deadline, str(said["winnable"])):
+        return
+    if PROOF in contents:
+        _check_proof(checked, contents[FORMULA], contents[PROOF], deadline)
 
 
 def _read(folder: Path, name: str) -> bytes | None:
@@ -187,7 +188,8 @@ def _said(folder: Path) -> Mapping[str, Any]:
         raise _Wrong(f"{CERTIFICATE} is not JSON") from error
     if not isinstance(said, dict) or said.get("certificate") != VERSION:
         raise _Wrong(f"{CERTIFICATE} is not one of a certificate that this version knows ('certificate': {VERSION})")
-    if said.get("answer") not in NEEDED or not isinstance(said.get("files"), dict) or "winnable" not in said:
+    known = isinstance(said.get("answer"), str) and said["answer"] in NEEDED
+    if not known or not isinstance(said.get("files"), dict) or "winnable" not in said:
         raise _Wrong(f"{CERTIFICATE} does not say the answer, the version and the files")
     return said
 
@@ -252,8 +254,8 @@ def _check_proof(checked: Checked, formula: bytes, proof: bytes, deadline: Deadl
 def _lines(content: bytes, name: str) -> list[str]:
     """Return the lines of a text. Raises _Wrong if it is none."""
     try:
-        text = content.decode("ascii")
+        text = content.decode()
     except UnicodeDecodeError as error:
-        raise _Wrong(f"{name} is not a text file in ASCII") from error
+        raise _Wrong(f"{name} is not a text file") from error
     lines = text.split("\n")
     return lines[:-1] if not lines[-1] else lines

@@ -74,11 +74,11 @@ def _board(board: Board) -> Named:
 
 
 def _placement(placement: Placement) -> Named:
+    yield from _cards("passed", placement.passed)
+    yield from _cards("drawn", placement.drawn)
     for name, table in (("dealt", placement.dealt), ("start", placement.start), ("later", placement.later)):
         for seat, held in enumerate(table):
             yield from _cards(f"{name} {seat}", held)
-    yield from _cards("passed", placement.passed)
-    yield from _cards("drawn", placement.drawn)
     yield from ((f"sent {side.value}", literal) for side, literal in placement.sent.items())
     for number, (cover, under) in enumerate(placement.columns):
         yield from _cards(f"cover {number}", cover)
