@@ -331,6 +331,11 @@ class Game(ABC):
 
     # --- certificates ---
 
+    def document_of(self, problem: Any) -> Any:
+        """Return a document of a problem that no file holds. Raises NoAnswer in a game without certificates."""
+        del problem
+        raise NoAnswer(f"there are no certificates for {self.title}")
+
     def uncertifiable(self, query: Query) -> str:
         """Why there is no certificate for the answer to a query; empty if there is."""
         del query

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import winnable
 from tests.support import deep_sea
 from tests.support.paths import ROOT
 from winnable import games, loading
@@ -15,6 +16,7 @@ from winnable.certificate import Checked, check, write
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.game import Query
 from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.problem import Problem
@@ -54,7 +56,7 @@ def certify(text: str, folder: Path, answer: Answer) -> Path:
     """Write the certificate of a problem, whose answer is this one."""
     document = document_of(text)
     game = games.game_of(document.game)
-    query = Query(document, game.query(document, game.request("certify", {}, [], loading.Instead())).question)
+    query = Query(document, game.query(document, game.request("certify", {}, [], Instead())).question)
     result = game.answer(query, WORK)
     assert result.answer is answer
     write(game, query, result, folder, WORK)
@@ -132,7 +134,7 @@ def test_examples(name: str, tmp_path: Path) -> None:
     found = set()
     for number, document in enumerate(loaded.documents):
         game = games.game_of(document.game)
-        query = game.query(document, game.request("certify", {}, [], loading.Instead()))
+        query = game.query(document, game.request("certify", {}, [], Instead()))
         if game.uncertifiable(query):
             continue
         result = game.answer(query, Limits())
@@ -312,7 +314,7 @@ def test_a_deadline_holds_for_the_check(refuted: Path) -> None:
 def test_a_limit_holds_for_the_refutation(tmp_path: Path) -> None:
     document = document_of(NO)
     game = games.game_of(document.game)
-    query = game.query(document, game.request("certify", {}, [], loading.Instead()))
+    query = game.query(document, game.request("certify", {}, [], Instead()))
     with pytest.raises(OutOfTime):
         write(game, query, Verdict(Answer.UNWINNABLE), tmp_path / "no", Limits(deadline=Deadline(0.0)))
     assert not (tmp_path / "no").exists()
@@ -321,7 +323,7 @@ def test_a_limit_holds_for_the_refutation(tmp_path: Path) -> None:
 def test_no_verdict(tmp_path: Path) -> None:
     document = document_of(NO)
     game = games.game_of(document.game)
-    query = game.query(document, game.request("certify", {}, [], loading.Instead()))
+    query = game.query(document, game.request("certify", {}, [], Instead()))
     with pytest.raises(NoAnswer, match="there is no verdict"):
         write(game, query, Verdict(Answer.UNKNOWN), tmp_path / "no", Limits())
 
@@ -361,7 +363,7 @@ def tampered(folder: Path, problem: Problem, random: Random) -> None:
     words = lines[at].split()
     place = random.randrange(len(words) - 1)
     flipped = [*words[:place], str(-int(words[place])), *words[place + 1 :]]
-    other = lines[:at] + [" ".join(flipped)] + lines[at + 1 :]
+    other = [*lines[:at], " ".join(flipped), *lines[at + 1 :]]
     clauses = len(clauses_of_problem(problem).clauses)
     missing = [each.replace(str(clauses), str(clauses - 1)) if each.startswith("p ") else each for each in lines]
     del missing[at]
@@ -400,3 +402,13 @@ def test_certificates_of_both_games(tmp_path: Path) -> None:
 def test_a_hundred_certificates_of_both_games(tmp_path: Path) -> None:
     """A hundred, of which twenty have sums: each is accepted, and rejected with each of the changes."""
     of_both_games(100, 20, tmp_path)
+
+
+def test_the_api(tmp_path: Path) -> None:
+    problem = document_of(NO).problem
+    assert winnable.certify(problem, tmp_path / "no", WORK).answer is Answer.UNWINNABLE
+    assert winnable.check_certificate(tmp_path / "no").holds
+    assert document_of((tmp_path / "no" / "problem.yaml").read_text()).problem == problem
+    unknown = winnable.certify(problem, tmp_path / "unknown", Limits(deadline=Deadline(0.0)))
+    assert unknown.answer is Answer.UNKNOWN
+    assert not (tmp_path / "unknown").exists()

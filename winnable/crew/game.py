@@ -49,6 +49,7 @@ from winnable.missions.crew import (
 )
 from winnable.missions.crew.format import GAMES, KINDS, claims
 from winnable.missions.crew.read.loader import read_document
+from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Node
@@ -138,6 +139,9 @@ class _Crew(Game):
         return result
 
     # --- certificates ---
+
+    def document_of(self, problem: Problem) -> ProblemDocument:
+        return document_of(problem)
 
     def uncertifiable(self, query: Query) -> str:
         return certificates.uncertifiable(query.document.problem, query.question)
