@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import click
 
+from winnable.certifiable import Certifiable
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.tree import Node
@@ -23,7 +24,6 @@ from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
 from winnable.rules.answer import Answer, State
-from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, Result, Verdict
 
 __all__ = [
@@ -244,7 +244,7 @@ Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
 
 
-class Game(ABC):
+class Game(Certifiable, ABC):
     """One game; see the module."""
 
     title: ClassVar[str]
@@ -328,39 +328,6 @@ class Game(ABC):
         """
         del query, limits, options
         raise NoAnswer(f"there is no 'winnable {command}' for {self.title}")
-
-    # --- certificates ---
-
-    def document_of(self, problem: Any) -> Any:
-        """Return a document of a problem that no file holds. Raises NoAnswer in a game without certificates."""
-        del problem
-        raise NoAnswer(f"there are no certificates for {self.title}")
-
-    def uncertifiable(self, query: Query) -> str:
-        """Why there is no certificate for the answer to a query; empty if there is."""
-        del query
-        return f"there are none for {self.title}"
-
-    def clauses(self, problem: Any, deadline: Deadline) -> Clauses:
-        """Translate a problem to clauses that can be met exactly if it can be won; the same ones each time.
-
-        Raises OutOfTime, and NoAnswer in a game without certificates.
-        """
-        del problem, deadline
-        raise NoAnswer(f"there are no certificates for {self.title}")
-
-    def about_clauses(self, problem: Any) -> Sequence[str]:
-        """Say in lines of ASCII how the names of the variables are to be read."""
-        del problem
-        return ()
-
-    def why_not_won(self, problem: Any, document: Any) -> str:
-        """Let the referee replay the choices and the line of a document on a problem; return why it is not won.
-
-        Empty if it is.
-        """
-        del problem, document
-        return f"there are no certificates for {self.title}"
 
     # --- results as text, JSON and YAML ---
 

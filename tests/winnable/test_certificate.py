@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -354,6 +356,14 @@ def with_sums(problem: Problem) -> bool:
     return any(kind == "sum" for kind, *_ in Model(problem).formula.definitions)
 
 
+def dealt_again(problem: Problem, random: Random) -> Problem:
+    """The same tasks with other hands."""
+    while True:
+        deal = random_deal(problem.deck, len(problem.deal.hands), random)
+        with suppress(ValueError):  # a task that the new captain may not own
+            return replace(problem, deal=deal)
+
+
 def tampered(folder: Path, problem: Problem, random: Random) -> None:
     """Flip a literal, leave a clause out, take another deal: each is found out."""
     texts = {name: (folder / name).read_text() for name in ("problem.yaml", "formula.cnf")}
@@ -372,8 +382,7 @@ def tampered(folder: Path, problem: Problem, random: Random) -> None:
         sign(folder)
         assert "formula.cnf is not the translation of problem.yaml" in fault(folder)
     (folder / "formula.cnf").write_text(texts["formula.cnf"])
-    again = random_deal(problem.deck, len(problem.deal.hands), random)
-    (folder / "problem.yaml").write_text(dump(Problem(again, problem.tasks, assignment=problem.assignment)))
+    (folder / "problem.yaml").write_text(dump(dealt_again(problem, random)))
     sign(folder)
     assert "formula.cnf is not the translation of problem.yaml" in fault(folder)
 

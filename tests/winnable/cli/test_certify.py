@@ -34,7 +34,7 @@ def test_unwinnable(run: Run) -> None:
     assert lines(result)[-2] == "unwinnable"
     checked = run("certify", "--check", "proof")
     assert (checked.exit_code, lines(checked)[-1]) == (0, "the certificate holds: unwinnable")
-    assert "--deal 'b98 / b1 y5 / b2 g2 / b3 g3'" in checked.stdout
+    assert "--deal 'b89 / b1 y5 / b2 g2 / b3 g3'" in checked.stdout
     assert "  right: proof.drat refutes formula.cnf: " in checked.stdout
 
 
