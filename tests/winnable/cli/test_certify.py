@@ -3,11 +3,15 @@
 import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 from click.testing import Result
 
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run, Spawn
+from winnable import games
+from winnable.cli import publish
+from winnable.games import Row
 from winnable.rules.answer import OutOfTime
 from winnable.solver import proof
 
@@ -90,6 +94,38 @@ def test_json(run: Run) -> None:
     (Path("proof") / "certificate.json").write_text("{}")
     content = json.loads(run("certify", "--check", "proof", "--json").stdout)
     assert (content["exit_code"], content["certificates"][0]["ok"]) == (1, False)
+
+
+def test_its_json_is_what_the_schema_says(run: Run) -> None:
+    schema = json.loads(publish.FILE.read_text(encoding="utf-8"))
+    for arguments in (
+        [*LOST, "--out", "proof"],
+        ["--check", "proof"],
+        [TWO, "--unknown", "every", "--out", "two"],
+        ["--check", "nowhere"],
+        ["--check", "two"],
+    ):
+        content = json.loads(run("certify", *arguments, "--json").stdout)
+        assert jsonschema.Draft7Validator(schema).is_valid(content), content
+
+
+def test_a_game_without_certificates(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "TABLE", [*games.TABLE, Row(("counters",), "tests.toy_game.counters:COUNTERS")])
+    Path("pile.yaml").write_text("game: counters\npile: 9\nturns: 2\n")
+    result = run("certify", "pile.yaml", "--out", "pile")
+    assert result.exit_code == 2
+    assert "pile.yaml:1: error: no certificate: there are none for this game" in result.stderr
+    run("certify", *LOST, "--out", "proof")
+    (Path("proof") / "problem.yaml").write_text("game: counters\npile: 9\nturns: 2\n")
+    result = run("certify", "--check", "proof")
+    assert result.exit_code == 1
+    assert "wrong: problem.yaml has no clauses: there are no certificates for this game" in result.stdout
+
+
+def test_a_folder_that_cannot_be_written(run: Run) -> None:
+    Path("file").touch()
+    result = run("certify", *LOST, "--out", "file/below")
+    assert (result.exit_code, result.stderr) == (2, "Error: 'file/below': not a directory.\n")
 
 
 def test_a_limit_holds_for_the_proof(run: Run) -> None:
