@@ -46,7 +46,7 @@ except ImportError as error:
 if missing := [name for name in NEEDED if not hasattr(sat, name)]:
     raise NoSolver(_unusable(f" without {', '.join(missing)}"))
 
-__all__ = ["FALSE", "TRUE", "Formula", "Literal", "Outcome"]
+__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome"]
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -74,6 +74,19 @@ class Outcome:
     def holds(self, literal: int) -> bool:
         """Whether a literal is true in the solution."""
         return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """One constraint as it stands in the model: if all of `when` hold, so many of the literals do.
+
+    `low` and `high` bound the sum of the weights of the literals that hold.
+    """
+
+    terms: tuple[tuple[int, Literal], ...]
+    low: int
+    high: int
+    when: tuple[Literal, ...] = ()
 
 
 class Formula:
@@ -265,6 +278,38 @@ class Formula:
             self._defined[key] = self.new()
             define(self._defined[key])
         return self._defined[key]
+
+    # --- reading the model back --------------------------------------------------------------------
+
+    @property
+    def variables(self) -> int:
+        """How many variables there are, the constant one included."""
+        return self._variables
+
+    @property
+    def definitions(self) -> Mapping[tuple[Any, ...], Literal]:
+        """The literals defined so far, by `("any", *literals)` and `("sum", low, *terms)`; see `_define`."""
+        return self._defined
+
+    def constraints(self) -> Iterator[Constraint]:
+        """Every constraint in the order in which it was added; a clause is a sum of at least 1."""
+        for message in self._model.constraints:
+            when = tuple(message.enforcement_literal)
+            if message.has_linear():
+                low, high = message.linear.domain
+                terms = tuple(zip(message.linear.coeffs, message.linear.vars, strict=True))
+                yield Constraint(terms, low, high, when)
+                continue
+            if message.has_bool_or():
+                literals, low, high = message.bool_or.literals, 1, len(message.bool_or.literals)
+            elif message.has_bool_and():
+                literals = message.bool_and.literals
+                low = high = len(literals)
+            elif message.has_exactly_one():
+                literals, low, high = message.exactly_one.literals, 1, 1
+            else:
+                raise InternalError(f"a constraint of a kind that is never written: {message}")
+            yield Constraint(tuple((1, literal) for literal in literals), low, high, when)
 
     # --- solving -----------------------------------------------------------------------------------
 

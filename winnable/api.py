@@ -7,7 +7,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from winnable import games, loading
+from winnable import certificate, games, loading
+from winnable.game import Request
 from winnable.missions.source.document import PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.rules.answer import Answer, State
@@ -24,6 +25,8 @@ __all__ = [
     "Share",
     "State",
     "Verdict",
+    "certify",
+    "check_certificate",
     "load",
     "replay",
     "solve",
@@ -68,3 +71,23 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     choices, such as `winnable.crew.IllegalPlay`, and ValueError for a line that cannot be read or a missing choice.
     """
     return games.game_of_problem(problem).judge(problem, line, choices)
+
+
+def certify(problem: Any, folder: str | PathLike[str], limits: Limits | None = None) -> Verdict[Any]:
+    """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
+
+    The limits hold for both; an unknown verdict has none. Raises as `solve` does, NoSolver without python-sat,
+    OutOfTime if the limits do not suffice for the proof, and OSError.
+    """
+    game = games.game_of_problem(problem)
+    query = game.query(game.document_of(problem), Request())
+    limits = (limits or Limits()).begun()
+    verdict = game.solve(problem, limits)
+    if verdict.answer is not Answer.UNKNOWN:
+        certificate.write(game, query, verdict, Path(folder), limits)
+    return verdict
+
+
+def check_certificate(folder: str | PathLike[str], limits: Limits | None = None) -> certificate.Checked:
+    """Check a certificate: whether it `holds`, else its `faults`, what has `passed`, and whether it came too `late`."""
+    return certificate.check(Path(folder), (limits or Limits()).begun().deadline)

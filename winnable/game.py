@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import click
 
+from winnable.certifiable import Certifiable
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.tree import Node
@@ -243,7 +244,7 @@ Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
 
 
-class Game(ABC):
+class Game(Certifiable, ABC):
     """One game; see the module."""
 
     title: ClassVar[str]

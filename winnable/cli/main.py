@@ -3,6 +3,7 @@
 import click
 
 from winnable import games
+from winnable.cli.certify import certify
 from winnable.cli.check import check
 from winnable.cli.completion import completion
 from winnable.cli.deal import deal
@@ -35,6 +36,7 @@ def main() -> None:
 
 for _command in (
     analyse,
+    certify,
     check,
     completion,
     deal,

@@ -51,6 +51,14 @@ _EXIT_CODES: Final = {
 4  internal error
 130 interrupted; 141 nobody reads the output
 With several problems the worst counts: 4, then 2, 3, 1, 0.""",
+    "certificates": """\
+0  winnable, with its certificate; --check: every certificate holds
+1  unwinnable, with its certificate; --check: a certificate does not hold
+2  bad usage or bad input
+3  undecided or not proved: a limit was reached
+4  internal error
+130 interrupted; 141 nobody reads the output
+With several problems the worst counts: 4, then 2, 3, 1, 0.""",
     "replay": """\
 0  the line wins
 1  the line does not win, or a card or a choice in it is not legal

@@ -1,6 +1,6 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -9,6 +9,7 @@ import click
 
 from winnable import games
 from winnable.attempts import Failure, Solved, solve_each
+from winnable.cli.certify import certificate_text, certified, folders
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
@@ -33,7 +34,7 @@ from winnable.cli.options import (
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
 from winnable.loading import load_files
-from winnable.missions.source.document import Instead
+from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading, place_text
@@ -70,6 +71,12 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay; .txt: as on the screen.",
 )
 @inline_mission
+@click.option(
+    "--certify",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a certificate into this folder, see 'winnable certify'.",
+)
 @common
 def solve(
     *,
@@ -82,6 +89,7 @@ def solve(
     as_json: bool,
     output: Path | None,
     inline_mission: bool,
+    certify: Path | None,
     colour: str,
     verbose: bool,
     **options: Any,
@@ -109,7 +117,7 @@ def solve(
     instead = Instead(mission, reading)
     requests = {game: game.request("solve", options, files, instead) for game in games.games()}
     from_options = [request.loaded for request in requests.values() if request.loaded is not None]
-    loaded = from_options or load_files(files, instead)
+    loaded: Iterable[Loaded[Any]] = from_options or load_files(files, instead)
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
@@ -117,14 +125,24 @@ def solve(
     if isinstance(writer, _Yaml):
         writer.inline_mission = inline_mission
     codes: list[Exit] = []
+    places: Iterator[Path] = iter(())
+    if certify is not None:
+        loaded = list(loaded)
+        places = folders(certify, loaded)
     for each in loaded:
         documents, code = problems_to_solve(each, console, nothing)
         codes.append(code)
         findings += each.findings
         with working("solving", len(documents) if len(documents) > 1 else 0) as status:
-            for solved in solve_each(documents, requests, limits):
+            for document in documents:
+                begun = limits.begun()
+                (solved,) = solve_each([document], requests, begun)
                 codes.append(_remark(solved, console))
-                writer.add(solved)
+                written = None
+                if certify is not None:
+                    written, code = certified(solved, next(places), begun, console)
+                    codes.append(code)
+                writer.add(solved, written)
                 if status is not None:
                     status.advance(1)
     code = worst(codes)
@@ -154,8 +172,8 @@ def _remark(solved: Solved, console: Console) -> Exit:
 class _Writer(Protocol):
     """Writes results in one form."""
 
-    def add(self, solved: Solved) -> None:
-        """Write one result, or keep it for the end."""
+    def add(self, solved: Solved, certificate: Json | None) -> None:
+        """Write one result, or keep it for the end; with its certificate, if one was written."""
 
 
 @dataclass
@@ -164,7 +182,7 @@ class _Text:
     verdict_only: bool
     started: bool = False
 
-    def add(self, solved: Solved) -> None:
+    def add(self, solved: Solved, certificate: Json | None) -> None:
         if isinstance(solved.result, Failure):
             return
         console, game, query = self.console, solved.game, solved.query
@@ -174,6 +192,9 @@ class _Text:
         console.tell(heading(game.heading(query.document), query.document, console.ink))
         for line in game.text(query, solved.result, console.ink, verdict_only=self.verdict_only):
             console.tell(line)
+        if certificate is not None:
+            console.tell("")
+            console.tell(certificate_text(certificate))
 
 
 @dataclass
@@ -182,13 +203,15 @@ class _Json:
     verdict_only: bool
     problems: list[Json]
 
-    def add(self, solved: Solved) -> None:
+    def add(self, solved: Solved, certificate: Json | None) -> None:
         game, query, result = solved.game, solved.query, solved.result
         content = identity(game, query.document) | game.question_json(query)
         if isinstance(result, Failure):
             content[result.json_key] = result.message
         else:
             content |= game.json(query, result, verdict_only=self.verdict_only)
+        if certificate is not None:
+            content["certificate"] = certificate
         self.problems.append(content)
 
 
@@ -199,7 +222,8 @@ class _Yaml:
     started: bool = False
     inline_mission: bool = False
 
-    def add(self, solved: Solved) -> None:
+    def add(self, solved: Solved, certificate: Json | None) -> None:
+        del certificate  # which is no part of the deal
         if isinstance(solved.result, Failure):
             return
         game, query = solved.game, solved.query

@@ -7,7 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, Final
 
-from winnable.crew import listing, options, replaying, showing
+from winnable.crew import certificates, listing, options, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
 from winnable.crew.facts import Details
@@ -53,6 +53,7 @@ from winnable.missions.crew import (
 )
 from winnable.missions.crew.format import GAMES, KINDS, claims
 from winnable.missions.crew.read.loader import read_document
+from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Node
@@ -66,6 +67,7 @@ from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.answers import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
+from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 __all__ = ["CREW"]
@@ -170,6 +172,25 @@ class _Crew(Game):
         from winnable.crew.questions.explain import quick_clash  # noqa: PLC0415  # it needs the solver
 
         return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
+
+    # --- certificates ---
+
+    def document_of(self, problem: Problem) -> ProblemDocument:
+        return document_of(problem)
+
+    def uncertifiable(self, query: Query) -> str:
+        return certificates.uncertifiable(query.document.problem, query.question)
+
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+        from winnable.solver.crew.certificate import clauses_of_problem  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return clauses_of_problem(problem, deadline)
+
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
+        return certificates.about_clauses(problem)
+
+    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
+        return certificates.why_not_won(problem, document)
 
     # --- results as text, JSON and YAML ---
 

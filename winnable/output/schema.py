@@ -149,6 +149,15 @@ _ERROR: Final = table(
 )
 
 
+_CERTIFICATE: Final = table(
+    {
+        "folder": of_type("string", "The folder of the certificate."),
+        "files": texts("The files in it."),
+    },
+    "The certificate that was written, if there is one.",
+)
+
+
 # --- the documents -------------------------------------------------------------------------------
 
 
@@ -189,6 +198,16 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
         _document(
             "replay", {"problems": _list(_any([_replayed(game) for game in games]), problems), "findings": _FINDINGS}
         ),
+        _document(
+            "certify",
+            {
+                "problems": _list(_any([_solved(game) for game in games]), problems),
+                "certificates": _list(
+                    _any([_certificate(game) for game in games]), "With --check: one object for each certificate."
+                ),
+                "findings": _FINDINGS,
+            },
+        ),
         _document("show", {"documents": _list(_SHOWN, "What was described."), "findings": _FINDINGS}),
         _document(
             "missions", {"missions": _list(_any([table(game.mission) for game in games if game.mission]), "Missions.")}
@@ -227,7 +246,19 @@ def _any(schemas: Sequence[Schema]) -> Schema:
 
 
 def _solved(game: GameOutput) -> Schema:
-    return table({**_PLACE, **game.identity, **game.question}, optional={**game.answer, **_FAILURES})
+    answer = {**game.answer, "certificate": _CERTIFICATE}
+    return table({**_PLACE, **game.identity, **game.question}, optional={**answer, **_FAILURES})
+
+
+def _certificate(game: GameOutput) -> Schema:
+    checked = {
+        "folder": of_type("string", "The folder."),
+        "ok": of_type("boolean", "Whether the certificate holds: everything was checked, and nothing is wrong."),
+        "checked": texts("What was checked and is right."),
+        "faults": texts("What is wrong."),
+        "late": of_type("boolean", "Whether a limit was reached before everything was checked."),
+    }
+    return table(checked, optional={"answer": _ANSWER, **game.identity})
 
 
 def _checked(game: GameOutput) -> Schema:

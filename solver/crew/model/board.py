@@ -34,13 +34,16 @@ class Board:
     - `void[seat][suit][trick]`: the seat has no card of the suit before the trick, the robot no open one (one longer);
     - `led[suit][trick]`: the suit is led;
     - `leads[trick][seat]`: the seat leads, that is, won the trick before (one longer: the winner of the last trick);
-    - `wins[card][trick]`: the card wins the trick.
+    - `wins[card][trick]`: the card wins the trick;
+    - `counters[seat, suit, k][trick]`: the seat has played at least k cards of the suit before the trick (one longer;
+      added by `add_counters`, and only those that nothing else here says).
     """
 
     def __init__(self, formula: Formula, problem: Problem) -> None:
         deal = problem.deal
         self.formula = formula
         self.deal = deal
+        self.counters: dict[tuple[SeatIndex, str, int], list[Literal]] = {}
         self.tricks = range(deal.tricks)
         self.cards = deal.deck.cards
         self.suits = {suit.letter: [Card(suit.letter, rank) for rank in suit.ranks] for suit in deal.deck.suits}

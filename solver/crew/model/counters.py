@@ -53,6 +53,7 @@ def add_counters(board: Board) -> None:
                         FALSE if k > trick else TRUE if k <= surely - (tricks - trick) else formula.new()
                         for trick in range(tricks + 1)
                     ]
+                    board.counters[seat, suit, k] = here
                 if k == 1:
                     for trick in range(tricks + 1):
                         formula.imply(~here[trick], [~board.gone[card][trick] for card in held])

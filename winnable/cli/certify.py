@@ -1,0 +1,275 @@
+"""`winnable certify`: verdicts with a certificate that others can check, and the check of one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from click.core import ParameterSource
+
+from winnable import certificate, games
+from winnable.attempts import Failure, Solved, solve_each
+from winnable.cli.console import Console, Exit, worst
+from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
+from winnable.cli.options import (
+    common,
+    console_of,
+    epilog,
+    files,
+    game_options,
+    json_option,
+    limits_of,
+    mission,
+    reading,
+    time_limit,
+)
+from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
+from winnable.cli.status import working
+from winnable.loading import load_files
+from winnable.missions.source.document import PROBLEM, Instead, Loaded
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json, envelope, error_json, findings_json
+from winnable.output.ink import printable
+from winnable.output.text import heading, place_text
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.solver.verdict import InternalError, Limits, NoAnswer
+
+__all__ = ["certificate_text", "certified", "certify", "folders"]
+
+_WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}
+"""The options that go with --check."""
+
+
+@click.command(
+    cls=Command,
+    epilog=epilog(
+        "winnable certify deal.yaml --out certificate\nwinnable certify --check certificate",
+        "certificates",
+    ),
+)
+@files
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write the certificate into this folder, a new or an empty one; of several deals into DIR/1, DIR/2, ...",
+)
+@click.option("--check", is_flag=True, help="FILE... are folders with certificates: check them.")
+@mission
+@reading
+@game_options("certify")
+@time_limit
+@json_option
+@common
+def certify(
+    *,
+    files: tuple[str, ...],
+    out: Path | None,
+    check: bool,
+    mission: str | None,
+    reading: str | None,
+    time_limit: float | None,
+    as_json: bool,
+    colour: str,
+    verbose: bool,
+    **options: Any,
+) -> Exit:
+    """Prove verdicts so that others can check them.
+
+    Solves every deal as 'winnable solve' does, and writes its certificate: of a winnable deal the line of play,
+    of an unwinnable one the deal as clauses (DIMACS) and a refutation of them (DRUP), which any checker of such proofs
+    can check. It takes python-sat: pip install 'winnable[certify]'.
+
+    With --check it tells whether certificates hold: whether the clauses are those of the deal, the refutation refutes
+    them, the line is legal and wins. That takes no more than winnable itself.
+    """
+    limits = limits_of(time_limit)
+    console = console_of(colour, verbose)
+    if check:
+        _refuse_others(click.get_current_context())
+        return _check_all(files, limits, console, as_json=as_json)
+    if out is None:
+        raise click.UsageError("Missing option '--out' (the folder to write), or '--check' (folders to check).")
+    findings: list[Finding] = []
+    problems: list[Json] = []
+    nothing: list[str] = []
+
+    def content() -> Json:
+        missing = error_json("input", "; ".join(nothing)) if nothing and not problems else {}
+        return {"problems": problems, "certificates": [], "findings": findings_json(findings), **missing}
+
+    promise(content)
+    instead = Instead(mission, reading)
+    requests = {game: game.request("certify", options, files, instead) for game in games.games()}
+    from_options = [request.loaded for request in requests.values() if request.loaded is not None]
+    loaded = from_options or list(load_files(files, instead))
+    places = folders(out, loaded)
+    codes: list[Exit] = []
+    for each in loaded:
+        documents, code = problems_to_solve(each, console, nothing)
+        codes.append(code)
+        findings += each.findings
+        with working("certifying", len(documents) if len(documents) > 1 else 0) as status:
+            for document in documents:
+                begun = limits.begun()
+                (solved,) = solve_each([document], requests, begun)
+                codes += _certify(solved, next(places), begun, console, problems, as_json=as_json)
+                if status is not None:
+                    status.advance(1)
+    code = worst(codes)
+    if as_json:
+        console.write(envelope("certify", {"exit_code": int(code), **content()}))
+    return code
+
+
+def _certify(
+    solved: Solved, folder: Path, limits: Limits, console: Console, problems: list[Json], *, as_json: bool
+) -> Sequence[Exit]:
+    """Certify one result, write it or keep it for JSON, and return the exit codes."""
+    game, query, result = solved.game, solved.query, solved.result
+    said = identity(game, query.document) | game.question_json(query)
+    if isinstance(result, Failure):
+        problems.append(said | {result.json_key: result.message})
+        return [remark_failure(game, query.document, result, console)]
+    written, code = certified(solved, folder, limits, console)
+    if not as_json:
+        if problems:
+            console.tell("")
+        console.tell(heading(game.heading(query.document), query.document, console.ink))
+        for line in game.text(query, result, console.ink, verdict_only=True):
+            console.tell(line)
+        if written:
+            console.tell(certificate_text(written))
+    problems.append(said | game.json(query, result, verdict_only=True) | ({"certificate": written} if written else {}))
+    return [code, Exit.UNDECIDED if result.answer is None else ANSWER_CODES[result.answer]]
+
+
+# --- what solve shares ---------------------------------------------------------------------------
+
+
+def folders(out: Path, loaded: Sequence[Loaded[Any]]) -> Iterator[Path]:
+    """Make the folder for certificates, and return those of the problems in turn: of one problem the folder itself.
+
+    Raises click.UsageError if it holds anything already, NoSolver if what proves refutations is not installed.
+    """
+    from winnable.solver.proof import need_prover  # noqa: PLC0415  # not needed to check
+
+    need_prover()
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise click.UsageError(f"{str(out)!r} is a file; expected a folder for the certificate.") from None
+    if any(out.iterdir()):
+        raise click.UsageError(f"The folder {str(out)!r} is not empty; expected a new or an empty one.")
+    problems = sum(document.kind == PROBLEM for each in loaded for document in each.documents)
+    return repeat(out) if problems < 2 else (out / str(number) for number in range(1, problems + 1))
+
+
+def certified(solved: Solved, folder: Path, limits: Limits, console: Console) -> tuple[Json | None, Exit]:
+    """Write the certificate of a result; return it as JSON, and the exit code for that alone.
+
+    Where there is none, the reason is a remark.
+    """
+    game, query, result = solved.game, solved.query, solved.result
+    if isinstance(result, Failure) or result.answer is Answer.UNKNOWN:
+        return None, Exit.YES  # which has been told
+    place = place_text(query.document)
+    try:
+        said = certificate.write(game, query, result, folder, limits)
+    except NoAnswer as error:
+        console.remark(f"{place}: {console.remark_ink.no('error')}: {error}")
+        return None, Exit.INPUT
+    except OutOfTime:
+        console.remark(f"{place}: no certificate: the limit of {limits} was reached before the refutation was complete")
+        return None, Exit.UNDECIDED
+    except InternalError as error:
+        console.internal_error(str(error), "", game.one_line(query.document))
+        return None, Exit.INTERNAL
+    return {"folder": str(folder), "files": [*said["files"], certificate.CERTIFICATE]}, Exit.YES
+
+
+def certificate_text(written: Json) -> str:
+    """Return the line that says where a certificate is."""
+    return f"certificate: {printable(written['folder'])} ({', '.join(written['files'])})"
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+def _refuse_others(context: click.Context) -> None:
+    """Raise click.UsageError if an option was given that does not go with --check."""
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in _WITH_CHECK and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{parameter.opts[0]} does not go with --check, which takes folders alone.")
+
+
+def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_json: bool) -> Exit:
+    """Check the certificates in folders, or in the folders below them."""
+    told: list[Json] = []
+
+    def content() -> Json:
+        return {"problems": [], "certificates": told, "findings": []}
+
+    promise(content)
+    if not names:
+        raise click.UsageError("Missing argument 'DIR...', the folders with certificates.")
+    codes: list[Exit] = []
+    for folder in [each for name in names for each in _certificates(Path(name))]:
+        with working("checking"):
+            checked = certificate.check(folder, limits.begun().deadline)
+        code = Exit.NO if checked.faults else Exit.UNDECIDED if checked.late else Exit.YES
+        codes.append(code)
+        if not as_json:
+            if told:
+                console.tell("")
+            for line in _lines(checked, limits, console):
+                console.tell(line)
+        answer = {} if checked.answer is None else {"answer": checked.answer.value}
+        title = {} if checked.game is None else checked.game.identity(checked.document)
+        told.append(
+            {
+                "folder": str(folder),
+                **answer,
+                **title,
+                "ok": checked.holds,
+                "checked": checked.passed,
+                "faults": checked.faults,
+                "late": checked.late,
+            }
+        )
+    code = worst(codes)
+    if as_json:
+        console.write(envelope("certify", {"exit_code": int(code), **content()}))
+    return code
+
+
+def _certificates(folder: Path) -> list[Path]:
+    """Return the folder if it holds a certificate, else those below it that do. Raises click.UsageError for neither."""
+    if not folder.is_dir():
+        raise click.UsageError(f"{str(folder)!r} is not a folder; expected one that 'certify --out' has written.")
+    below = sorted(
+        (each for each in folder.iterdir() if (each / certificate.CERTIFICATE).exists()),
+        key=lambda each: (len(each.name), each.name),
+    )
+    return [folder] if (folder / certificate.CERTIFICATE).exists() or not below else below
+
+
+def _lines(checked: certificate.Checked, limits: Limits, console: Console) -> Iterator[str]:
+    ink, folder = console.ink, printable(str(checked.folder))
+    if checked.game is not None:
+        yield f"{checked.game.heading(checked.document) or 'certificate'} ({folder})"
+        if one_line := checked.game.one_line(checked.document):
+            yield f"  {one_line}"
+    else:
+        yield f"certificate ({folder})"
+    yield from (f"  {ink.yes('right')}: {printable(each)}" for each in checked.passed)
+    yield from (f"  {ink.no('wrong')}: {printable(each)}" for each in checked.faults)
+    if checked.faults:
+        yield ink.no("the certificate does not hold")
+    elif checked.late:
+        yield ink.unsure(f"not checked to the end: the limit of {limits} was reached")
+    else:
+        yield ink.yes(f"the certificate holds: {checked.answer}")

@@ -1,0 +1,61 @@
+"""The Crew's part of certificates: what can be certified, and whether the line in one wins."""
+
+from dataclasses import replace
+
+from winnable.missions.crew import ProblemDocument
+from winnable.rules.answer import State
+from winnable.rules.crew.play import IllegalPlay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.solver.crew.question import Question
+
+__all__ = ["about_clauses", "uncertifiable", "why_not_won"]
+
+
+def uncertifiable(problem: Problem, question: Question) -> str:
+    """Why there is no certificate for the answer to a question; empty if there is.
+
+    Answers about every deal or every draw are put together from many verdicts.
+    """
+    if problem.deal.unseen and question.unknown != "some":
+        return (
+            "it takes many verdicts to tell of every deal that fits or of their share; "
+            "there is one for some deal that fits (--unknown some)"
+        )
+    if question.every_draw and problem.draw is not None and None in problem.draw.cards:
+        return "it takes many verdicts to tell of every draw; there is one for the best draw (--draws best)"
+    return ""
+
+
+def about_clauses(problem: Problem) -> tuple[str, ...]:
+    """Say who sits where, and how names are to be read."""
+    seats = ", ".join(map(str, problem.deal.seats))
+    return (
+        f"Seats {seats}: the hands of the problem in their order; seat {problem.deal.leader} leads to the first trick.",
+        "Tricks are counted from 1, in the middle of a game from the first that is not played.",
+        "plays p7 3: pink 7 falls in trick 3; gone p7 3: it fell before it; wins p7 3: it wins it.",
+        "by 0 p7 3: seat 0 plays it to trick 3; leads 0 3: seat 0 leads to trick 3; led b 3: blue is led to it.",
+        "shows 0 b 3: seat 0 plays blue to trick 3; void 0 b 3: before trick 3 it has no blue card left.",
+        "any 4 -7: variable 4 holds or 7 does not; at least 2 1*4 3*7: what holds of 4 and 7 weighs 2 or more;",
+        "either 9 or 4 and 7: 9 holds, or 4 and 7 do.",
+    )
+
+
+def why_not_won(problem: Problem, document: ProblemDocument) -> str:
+    """Replay the choices and the line of a document on a problem; return why it is not won, empty if it is."""
+    shown = document.problem
+    if document.line_of_play is None:
+        return "there is no line of play"
+    try:
+        choices = Choices.given(shown)
+    except ValueError as error:
+        return str(error)
+    if problem.deal.unseen:
+        choices = replace(choices, deal=shown.deal)
+    elif shown.deal != problem.deal:
+        return "it is about another deal"
+    try:
+        report = referee(problem, choices, document.line_of_play)
+    except (IllegalChoice, IllegalPlay) as refusal:
+        return f"the referee refuses it: {refusal}"
+    return "" if report.state is State.MET else "the line loses" if report.state is State.LOST else "nothing is decided"
