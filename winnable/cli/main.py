@@ -11,6 +11,7 @@ from winnable.cli.guide import guide
 from winnable.cli.look_up import look_up
 from winnable.cli.missions import missions
 from winnable.cli.new import new
+from winnable.cli.puzzle import puzzle
 from winnable.cli.replay import replay
 from winnable.cli.schema import schema
 from winnable.cli.show import show
@@ -31,7 +32,7 @@ def main() -> None:
     """Can this deal of The Crew be won with all cards open, and by which line of play?"""
 
 
-for _command in (check, completion, deal, guide, missions, new, replay, schema, show, solve, validate):
+for _command in (check, completion, deal, guide, missions, new, puzzle, replay, schema, show, solve, validate):
     main.add_command(_command)
 for _game in games.games():
     for _catalogue in _game.catalogues():

@@ -11,6 +11,8 @@ from winnable.crew.as_json import deals_json, identity_json, question_json, verd
 from winnable.crew.dealing import written
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
+from winnable.crew.puzzles.properties import PROPERTIES
+from winnable.crew.puzzles.search import search
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.survey import play
 from winnable.crew.text import deals_text, verdict_text
@@ -52,6 +54,7 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer
 from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
@@ -260,6 +263,14 @@ class _Crew(Game):
         progress: Progress,
     ) -> Iterator[PlayReport]:
         return play.play(documents, request, submit, progress)
+
+    # --- puzzles ---
+
+    def puzzles(self) -> Sequence[PuzzleProperty]:
+        return PROPERTIES
+
+    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        return search(request)
 
 
 CREW = _Crew()
