@@ -169,7 +169,7 @@ class Hunt:
         ahead: int,
         deadline: Deadline,
     ) -> Iterator[tuple[int, Examined | None]]:
-        """Yield what each deal is found to be, in the order of the numbers; None if that is not known by the deadline."""
+        """Yield what each deal is found to be, in the order of the numbers; None if it is not known in time."""
         waiting: deque[tuple[int, Future[Examined]]] = deque()
         for number in numbers:
             waiting.append((number, submit(self.search.examine, number, bar)))
@@ -203,9 +203,7 @@ class Hunt:
             self.nearest = number, measure
 
 
-def _first(
-    waiting: "deque[tuple[int, Future[Examined]]]", deadline: Deadline
-) -> tuple[int, Examined | None]:
+def _first(waiting: "deque[tuple[int, Future[Examined]]]", deadline: Deadline) -> tuple[int, Examined | None]:
     number, future = waiting.popleft()
     try:
         return number, future.result(None if deadline.left == inf else deadline.left + GRACE)

@@ -138,8 +138,9 @@ def puzzle(
     refuted. Which deal it is depends on the seed alone; a deal that is not decided within a limit of work is left out
     and counted.
 
-    How hard a deal is, from 0 to 1, is the chance that is lost: the share of first leads that lose, and of the rest up
-    to a quarter for how many tricks it takes at least, and up to half for tasks that can fall in one certain trick only.
+    The hardness of a deal, from 0 to 1, is the chance that is lost: the share of first leads that lose; of the rest up
+    to a quarter, for how many of the tricks it takes at least; and of that up to half, for how many of the tasks can
+    fall in one certain trick only. So 'validate' measures missions.
     """
     deadline = limits_of(time_limit).begun().deadline
     dealer = games.game_of_mission(mission, game)[0]
@@ -276,7 +277,7 @@ class _Writing:
         nearest = None
         if hunt.nearest is not None:
             number, measure = hunt.nearest
-            nearest = {"deal_number": number, "measure": measure, "what": hunt.search.near(measure)}
+            nearest = {"deal_number": number, "what": hunt.search.near(measure)}
         return {
             "property": request.wanted.name,
             "number": request.number,

@@ -4,5 +4,6 @@
   which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
   cards into locations) and `assembly` (from cards in locations to deals);
 - `every_draw`: is there a first trick after which every draw of mission 12 can be won?
-- `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
+- `analysis`: which goals clash, which are redundant, and how narrow the way to a win is;
+- `puzzles`: as much of that as tells puzzles from other problems; `one_less`: can it be won but for one task?
 """

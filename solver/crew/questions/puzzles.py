@@ -10,13 +10,13 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.questions.analysis import first_leads, only, winning_lead
+from winnable.solver.crew.questions.analysis import first_leads, winning_lead
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
-__all__ = ["fewest_tricks", "one_task_less", "winning_leads", "with_signal", "without_task"]
+__all__ = ["fewest_tricks", "winning_leads", "with_signal"]
 
 
 def winning_leads(problem: Problem, witness: Witness, limits: Limits, most: int) -> dict[Card, Witness] | None:
@@ -70,34 +70,6 @@ def fewest_tricks(problem: Problem, witness: Witness, limits: Limits, floor: int
             break
         asked = -1
     return fewest, witness
-
-
-def without_task(problem: Problem, task: int) -> Problem:
-    """The problem with one task that nobody has to meet, as `only` leaves it out.
-
-    It stays on the table and is shared out like the others. With tokens it is off the table and its token with it, the
-    others keep their order, and nobody counts the tasks of a member. Raises ValueError if a goal is about that token.
-    """
-    return only(problem, [part for part in range(len(problem.tasks) + len(problem.goals)) if part != task])
-
-
-def one_task_less(problem: Problem, limits: Limits) -> dict[int, Witness] | None:
-    """The tasks without any one of which the problem can be won, each with a line; the others are proved not to do.
-
-    A task with a token that a goal is about cannot be left out. None if that is not decided within the limits.
-    """
-    won = {}
-    for task in range(len(problem.tasks)):
-        try:
-            less = without_task(problem, task)
-        except ValueError:
-            continue
-        verdict = solve(less, limits)
-        if verdict.answer is Answer.UNKNOWN:
-            return None
-        if verdict.witness is not None:
-            won[task] = verdict.witness
-    return won
 
 
 def with_signal(problem: Problem, limits: Limits) -> Verdict[Witness]:

@@ -11,11 +11,12 @@ is, which anybody can check by hand, and not of how long the solver takes, which
 
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.crew.survey.difficulty import hardness
 from winnable.crew.survey.measures import Way
 from winnable.missions.crew.english.words import listed
+from winnable.output.ink import counted
 from winnable.puzzling import Examined, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
@@ -23,6 +24,9 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits, Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.one_less import OneLess
 
 __all__ = ["PROPERTIES", "UNWINNABLE", "Found", "Solution", "examined"]
 
@@ -39,10 +43,10 @@ _UNDECIDED: Final = Examined()
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A line that wins; if `without` is not None, but for that task, by its index."""
+    """A line that wins; with `less` all but one task, of the problem that this leaves."""
 
     witness: Witness
-    without: int | None = None
+    less: "OneLess | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ def _hardest(problem: Problem, witness: Witness, limits: Limits, bar: float) -> 
     found = Found(
         problem,
         Answer.WINNABLE,
-        f"How can it be won? On a scale from 0 to 1 it is {measure:.2f} hard.",
+        f"How can it be won? Its hardness is {measure:.2f}, from 0 to 1.",
         f"{wins}, and it takes {way.fewest} of {tricks} tricks at least{certain}.",
         (Solution(witness),),
     )
@@ -190,21 +194,22 @@ def _needs_signal(problem: Problem, limits: Limits) -> Examined:
 
 def _one_task(problem: Problem, limits: Limits) -> Examined:
     """Examine whether a problem that cannot be won could be if one task need not be met."""
-    from winnable.solver.crew.questions.puzzles import one_task_less  # noqa: PLC0415
+    from winnable.solver.crew.questions.one_less import one_task_less  # noqa: PLC0415
 
-    won = one_task_less(problem, limits)
-    if won is None:
+    less = one_task_less(problem, limits)
+    if less is None:
         return _UNDECIDED
-    if not won:
-        return Examined("cannot be won without any one task either")
-    names = listed([problem.tasks[task].name for task in won], "or")
-    some = "just one of the tasks is" if len(won) == 1 else f"each of {len(won)} of the tasks alone is"
+    if not less:
+        return Examined("cannot be won, whichever one task is left out")
+    names = [problem.tasks[each.task].name for each in less]
+    of = f"{len(names)} of the {counted(len(problem.tasks), 'task')}"
+    asks = f"There are {of} such that without it alone all others can be met. Which, and how?"
+    rest = "and without any other one they cannot" if len(names) < len(problem.tasks) else "so any one will do"
     found = Found(
         problem,
         Answer.UNWINNABLE,
-        f"It cannot be won, and {some} to blame: if it need not be met, the others can. Which?",
-        f"It can be won if {names} need not be met, and with no other task left out.",
-        tuple(Solution(witness, task) for task, witness in won.items()),
+        f"It cannot be won. {asks if len(names) > 1 else 'But for one task it could. Which, and how?'}",
+        f"All others can be met if {listed(names, 'or')} need not be; {rest}.",
+        tuple(Solution(each.witness, each) for each in less),
     )
     return Examined(UNWINNABLE, None, found)
-

@@ -9,8 +9,7 @@ import click
 
 from winnable.crew.dealing.written import TEMPLATE_PLAYERS, player_names
 from winnable.crew.listing import named_mission
-from winnable.crew.puzzles import written
-from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, examined
+from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, examined
 from winnable.crew.survey.measures import Case, solve_deal
 from winnable.missions.crew import Finding, Mission
 from winnable.missions.crew.document import MissionFile
@@ -52,10 +51,12 @@ class CrewPuzzles(PuzzleSearch):
             return f"{counted(int(-measure), 'first lead')} {'wins' if measure == -1 else 'win'}"
         if self.request.wanted == TRICKS:
             return f"{counted(int(measure), 'trick')} {'is' if measure == 1 else 'are'} needed"
-        return f"it is {measure:.2f} hard"
+        return f"its hardness is {measure:.2f}"
 
     def puzzle(self, number: int, examined: Examined, of: int, folder: Path | None) -> Puzzle:
         """Write a puzzle that was found."""
+        from winnable.crew.puzzles import written  # noqa: PLC0415  # it loads the solver
+
         return written.puzzle(
             examined.found,
             written.Origin(
@@ -102,4 +103,3 @@ def _check(case: Case, request: PuzzleRequest) -> None:
         crew = f"with {case.players} players" if case.players != case.seats else f"for {case.players} players"
         message = f"expected 1 to {tricks}, as there are {tricks} tricks {crew}, found {number}."
         raise click.BadParameter(message, param_hint="'--tricks'")
-    assert request.wanted != HARDEST or number is None

@@ -16,6 +16,7 @@ from winnable.puzzling import Puzzle, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.solve import replayed
 from winnable.solver.crew.witness import Witness
 
 __all__ = ["Origin", "puzzle"]
@@ -77,14 +78,15 @@ def puzzle(
         hidden = f"{says}---\n{documents}"
     content: Json = {
         "deal_number": origin.deal,
-        "measure": measure,
+        "hardness": measure if origin.wanted == HARDEST else None,
+        "fewest_tricks": None if measure is None or origin.wanted != TRICKS else int(measure),
         **identity_json(document),
         "asks": found.asks,
         "expect": found.answer.value,
     }
     solutions = [
         {
-            "without": None if solution.without is None else found.problem.tasks[solution.without].name,
+            "without": None if solution.less is None else problem.tasks[solution.less.task].name,
             "line": str(witness.line),
             **play_json(each.problem, witness.choices, witness.report),
         }
@@ -102,31 +104,33 @@ def puzzle(
 
 def _solved(document: ProblemDocument, solution: Solution) -> tuple[ProblemDocument, Witness]:
     """Return the document of a solution, and its line replayed on just that."""
-    from winnable.solver.crew.solve import replayed  # noqa: PLC0415  # OR-Tools is not needed before
-
-    witness = solution.witness
-    if solution.without is None:
+    witness, less = solution.witness, solution.less
+    if less is None:
         return document, witness
-    problem, left_out = document.problem, document.problem.tasks[solution.without]
-    less = _without(problem, solution.without, witness)
-    titled = replace(less, title=f"{problem.title}, without {left_out.name}")
-    note = f"The same deal; {left_out.name} need not be met."
+    name = document.problem.tasks[less.task].name
+    problem = _as_in_a_file(less.problem, f"{document.problem.title}, without {name}")
     return (
-        replace(document, problem=titled, mission=None, mission_file=None, reading=None, note=note, expect=Answer.WINNABLE),
-        replayed(titled, witness.choices, witness.line),
+        replace(
+            document,
+            problem=problem,
+            mission=None,
+            mission_file=None,
+            reading=None,
+            note=f"The same deal; {name} need not be met.",
+            expect=Answer.WINNABLE,
+        ),
+        replayed(problem, witness.choices, witness.line),
     )
 
 
-def _without(problem: Problem, index: int, witness: Witness) -> Problem:
-    """Return the problem that a file can hold in which one task need not be met, shared out as the witness says.
+def _as_in_a_file(rest: Problem, title: str) -> Problem:
+    """Return what is left of a problem without one task as a file can hold it.
 
-    No mission has it, so the rule by which tasks are shared out is not written, but who owns them. A task that is left
-    out, and was not met before, is one that everything meets.
+    No mission has it, so the rule by which tasks are shared out is left out, but who owns them is not. A task that
+    counts as met was met before the deal, in files, so it becomes one that everything meets.
     """
-    # the solver takes a task with a token off the table, and another one for met (`questions.analysis.only`)
-    tasks = list(problem.tasks)
-    if len(witness.choices.owners) < len(tasks):
-        del tasks[index]
-    else:
-        tasks[index] = replace(tasks[index], goal=ALWAYS_MET, name=f"not-{tasks[index].name}", not_commander=False)
-    return replace(problem, tasks=tuple(tasks), assignment=FREE)
+    tasks = [
+        replace(task, done=False, goal=ALWAYS_MET, name=f"{task.name}-left-out", predicted=None) if task.done else task
+        for task in rest.tasks
+    ]
+    return replace(rest, tasks=tuple(tasks), assignment=FREE, title=title)
