@@ -1,7 +1,7 @@
 """The search for puzzles: random deals, by number, until one has the property that is wanted. Common to all games.
 
-A game offers properties, and a `PuzzleSearch` that examines the deal of a number. Numbers are examined in rounds of a
-fixed size, in several processes if wanted: what one round tells (the bar that the next deals must clear) helps the
+A game offers properties, and a `PuzzleSearch` that examines the deal of a number. Numbers are examined in rounds of
+fixed sizes, in several processes if wanted: what one round tells (the bar that the next deals must clear) helps the
 next, and never another deal of the same round. So the same deals are found by one process and by many.
 """
 
@@ -18,10 +18,11 @@ from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["ROUND", "Examined", "Hunt", "Puzzle", "PuzzleProperty", "PuzzleRequest", "PuzzleSearch"]
+__all__ = ["Examined", "Hunt", "Puzzle", "PuzzleProperty", "PuzzleRequest", "PuzzleSearch"]
 
-ROUND: Final = 40
-"""How many deals are examined with the same bar."""
+FIRST: Final = 4
+ROUND: Final = 64
+"""How many deals are examined with the same bar: few at first, then twice as many in each round, up to the latter."""
 GRACE: Final = 0.1
 """Seconds for a job to say what it had found by its deadline."""
 
@@ -149,9 +150,8 @@ class Hunt:
         deadline: Deadline = NEVER,
     ) -> None:
         """Examine deals, so many `ahead` at a time, until there are enough, or none is left, or the deadline passes."""
-        for start in range(0, self.deals, ROUND):
+        for numbers in _rounds(self.deals):
             bar = self._bar()
-            numbers = range(start, min(start + ROUND, self.deals))
             for number, examined in self._examined(submit, numbers, bar, ahead, deadline):
                 if examined is None or examined.late:
                     self.late = True

@@ -253,14 +253,14 @@ class _Writing:
     request: PuzzleRequest
     places: _Places
 
-    def puzzles(self) -> Sequence[Puzzle]:
-        """Return the puzzles that were found so far."""
+    def puzzles(self) -> Sequence[tuple[int, Puzzle]]:
+        """Return the puzzles that were found so far, with their numbers."""
         hunt = self.hunt
-        return [hunt.search.puzzle(number, each, hunt.examined, self.folder) for number, each in hunt.found]
+        return [(number, hunt.search.puzzle(number, each, hunt.examined, self.folder)) for number, each in hunt.found]
 
     def write(self, console: Console) -> None:
         """Write the YAML of the puzzles, and the solutions where they belong."""
-        puzzles = self.puzzles()
+        puzzles = [each for _, each in self.puzzles()]
         for index, each in enumerate(puzzles):
             console.write("---" if index else f"# {self.command}")
             console.write(each.yaml.rstrip())
@@ -287,7 +287,10 @@ class _Writing:
             "others": dict(sorted(hunt.outcomes.items())),
             "nearest": nearest,
             "time_limit_reached": hunt.late,
-            "puzzles": [{**each.json, **(each.json_solution if self.places.below else {})} for each in self.puzzles()],
+            "puzzles": [
+                {"deal_number": number, **each.json, **(each.json_solution if self.places.below else {})}
+                for number, each in self.puzzles()
+            ],
         }
 
 

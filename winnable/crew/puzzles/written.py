@@ -77,7 +77,6 @@ def puzzle(
     else:
         hidden = f"{says}---\n{documents}"
     content: Json = {
-        "deal_number": origin.deal,
         "hardness": measure if origin.wanted == HARDEST else None,
         "fewest_tricks": None if measure is None or origin.wanted != TRICKS else int(measure),
         **identity_json(document),
