@@ -203,6 +203,14 @@ class Hunt:
             self.nearest = number, measure
 
 
+def _rounds(deals: int) -> Iterator[range]:
+    """Split the numbers of so many deals into rounds."""
+    start, size = 0, FIRST
+    while start < deals:
+        yield range(start, min(start + size, deals))
+        start, size = start + size, min(2 * size, ROUND)
+
+
 def _first(waiting: "deque[tuple[int, Future[Examined]]]", deadline: Deadline) -> tuple[int, Examined | None]:
     number, future = waiting.popleft()
     try:

@@ -89,13 +89,15 @@ def _one_lead(problem: Problem, witness: Witness, limits: Limits, bar: float) ->
     from winnable.solver.crew.questions.puzzles import winning_leads  # noqa: PLC0415
 
     leads = first_leads(problem)
-    most = len(leads) if bar == -inf else max(1, int(-bar) - 1)  # as many would still be of interest
-    won = winning_leads(problem, witness, limits, 1 if bar == inf else most)
+    most = 1  # as many as are of interest: one, or fewer than those of the deal that is nearest so far
+    if bar < -1:
+        most = len(leads) if bar == -inf else int(-bar) - 1
+    won = winning_leads(problem, witness, limits, most)
     if won is None:
         return _UNDECIDED
     several = "can be won by several first leads"
     if len(won) > 1:
-        return Examined(several, None if len(won) > most or bar == inf else float(-len(won)))
+        return Examined(several, None if len(won) > most else float(-len(won)))
     leader, card = problem.name(problem.deal.leader), next(iter(won))
     found = Found(
         problem,
