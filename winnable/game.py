@@ -133,8 +133,6 @@ class Replay:
     addition: str = ""
     """A line below the verdict."""
     forbidden: bool = False
-    missing: bool = False
-    """The document has no line of play at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,9 +79,9 @@ class Examined:
 class Puzzle:
     """A puzzle ready to be written.
 
-    `yaml` is its document. `hidden` is what to write below that, out of sight: the rest of the document, or further
-    ones, with the solution; `solution` are documents with the solution for a file of its own. `json` is the puzzle and
-    `json_solution` its solution, to be added.
+    `yaml` is its document. `hidden` is what to write below that, out of sight: the rest of the document with the
+    solution, or comments if it would be a document that other commands tell of; `solution` are documents with the
+    solution for a file of its own. `json` is the puzzle and `json_solution` its solution, to be added.
     """
 
     title: str

@@ -1,6 +1,5 @@
 """`winnable replay`: the referee judges written lines of play."""
 
-from dataclasses import replace
 from typing import Final
 
 import click
@@ -17,7 +16,7 @@ from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import State
 
 __all__ = ["replay"]
 
@@ -39,8 +38,7 @@ def replay(
 
     For the 'line' of every problem in FILE... ('-' is standard input), or its 'played': names the first
     card that is not legal, and tells of every task and goal in which trick it was met or lost. Of owners,
-    roles and draws that the file leaves open some are looked for with which the line wins. Beside others, a
-    problem that is expected to be unwinnable needs no line.
+    roles and draws that the file leaves open some are looked for with which the line wins.
     """
     judged: list[Json] = []
     findings: list[Finding] = []
@@ -54,8 +52,6 @@ def replay(
     loaded = load_files(files, Instead(mission, reading))
     console = console_of(colour, verbose)
     codes: list[Exit] = []
-    unjudged: list[Exit] = []
-    """Of problems without a line that are expected to be unwinnable, so that they need none beside others."""
     for each in loaded:
         documents, code = problems_of(each, console)
         codes.append(code)
@@ -68,14 +64,11 @@ def replay(
             game = games.game_of(document.game)
             replayed = game.replay(document)
             code = _code(replayed)
-            without_line = replayed.missing and document.expect is Answer.UNWINNABLE
-            if without_line:
-                replayed = replace(replayed, verdict="no line of play, and none is expected to win")
             if not as_json:
                 if judged:
                     console.tell("")
                 _write(game, document, replayed, console)
-            (unjudged if without_line else codes).append(code)
+            codes.append(code)
             judged.append(
                 {
                     **identity(game, document),
@@ -84,7 +77,7 @@ def replay(
                     **replayed.json,
                 }
             )
-    code = worst(codes if len(unjudged) < len(judged) else [*codes, *unjudged])
+    code = worst(codes)
     if as_json:
         console.write(envelope("replay", {"exit_code": int(code), **content()}))
     return code

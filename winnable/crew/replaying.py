@@ -35,8 +35,7 @@ def replay(document: ProblemDocument) -> Replay:
     """
     problem, line = document.problem, document.line_of_play or document.problem.played
     if not line.tricks:
-        nothing = _no_play(document, "no line of play: expected a 'line:' or 'played:' in the file")
-        return replace(nothing, missing=True)
+        return _no_play(document, "no line of play: expected a 'line:' or 'played:' in the file")
     whole = _whole_tricks(problem, line) if document.line_of_play is None else line
     try:
         choices = Choices.given(problem)

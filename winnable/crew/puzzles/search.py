@@ -17,6 +17,7 @@ from winnable.missions.crew.library import file_of
 from winnable.output.ink import counted
 from winnable.puzzling import Examined, Puzzle, PuzzleRequest, PuzzleSearch
 from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.goal import Falls, parts
 from winnable.solver.verdict import Limits
 
 __all__ = ["WORK", "CrewPuzzles", "search"]
@@ -99,6 +100,8 @@ def _check(case: Case, request: PuzzleRequest) -> None:
     mission, tricks, number = case.mission, problem.deal.tricks, request.number
     if request.wanted == ONE_TASK and not problem.tasks:
         raise click.UsageError(f"mission {mission.id} has no tasks, and --one-task is about one that is left out.")
+    if request.wanted == ONE_TASK and any(isinstance(part, Falls) for goal in problem.goals for part in parts(goal)):
+        raise click.UsageError(f"mission {mission.id} has a goal about a token, so that no task can be left out.")
     if request.wanted == TRICKS and number is not None and number > tricks:
         crew = f"with {case.players} players" if case.players != case.seats else f"for {case.players} players"
         message = f"expected 1 to {tricks}, as there are {tricks} tricks {crew}, found {number}."

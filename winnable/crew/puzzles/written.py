@@ -1,5 +1,6 @@
 """Puzzles written as YAML, with the solution apart from the problem, and as JSON."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from winnable.puzzling import Puzzle, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
 from winnable.solver.crew.solve import replayed
 from winnable.solver.crew.witness import Witness
 
@@ -75,7 +77,7 @@ def puzzle(
         ((_, witness),) = solved
         hidden = says + to_yaml({"line": Block(" ".join(map(str, trick)) for trick in witness.line.tricks)})
     else:
-        hidden = f"{says}---\n{documents}"
+        hidden = says + "".join(f"# {line}\n" for line in f"---\n{documents}".splitlines())
     content: Json = {
         "hardness": measure if origin.wanted == HARDEST else None,
         "fewest_tricks": None if measure is None or origin.wanted != TRICKS else int(measure),
@@ -118,7 +120,7 @@ def _solved(document: ProblemDocument, solution: Solution) -> tuple[ProblemDocum
             note=f"The same deal; {name} need not be met.",
             expect=Answer.WINNABLE,
         ),
-        replayed(problem, witness.choices, witness.line),
+        replayed(problem, replace(witness.choices, tokens=tuple(task.token for task in problem.tasks)), witness.line),
     )
 
 
@@ -126,10 +128,27 @@ def _as_in_a_file(rest: Problem, title: str) -> Problem:
     """Return what is left of a problem without one task as a file can hold it.
 
     No mission has it, so the rule by which tasks are shared out is left out, but who owns them is not. A task that
-    counts as met was met before the deal, in files, so it becomes one that everything meets.
+    counts as met was met before the deal, in files, so it becomes one that everything meets. Tokens have no gap there,
+    so those above one that is gone move down.
     """
+    tokens = _without_gaps([task.token for task in rest.tasks])
     tasks = [
-        replace(task, done=False, goal=ALWAYS_MET, name=f"{task.name}-left-out", predicted=None) if task.done else task
-        for task in rest.tasks
+        replace(task, done=False, goal=ALWAYS_MET, name=f"{task.name}-left-out", predicted=None)
+        if task.done
+        else replace(task, token=token)
+        for task, token in zip(rest.tasks, tokens, strict=True)
     ]
     return replace(rest, tasks=tuple(tasks), assignment=FREE, title=title)
+
+
+def _without_gaps(tokens: Sequence[Token | None]) -> list[Token | None]:
+    """Return tokens that ask for the same order: numbers from 1 on, arrows from one on."""
+    numbers = sorted(token.number for token in tokens if token and token.number)
+    arrows = sorted(token.arrows for token in tokens if token and token.arrows)
+
+    def moved(token: Token | None) -> Token | None:
+        if token is not None and token.number:
+            return Token(str(numbers.index(token.number) + 1))
+        return Token(">" * (arrows.index(token.arrows) + 1)) if token is not None and token.arrows else token
+
+    return list(map(moved, tokens))
