@@ -42,6 +42,8 @@ __all__ = ["puzzle"]
 BELOW: Final = "below"
 NONE: Final = "none"
 """The words of `--solution` that are no files."""
+DEALS: Final = 1000
+"""How many deals are looked at, if nobody says."""
 FOLD: Final = 60
 """How many empty comment lines hide a solution, from who reads down and from who sees the end of the file."""
 _FORMS: Final = {**YAML_FORMS, ".json": "json"}
@@ -69,8 +71,8 @@ def _property_options(function: Function) -> Function:
     cls=Command,
     epilog=epilog(
         """\
-winnable puzzle 22 --one-lead -o puzzle.yaml
-winnable puzzle 31 --players 5 --one-task --count 3 -o puzzles.yaml --solution solutions.yaml
+winnable puzzle 31 --players 5 --one-lead -o puzzle.yaml
+winnable puzzle 34 --players 5 --needs-signal --count 3 -o puzzles.yaml --solution solutions.yaml
 winnable puzzle 25 --hardest --deals 200 --seed 1""",
         "puzzles",
     ),
@@ -86,7 +88,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.option(
     "--deals",
     type=click.IntRange(1, 1_000_000),
-    default=1000,
+    default=DEALS,
     show_default=True,
     metavar="N",
     help="How many deals are looked at, at most.",
@@ -308,7 +310,7 @@ def _command(request: PuzzleRequest, deals: int, count: int, *, inline_mission: 
         "reading": request.reading,
         "game": request.game,
         "seed": request.seed,
-        "deals": deals,
+        "deals": deals if deals != DEALS else None,
         "count": count if count > 1 else None,
     }
     mission = printable(shlex.quote(request.mission))

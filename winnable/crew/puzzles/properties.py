@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew.survey.difficulty import hardness
 from winnable.crew.survey.measures import Way
 from winnable.missions.crew.english.words import listed
-from winnable.output.ink import counted
 from winnable.puzzling import Examined, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PROPERTIES", "UNWINNABLE", "Found", "Solution", "examined"]
 
-HARDEST: Final = PuzzleProperty("hardest", "Of all deals the hardest that can be won, see below.", ranked=True)
-NEEDS_SIGNAL: Final = PuzzleProperty("needs-signal", "Cannot be won but with the distress signal.")
+HARDEST: Final = PuzzleProperty("hardest", "Of all deals looked at, the hardest that can be won.", ranked=True)
+NEEDS_SIGNAL: Final = PuzzleProperty("needs-signal", "Cannot be won as it was dealt, but with the distress signal.")
 ONE_LEAD: Final = PuzzleProperty("one-lead", "Can be won, and of the first leads just one wins.")
 ONE_TASK: Final = PuzzleProperty("one-task", "Cannot be won, but could if one of its tasks need not be met.")
 TRICKS: Final = PuzzleProperty("tricks", "Can be won, but never in fewer than N tricks.", "N")
@@ -203,15 +202,20 @@ def _one_task(problem: Problem, limits: Limits) -> Examined:
         return _UNDECIDED
     if not less:
         return Examined("cannot be won, whichever one task is left out")
-    names = [problem.tasks[each.task].name for each in less]
-    of = f"{len(names)} of the {counted(len(problem.tasks), 'task')}"
-    asks = f"There are {of} such that without it alone all others can be met. Which, and how?"
-    rest = "and without any other one they cannot" if len(names) < len(problem.tasks) else "so any one will do"
+    names, tasks = [problem.tasks[each.task].name for each in less], len(problem.tasks)
+    if len(names) == tasks:
+        asks = f"But leave out any one of the {tasks} tasks, and the others can be met. How?"
+        says = "Whichever task is left out, the others can be met."
+    else:
+        some = "is one task" if len(names) == 1 else f"are {len(names)} tasks"
+        alone = "" if len(names) == 1 else ", each by itself,"
+        asks = f"There {some} of {tasks} without which{alone} the others can be met. Which?"
+        says = f"The others can be met if {listed(names, 'or')} is left out, and if any other one is, they cannot."
     found = Found(
         problem,
         Answer.UNWINNABLE,
-        f"It cannot be won. {asks if len(names) > 1 else 'But for one task it could. Which, and how?'}",
-        f"All others can be met if {listed(names, 'or')} need not be; {rest}.",
+        f"It cannot be won. {asks}",
+        says,
         tuple(Solution(each.witness, each) for each in less),
     )
     return Examined(UNWINNABLE, None, found)

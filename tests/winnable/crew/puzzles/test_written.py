@@ -57,10 +57,10 @@ def test_every_solution_is_replayed(mission: str, wanted: str, number: int | Non
     alone = loaded(puzzle.solution)
     hidden = puzzle.hidden
     if wanted == "one-task":  # in comments, so that no command tells which task it is
-        first, *documents = (line.removeprefix("# ") for line in hidden.splitlines())
+        first, *shown = (line.removeprefix("# ") for line in hidden.splitlines())
         assert loaded(f"{puzzle.yaml.rstrip()}\n#\n{hidden}") == loaded(puzzle.yaml)
         assert first == puzzle.json_solution["says"]
-        hidden = "\n".join(documents)
+        hidden = "\n".join(shown)
     whole = loaded(f"{puzzle.yaml.rstrip()}\n#\n{hidden}")
     assert whole[0].problem == loaded(puzzle.yaml)[0].problem
     with_lines = whole if wanted != "one-task" else whole[1:]
