@@ -23,6 +23,7 @@ from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, Result, Verdict
 
@@ -479,3 +480,17 @@ class Game(Certifiable, ABC):
         """Play missions and yield a report of each."""
         del documents, request, submit, progress
         return iter(())
+
+    # --- puzzles ---
+
+    def puzzles(self) -> Sequence[PuzzleProperty]:
+        """Return the properties of random deals that can be looked for; each is an option of `winnable puzzle`.
+
+        Games share options by name: two must not mean different things by one.
+        """
+        return ()
+
+    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        """Return the search for deals with a property. Raises click.UsageError for what can never be found."""
+        del request
+        raise click.UsageError(f"{self.title} has no puzzles.")

@@ -14,6 +14,7 @@ from winnable.cli.look_up import look_up
 from winnable.cli.missions import missions
 from winnable.cli.new import new
 from winnable.cli.positions import analyse, hint
+from winnable.cli.puzzle import puzzle
 from winnable.cli.replay import replay
 from winnable.cli.schema import schema
 from winnable.cli.show import show
@@ -45,6 +46,7 @@ for _command in (
     hint,
     missions,
     new,
+    puzzle,
     replay,
     schema,
     show,

@@ -73,6 +73,12 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 3  not all of it was played: a limit was reached
 4  internal error
 130 interrupted; 141 nobody reads the output""",
+    "puzzles": """\
+0  found
+2  bad usage or bad input
+3  not found, or not as many: a limit was reached, in deals or in time
+4  internal error
+130 interrupted: what was found is written; 141 nobody reads the output""",
     "other": """\
 0  fine
 2  bad usage or bad input

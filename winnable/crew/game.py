@@ -13,6 +13,8 @@ from winnable.crew.dealing import written
 from winnable.crew.facts import Details
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
+from winnable.crew.puzzles.properties import PROPERTIES
+from winnable.crew.puzzles.search import search
 from winnable.crew.questions.lines_json import lines_json
 from winnable.crew.questions.lines_text import lines_text
 from winnable.crew.questions.tell import TABLE, tell
@@ -59,6 +61,7 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer
 from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
@@ -336,6 +339,14 @@ class _Crew(Game):
         progress: Progress,
     ) -> Iterator[PlayReport]:
         return play.play(documents, request, submit, progress)
+
+    # --- puzzles ---
+
+    def puzzles(self) -> Sequence[PuzzleProperty]:
+        return PROPERTIES
+
+    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        return search(request)
 
 
 CREW = _Crew()

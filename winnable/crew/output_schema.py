@@ -303,6 +303,16 @@ _TASK_CARD: Final[Properties] = {
     "note": of_type("string", "A note; may be empty."),
 }
 
+_PUZZLE: Final[Properties] = {
+    "hardness": of_type(("number", "null"), "How hard it is, from 0 to 1; null unless the hardest was wanted."),
+    "fewest_tricks": of_type(_NUMBER_OR_NULL, "How many tricks it takes at least; null unless that was wanted."),
+}
+_SOLUTION: Final[Properties] = {
+    "without": of_type(_TEXT_OR_NULL, "The task that need not be met; null: all are met."),
+    "line": of_type("string", "The line of play."),
+    **_PLAY,
+}
+
 OUTPUT: Final = GameOutput(
     identity=_IDENTITY,
     question=_QUESTION,
@@ -310,6 +320,8 @@ OUTPUT: Final = GameOutput(
     told={"analyse": ANALYSE, "explain": _EXPLAINED, "hint": HINT},
     replayed={**_PLAY, **_ILLEGAL, "lost_so_far": _LOST},
     played=_PLAYED,
+    puzzle=_PUZZLE,
+    solution=_SOLUTION,
     mission=_MISSION,
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},
     catalogues={"tasks": ("task_cards", _TASK_CARD)},

@@ -45,6 +45,10 @@ class GameOutput:
     """Of a line of play that the referee has judged; each may be missing."""
     played: Properties = field(default_factory=dict)
     """Of a mission that `validate` has played."""
+    puzzle: Properties = field(default_factory=dict)
+    """Of a puzzle, beside its identity."""
+    solution: Properties = field(default_factory=dict)
+    """Of a solution of a puzzle; each may be missing."""
     mission: Properties = field(default_factory=dict)
     """Of a mission in the library."""
     counts: Properties = field(default_factory=dict)
@@ -208,6 +212,7 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
                 "findings": _FINDINGS,
             },
         ),
+        _document("puzzle", _puzzles(games)),
         _document("show", {"documents": _list(_SHOWN, "What was described."), "findings": _FINDINGS}),
         _document(
             "missions", {"missions": _list(_any([table(game.mission) for game in games if game.mission]), "Missions.")}
@@ -283,6 +288,42 @@ def _replayed(game: GameOutput) -> Schema:
     }
     state = {"state": among([each.value for each in State], "Whether the line meets all goals.")}
     return table({**_PLACE, **game.identity, **verdict}, optional={**state, **game.replayed})
+
+
+def _puzzles(games: Sequence[GameOutput]) -> Properties:
+    nearest = {
+        "deal_number": of_type("integer", "Its number.", **_NUMBER),
+        "what": of_type("string", "How near it came."),
+    }
+    return {
+        "property": of_type("string", "The property that was wanted: the name of its option."),
+        "number": of_type(["integer", "null"], "The number of the property; null if it takes none."),
+        "seed": of_type("integer", "The seed of the deals.", **_NUMBER),
+        "deals": of_type("integer", "How many deals were looked at.", **_NUMBER),
+        "undecided": of_type("integer", "How many of them were not decided within the limit of work.", **_NUMBER),
+        "others": of_type(
+            "object", "How many of them are what instead, in words.", additionalProperties={"type": "integer"}
+        ),
+        "nearest": {
+            "anyOf": [table(nearest), {"type": "null"}],
+            "description": "The deal that came nearest; null if there is none, or none can be nearer than others.",
+        },
+        "time_limit_reached": of_type("boolean", "Whether the time limit ended the search."),
+        "puzzles": _list(_any([_puzzle(game) for game in games]), "What was found."),
+    }
+
+
+def _puzzle(game: GameOutput) -> Schema:
+    own = {
+        "deal_number": of_type("integer", "The number of the deal, from 0: with the seed it tells which.", **_NUMBER),
+        "asks": of_type("string", "What to ask people about it."),
+        "expect": _ANSWER,
+    }
+    hidden = {
+        "says": of_type("string", "The solution in words."),
+        "solutions": _list(table({}, optional=game.solution), "The lines of play that solve it."),
+    }
+    return table({**own, **game.identity, **game.puzzle}, optional=hidden)
 
 
 _SHOWN: Final = table(

@@ -23,13 +23,14 @@ from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["NAMES", "deal", "template"]
+__all__ = ["NAMES", "TEMPLATE_PLAYERS", "deal", "player_names", "template"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""
 WITH_TASK_CARDS: Final = "deep-sea"
 """The edition whose task cards have difficulties: what `--difficulty` alone is about."""
 TEMPLATE_PLAYERS: Final = 4
+"""For how many players it is, unless it is said or the mission is for others."""
 TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 
@@ -94,12 +95,12 @@ def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocum
         deal,
         tuple(tasks),
         assignment=rule.assignment(tasks, len(deal.hands), deal.commander),
-        names=_names(deal, game),
+        names=player_names(deal, game),
     )
     return ProblemDocument("<random deal>", 1, problem, game=game), remarks
 
 
-def _names(deal: Deal, game: str) -> tuple[str, ...]:
+def player_names(deal: Deal, game: str) -> tuple[str, ...]:
     """Return the names of the players, and of the robot."""
     names = list(NAMES[: len(deal.hands)])
     if deal.robot is not None:
@@ -129,7 +130,7 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
     tasks, deal, remarks = tasks_and_deal(
         mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=CanEverBeMet()
     )
-    problem = mission.problem(deal, names=_names(deal, mission.game), tasks=tasks, reading=reading)
+    problem = mission.problem(deal, names=player_names(deal, mission.game), tasks=tasks, reading=reading)
     path = file_of(request.mission or "", mission.game)
     file = None if path is None else MissionFile(path)
     document = ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=reading, mission_file=file)

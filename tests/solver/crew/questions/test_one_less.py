@@ -1,0 +1,90 @@
+"""One task that need not be met, against plain enumeration on small decks."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_plays
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.goal import Falls, Span
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import Report, referee
+from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.questions.one_less import one_task_less
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Deadline, Limits
+
+WORK = Limits(work=60)
+
+
+def made_up(seed: int) -> Problem:
+    """A small deal with three tasks: in order or not, shared out by a draft, evenly, or to whom they are given."""
+    random = Random(seed)
+    deal = shuffled(small_deck(2, 4, 1), 3, seed)
+    cards = random.sample([card for card in deal.deck.cards if card.suit != "r"], 3)
+    tokens = [Token(text) for text in ("1", "2", "omega")] if seed % 2 else [None] * 3
+    draft, even = Assignment.draft(3, 3, deal.commander), Assignment(spread=1)
+    owners = [random.randrange(3) for _ in cards] if seed % 3 == 0 else [None] * 3
+    rule = (Assignment(), draft, even)[seed % 3]
+    tasks = (Task.card(*each) for each in zip(cards, tokens, owners, strict=True))
+    return Problem(deal, tuple(tasks), assignment=rule)
+
+
+LOST = [problem for problem in map(made_up, range(90)) if solve(problem).answer is Answer.UNWINNABLE]
+
+
+def met_but_for(problem: Problem, left_out: int, report: Report) -> bool:
+    """Whether a line meets all tasks but one, and these in order: by the tricks in which they were met alone."""
+    others = [index for index in range(len(problem.tasks)) if index != left_out]
+    if any(report.tasks[index].state is not State.MET for index in others):
+        return False
+    if not any(problem.tokens):
+        return True
+    early, late = others  # in the order in which the tokens lie: 1, 2, omega
+    return (report.tasks[early].trick or 0) <= (report.tasks[late].trick or 0)
+
+
+def test_there_are_some_of_each_kind() -> None:
+    assert len(LOST) > 20
+    assert {(any(problem.tokens), problem.assignment.counts is None) for problem in LOST} == {
+        (True, True),
+        (True, False),
+        (False, True),
+        (False, False),
+    }
+
+
+@pytest.mark.parametrize("problem", LOST, ids=str)
+def test_every_task_that_can_be_left_out_is_found(problem: Problem) -> None:
+    found = one_task_less(problem, WORK)
+    assert found is not None
+    plays = list(all_plays(problem))
+    wanted = [index for index in range(3) if any(met_but_for(problem, index, report) for _, _, report in plays)]
+    assert [each.task for each in found] == wanted
+    for each in found:
+        assert problem.assignment.permits(each.owners, 3)
+        assert referee(each.problem, each.witness.choices, each.witness.line).state is State.MET
+
+
+def test_the_task_is_still_shared_out() -> None:
+    """Three tasks for three: whoever owns the one that is left out owns no other."""
+    drafted = [problem for problem in LOST if problem.assignment.counts == (1, 1, 1)]
+    owners = [each.owners for problem in drafted for each in one_task_less(problem, WORK) or ()]
+    assert owners
+    assert all(sorted(each) == [0, 1, 2] for each in owners)
+
+
+def test_a_task_with_a_token_that_a_goal_is_about_stays() -> None:
+    problem = next(each for each in LOST if any(each.tokens) and len(one_task_less(each, WORK) or ()) > 1)
+    first = (one_task_less(problem, WORK) or ())[0].task
+    token = problem.tasks[first].token
+    assert token is not None
+    bound = replace(problem, goals=(Falls(token.text, (Span(1, -1),)),))
+    assert first not in [each.task for each in one_task_less(bound, WORK) or ()]
+
+
+def test_what_is_not_decided_is_not_guessed() -> None:
+    assert one_task_less(LOST[0], Limits(work=60, deadline=Deadline.after(-1))) is None

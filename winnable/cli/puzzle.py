@@ -1,0 +1,335 @@
+"""`winnable puzzle`: look among random deals for one with a wanted property, and write it as a puzzle."""
+
+import secrets
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from winnable import games, interrupt
+from winnable.attempts import load_solver
+from winnable.cli.completing import complete_missions, complete_readings
+from winnable.cli.console import Console, Exit
+from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
+from winnable.cli.options import (
+    YAML_FORMS,
+    common,
+    console_of,
+    epilog,
+    folder_of,
+    form_of,
+    inline_mission,
+    jobs,
+    json_option,
+    limits_of,
+    output_option,
+    progress,
+    refuse_overwriting,
+)
+from winnable.cli.report import remark_findings
+from winnable.game import Game
+from winnable.jobs import workers
+from winnable.output.as_json import Json, envelope
+from winnable.output.ink import counted, printable
+from winnable.puzzling import Hunt, Puzzle, PuzzleProperty, PuzzleRequest
+
+__all__ = ["puzzle"]
+
+BELOW: Final = "below"
+NONE: Final = "none"
+"""The words of `--solution` that are no files."""
+DEALS: Final = 1000
+"""How many deals are looked at, if nobody says."""
+FOLD: Final = 60
+"""How many empty comment lines hide a solution, from who reads down and from who sees the end of the file."""
+_FORMS: Final = {**YAML_FORMS, ".json": "json"}
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _known() -> dict[str, PuzzleProperty]:
+    """Return the properties of all games by their names; two games mean the same by one."""
+    return {each.name: each for game in reversed([*games.games()]) for each in game.puzzles()}
+
+
+def _property_options(function: Function) -> Function:
+    for each in reversed(_known().values()):
+        if each.number:
+            kind = click.IntRange(min=1)
+            option = click.option(f"--{each.name}", type=kind, metavar=each.number, help=each.about)
+        else:
+            option = click.option(f"--{each.name}", is_flag=True, default=None, help=each.about)
+        function = option(function)
+    return function
+
+
+@click.command(
+    cls=Command,
+    epilog=epilog(
+        """\
+winnable puzzle 31 --players 5 --one-lead -o puzzle.yaml
+winnable puzzle 34 --players 5 --needs-signal --count 3 -o puzzles.yaml --solution solutions.yaml
+winnable puzzle 25 --hardest --deals 200 --seed 1""",
+        "puzzles",
+    ),
+)
+@click.argument("mission", metavar="ID|FILE", shell_complete=complete_missions)
+@_property_options
+@click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4, if the mission is for 4.")
+@click.option(
+    "--reading", metavar="NAME", shell_complete=complete_readings, help="Which reading of the mission counts."
+)
+@click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; a puzzle says its own seed.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 1_000_000),
+    default=DEALS,
+    show_default=True,
+    metavar="N",
+    help="How many deals are looked at, at most.",
+)
+@click.option(
+    "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="How many puzzles to find."
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Stop looking S seconds after the start; what was found by then is written.",
+)
+@click.option(
+    "--solution",
+    metavar="WHERE",
+    help="Where the solution stands: below, in OUT behind a fold of empty lines; none; or a file of its own. "
+    "Default: below with -o OUT, else none.",
+)
+@inline_mission
+@jobs
+@json_option
+@output_option
+@common
+def puzzle(
+    *,
+    mission: str,
+    players: int | None,
+    reading: str | None,
+    game: str | None,
+    seed: int | None,
+    deals: int,
+    count: int,
+    time_limit: float | None,
+    solution: str | None,
+    inline_mission: bool,
+    jobs: int,
+    as_json: bool,
+    output: Path | None,
+    colour: str,
+    verbose: bool,
+    **options: Any,
+) -> Exit:
+    """Look among random deals of a mission for a puzzle.
+
+    ID is a mission of the library, FILE one of one's own; just one property is wanted. The deals have numbers, and the
+    first with the property is written as YAML, with a title, what is asked, and the answer that it expects, ready for
+    'winnable solve'. All of it is proved: each line of a solution is replayed, and what is said to be impossible is
+    refuted. Which deal it is depends on the seed alone; a deal that is not decided within a limit of work is left out
+    and counted.
+
+    The hardness of a deal, from 0 to 1, is the chance that is lost: the share of first leads that lose; of the rest up
+    to a quarter, for how many of the tricks it takes at least; and of that up to half, for how many of the tasks can
+    fall in one certain trick only. So 'validate' measures missions.
+    """
+    deadline = limits_of(time_limit).begun().deadline
+    dealer = games.game_of_mission(mission, game)[0]
+    wanted, number = _wanted(options, dealer)
+    form = "json" if as_json else form_of(output, _FORMS)
+    seed = secrets.randbelow(10**9) if seed is None else seed
+    request = PuzzleRequest(mission, wanted, number, game, reading, players, seed, deadline)
+    places = _Places.of(output, solution, mission, as_json=form == "json")
+    search = dealer.puzzle(request)
+    hunt = Hunt(search, wanted.ranked, count, deals)
+    folder = None if inline_mission else folder_of(output)
+    command = _command(request, deals, count, inline_mission=inline_mission)
+    writing = _Writing(hunt, folder, command, request, places)
+    promise(writing.json)
+    console = console_of(colour, verbose, output)
+    places.open(colour, verbose=verbose)
+    remark_findings(search.findings, console)
+    try:
+        _run(hunt, dealer, jobs, request)
+    except KeyboardInterrupt:
+        with interrupt.put_off():
+            if form != "json":
+                writing.write(console)
+                console.finish()
+            console.remark(_summary(hunt))
+        raise
+    code = Exit.YES if hunt.complete else Exit.UNDECIDED
+    if form == "json":
+        console.write(envelope("puzzle", {"exit_code": int(code), **writing.json()}))
+    else:
+        writing.write(console)
+        console.remark(_summary(hunt))
+    return code
+
+
+def _wanted(options: dict[str, Any], game: Game) -> tuple[PuzzleProperty, int | None]:
+    """Return the property that is wanted, and its number. Raises click.UsageError for none, several or an unknown."""
+    known = _known()
+    given = [name for name in known if options.get(name.replace("-", "_")) is not None]
+    own = [each.name for each in game.puzzles()]
+    names = ", ".join(f"--{name}" for name in own)
+    if not own:
+        raise click.UsageError(f"{game.title} has no puzzles.")
+    if len(given) != 1:
+        found = f"found {' and '.join(f'--{name}' for name in given)}" if given else "found none"
+        raise click.UsageError(f"expected one property of {names}, {found}.")
+    if given[0] not in own:
+        raise click.UsageError(f"{game.title} has no --{given[0]}; its properties: {names}.")
+    wanted = next(each for each in game.puzzles() if each.name == given[0])
+    return wanted, options[wanted.name.replace("-", "_")] if wanted.number else None
+
+
+def _run(hunt: Hunt, game: Game, jobs: int, request: PuzzleRequest) -> None:
+    jobs = min(jobs, hunt.deals)
+    with workers(jobs, [game.solver] if game.solver else []) as executor:
+        if jobs <= 1:
+            load_solver(game)
+        with progress(hunt.deals, f"looking at deals of {request.mission}") as advance:
+            # with two deals a process, none is idle while results are read in their order
+            ahead = 1 if jobs <= 1 else 2 * jobs
+            hunt.run(executor.submit, advance or _ignore, ahead=ahead, deadline=request.deadline)
+        executor.shutdown(cancel_futures=True)  # nobody waits for deals that come later
+
+
+def _ignore(_steps: int) -> None:
+    pass
+
+
+# --- where it is written -------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Places:
+    """Where the solutions are written: in the file of the puzzles, in one of their own, or nowhere."""
+
+    below: bool
+    path: Path | None = None
+    console: Console | None = None
+
+    @classmethod
+    def of(cls, output: Path | None, solution: str | None, mission: str, *, as_json: bool) -> "_Places":
+        """Read `--solution`. Raises click.UsageError for a file that goes with nothing, or that is another one."""
+        if solution in (BELOW, NONE) or solution is None:
+            refuse_overwriting(output, [mission])
+            default = output is not None or as_json
+            return cls(below=solution == BELOW or (solution is None and default))
+        if as_json:
+            raise click.UsageError(f"--solution {solution} does not go with JSON, which holds the solution itself.")
+        path = Path(solution)
+        form_of(path, YAML_FORMS)
+        if output is not None and path.resolve() == output.resolve():
+            raise click.UsageError(f"--solution would overwrite {str(output)!r}; to have it there, write '{BELOW}'.")
+        for each in (output, path):
+            refuse_overwriting(each, [mission])
+        return cls(below=False, path=path)
+
+    def open(self, colour: str, *, verbose: bool) -> None:
+        """Make sure that the file can be written. Raises Unwritable."""
+        if self.path is not None:
+            self.console = Console.of(colour=colour, verbose=verbose, path=self.path)
+
+
+@dataclass(slots=True)
+class _Writing:
+    """The puzzles of a search, as YAML or as JSON."""
+
+    hunt: Hunt
+    folder: Path | None
+    command: str
+    request: PuzzleRequest
+    places: _Places
+
+    def puzzles(self) -> Sequence[tuple[int, Puzzle]]:
+        """Return the puzzles that were found so far, with their numbers."""
+        hunt = self.hunt
+        return [(number, hunt.search.puzzle(number, each, hunt.examined, self.folder)) for number, each in hunt.found]
+
+    def write(self, console: Console) -> None:
+        """Write the YAML of the puzzles, and the solutions where they belong."""
+        puzzles = [each for _, each in self.puzzles()]
+        for index, each in enumerate(puzzles):
+            console.write("---" if index else f"# {self.command}")
+            console.write(each.yaml.rstrip())
+            if self.places.below:
+                console.write(_folded(each.hidden))
+        if self.places.console is not None and puzzles:
+            solutions = "---\n".join(each.solution for each in puzzles)
+            self.places.console.write(f"# The solutions of: {self.command}\n{solutions}".rstrip())
+            self.places.console.finish()
+
+    def json(self) -> Json:
+        """Return the search and its puzzles as JSON."""
+        hunt, request = self.hunt, self.request
+        nearest = None
+        if hunt.nearest is not None:
+            number, measure = hunt.nearest
+            nearest = {"deal_number": number, "what": hunt.search.near(measure)}
+        return {
+            "property": request.wanted.name,
+            "number": request.number,
+            "seed": request.seed,
+            "deals": hunt.examined,
+            "undecided": hunt.undecided,
+            "others": dict(sorted(hunt.outcomes.items())),
+            "nearest": nearest,
+            "time_limit_reached": hunt.late,
+            "puzzles": [
+                {"deal_number": number, **each.json, **(each.json_solution if self.places.below else {})}
+                for number, each in self.puzzles()
+            ],
+        }
+
+
+def _folded(hidden: str) -> str:
+    """Return a solution between two folds of empty comment lines."""
+    fold = "#\n" * FOLD
+    return f"# The solution is below: read on to see it.\n{fold}{hidden.rstrip()}\n{fold}# The solution is above."
+
+
+def _command(request: PuzzleRequest, deals: int, count: int, *, inline_mission: bool) -> str:
+    """Return the command line that finds the same."""
+    number = "" if request.number is None else f" {request.number}"
+    values = {
+        "players": request.players,
+        "reading": request.reading,
+        "game": request.game,
+        "seed": request.seed,
+        "deals": deals if deals != DEALS else None,
+        "count": count if count > 1 else None,
+    }
+    mission = printable(shlex.quote(request.mission))
+    options = [f"--{name} {printable(shlex.quote(str(value)))}" for name, value in values.items() if value is not None]
+    options += ["--inline-mission"] if inline_mission else []
+    return f"winnable puzzle {mission} --{request.wanted.name}{number} {' '.join(options)}"
+
+
+def _summary(hunt: Hunt) -> str:
+    """Say what was found among how many deals, what the others are, and how near they came."""
+    found, looked = len(hunt.found), counted(hunt.examined, "deal")
+    parts = [f"{found or 'no'} puzzle{'' if found == 1 else 's'} found among {looked}"]
+    parts += [f"{number} {outcome}" for outcome, number in sorted(hunt.outcomes.items())]
+    if hunt.undecided:
+        parts.append(f"{hunt.undecided} undecided within the limit of work")
+    lines = ["; ".join(parts) if len(parts) == 1 else f"{parts[0]}: {', '.join(parts[1:])}"]
+    if hunt.late:
+        lines.append("the time limit was reached")
+    if not found and hunt.nearest is not None:
+        number, measure = hunt.nearest
+        lines.append(f"the nearest is deal {number}: {hunt.search.near(measure)}")
+    return "\n".join(lines)

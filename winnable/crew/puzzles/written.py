@@ -1,0 +1,154 @@
+"""Puzzles written as YAML, with the solution apart from the problem, and as JSON."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from winnable.crew.as_json import identity_json, play_json
+from winnable.crew.dealing.task_selection import ALWAYS_MET
+from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
+from winnable.crew.survey.measures import Case
+from winnable.missions.crew import Mission, ProblemDocument, dump
+from winnable.missions.crew.document import MissionFile
+from winnable.missions.source.dumper import Block, to_yaml
+from winnable.output.as_json import Json
+from winnable.puzzling import Puzzle, PuzzleProperty
+from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
+from winnable.solver.crew.solve import replayed
+from winnable.solver.crew.witness import Witness
+
+__all__ = ["Origin", "puzzle"]
+
+_TITLES: Final = {
+    ONE_LEAD: "Just one first lead",
+    NEEDS_SIGNAL: "Only with the distress signal",
+    ONE_TASK: "One task too many",
+    TRICKS: "Not before trick {number}",
+    HARDEST: "The hardest of {of}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a puzzle comes from: the property that was wanted, with its number, and which deal of the mission it is.
+
+    `of` is how many deals were looked at.
+    """
+
+    wanted: PuzzleProperty
+    number: int | None
+    mission: Mission
+    case: Case
+    deal: int
+    of: int
+    reading: str | None
+
+    @property
+    def title(self) -> str:
+        """The title of the puzzle; it differs from deal to deal."""
+        what = _TITLES[self.wanted].format(number=self.number, of=self.of)
+        return f"{what}: mission {self.mission.id}, deal {self.deal} of seed {self.case.seed}"
+
+
+def puzzle(
+    found: Found, origin: Origin, measure: float | None, file: MissionFile | None, folder: Path | None
+) -> Puzzle:
+    """Write a puzzle; `folder` is that of the file to be written, as for `dump`."""
+    problem = replace(found.problem, title=origin.title)
+    document = ProblemDocument(
+        "<puzzle>",
+        1,
+        problem,
+        origin.mission,
+        origin.mission.game,
+        found.answer,
+        reading=origin.reading,
+        note=found.asks,
+        mission_file=file,
+    )
+    solved = [_solved(document, solution) for solution in found.solutions]
+    documents = "---\n".join(dump(each, witness.choices, witness.line, folder) for each, witness in solved)
+    says = f"# {found.says}\n"
+    if found.answer is Answer.WINNABLE:
+        ((_, witness),) = solved
+        hidden = says + to_yaml({"line": Block(" ".join(map(str, trick)) for trick in witness.line.tricks)})
+    else:
+        hidden = says + "".join(f"# {line}\n" for line in f"---\n{documents}".splitlines())
+    content: Json = {
+        "hardness": measure if origin.wanted == HARDEST else None,
+        "fewest_tricks": None if measure is None or origin.wanted != TRICKS else int(measure),
+        **identity_json(document),
+        "asks": found.asks,
+        "expect": found.answer.value,
+    }
+    solutions = [
+        {
+            "without": None if solution.less is None else problem.tasks[solution.less.task].name,
+            "line": str(witness.line),
+            **play_json(each.problem, witness.choices, witness.report),
+        }
+        for solution, (each, witness) in zip(found.solutions, solved, strict=True)
+    ]
+    return Puzzle(
+        origin.title,
+        dump(document, folder=folder),
+        hidden,
+        f"{says}{documents}",
+        content,
+        {"says": found.says, "solutions": solutions},
+    )
+
+
+def _solved(document: ProblemDocument, solution: Solution) -> tuple[ProblemDocument, Witness]:
+    """Return the document of a solution, and its line replayed on just that."""
+    witness, less = solution.witness, solution.less
+    if less is None:
+        return document, witness
+    name = document.problem.tasks[less.task].name
+    problem = _as_in_a_file(less.problem, f"{document.problem.title}, without {name}")
+    return (
+        replace(
+            document,
+            problem=problem,
+            mission=None,
+            mission_file=None,
+            reading=None,
+            note=f"The same deal; {name} need not be met.",
+            expect=Answer.WINNABLE,
+        ),
+        replayed(problem, replace(witness.choices, tokens=tuple(task.token for task in problem.tasks)), witness.line),
+    )
+
+
+def _as_in_a_file(rest: Problem, title: str) -> Problem:
+    """Return what is left of a problem without one task as a file can hold it.
+
+    No mission has it, so the rule by which tasks are shared out is left out, but who owns them is not. A task that
+    counts as met was met before the deal, in files, so it becomes one that everything meets. Tokens have no gap there,
+    so those above one that is gone move down.
+    """
+    tokens = _without_gaps([task.token for task in rest.tasks])
+    tasks = [
+        replace(task, done=False, goal=ALWAYS_MET, name=f"{task.name}-left-out", predicted=None)
+        if task.done
+        else replace(task, token=token)
+        for task, token in zip(rest.tasks, tokens, strict=True)
+    ]
+    return replace(rest, tasks=tuple(tasks), assignment=FREE, title=title)
+
+
+def _without_gaps(tokens: Sequence[Token | None]) -> list[Token | None]:
+    """Return tokens that ask for the same order: numbers from 1 on, arrows from one on."""
+    numbers = sorted(token.number for token in tokens if token and token.number)
+    arrows = sorted(token.arrows for token in tokens if token and token.arrows)
+
+    def moved(token: Token | None) -> Token | None:
+        if token is not None and token.number:
+            return Token(str(numbers.index(token.number) + 1))
+        return Token(">" * (arrows.index(token.arrows) + 1)) if token is not None and token.arrows else token
+
+    return list(map(moved, tokens))

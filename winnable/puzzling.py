@@ -1,0 +1,219 @@
+"""The search for puzzles: random deals, by number, until one has the property that is wanted. Common to all games.
+
+A game offers properties, and a `PuzzleSearch` that examines the deal of a number. Numbers are examined in rounds of
+fixed sizes, in several processes if wanted: what one round tells (the bar that the next deals must clear) helps the
+next, and never another deal of the same round. So the same deals are found by one process and by many.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from typing import Any, Final
+
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.solver.verdict import NEVER, Deadline
+
+__all__ = ["Examined", "Hunt", "Puzzle", "PuzzleProperty", "PuzzleRequest", "PuzzleSearch"]
+
+FIRST: Final = 4
+ROUND: Final = 64
+"""How many deals are examined with the same bar: few at first, then twice as many in each round, up to the latter."""
+GRACE: Final = 0.1
+"""Seconds for a job to say what it had found by its deadline."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleProperty:
+    """A property of deals that can be wanted.
+
+    `name` is that of its option, `about` the option's help; `number` names the number that it takes, empty if it takes
+    none. `ranked`: there is no yes or no, but of all deals those with the highest measure are wanted.
+    """
+
+    name: str
+    about: str
+    number: str = ""
+    ranked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRequest:
+    """Deals of a mission, in a reading, for so many players, by a seed, and the property that is wanted of them.
+
+    None where the user left it to the mission. `number` is that of a property which takes one. What is not answered by
+    the deadline stays open.
+    """
+
+    mission: str
+    wanted: PuzzleProperty
+    number: int | None = None
+    game: str | None = None
+    reading: str | None = None
+    players: int | None = None
+    seed: int = 0
+    deadline: Deadline = NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a deal is found to be.
+
+    `outcome` says in a few words what it is if it is not chosen, as a subject's predicate: `cannot be won`; empty if a
+    limit was reached first. `found` is of the game's own type, None if the deal has not the property.
+    `measure` is the higher the nearer the deal comes to the property; None if it is none or not above the bar.
+    `late`: the deadline passed, so that nothing is known.
+    """
+
+    outcome: str = ""
+    measure: float | None = None
+    found: Any = None
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle ready to be written.
+
+    `yaml` is its document. `hidden` is what to write below that, out of sight: the rest of the document with the
+    solution, or comments if it would be a document that other commands tell of; `solution` are documents with the
+    solution for a file of its own. `json` is the puzzle and `json_solution` its solution, to be added.
+    """
+
+    title: str
+    yaml: str
+    hidden: str
+    solution: str
+    json: Json
+    json_solution: Json
+
+
+class PuzzleSearch(ABC):
+    """What a game does for a search. It goes to other processes, so it can be pickled."""
+
+    findings: Sequence[Finding] = ()
+    """Those in the file of the mission."""
+
+    @abstractmethod
+    def examine(self, number: int, bar: float) -> Examined:
+        """Examine the deal of a number, within limits of work, so that it is the same everywhere.
+
+        `bar` is a measure that was reached already: only one above need be told.
+        """
+
+    @abstractmethod
+    def near(self, measure: float) -> str:
+        """Say of a deal that came near, as a subject's predicate, how near it came."""
+
+    @abstractmethod
+    def puzzle(self, number: int, examined: Examined, of: int, folder: Path | None) -> Puzzle:
+        """Return the puzzle of a deal that was found among the first `of`.
+
+        `folder` is that of the file to be written, which names the file of the mission; None: that is written out.
+        """
+
+
+@dataclass(slots=True)
+class Hunt:
+    """A search among the first `deals` deals for `count` puzzles, and what it has found so far."""
+
+    search: PuzzleSearch
+    ranked: bool
+    count: int
+    deals: int
+    found: list[tuple[int, Examined]] = field(default_factory=list)
+    """By number; if they are ranked, the best first."""
+    outcomes: Counter[str] = field(default_factory=Counter)
+    """How many deals are what, but for those that were found and those that stayed undecided."""
+    undecided: int = 0
+    examined: int = 0
+    nearest: tuple[int, float] | None = None
+    """The number and the measure of the deal that came nearest; the first of several."""
+    late: bool = False
+    """Whether the deadline passed before everything was examined."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are as many puzzles as were wanted."""
+        return len(self.found) == self.count and not (self.ranked and self.examined < self.deals)
+
+    def run(
+        self,
+        submit: Callable[..., "Future[Examined]"],
+        advance: Callable[[int], None],
+        *,
+        ahead: int = 1,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        """Examine deals, so many `ahead` at a time, until there are enough, or none is left, or the deadline passes."""
+        for numbers in _rounds(self.deals):
+            bar = self._bar()
+            for number, examined in self._examined(submit, numbers, bar, ahead, deadline):
+                if examined is None or examined.late:
+                    self.late = True
+                    return
+                self._note(number, examined)
+                advance(1)
+                if self.complete:
+                    return
+
+    def _examined(
+        self,
+        submit: Callable[..., "Future[Examined]"],
+        numbers: Sequence[int],
+        bar: float,
+        ahead: int,
+        deadline: Deadline,
+    ) -> Iterator[tuple[int, Examined | None]]:
+        """Yield what each deal is found to be, in the order of the numbers; None if it is not known in time."""
+        waiting: deque[tuple[int, Future[Examined]]] = deque()
+        for number in numbers:
+            waiting.append((number, submit(self.search.examine, number, bar)))
+            if len(waiting) >= ahead:
+                yield _first(waiting, deadline)
+        while waiting:
+            yield _first(waiting, deadline)
+
+    def _bar(self) -> float:
+        """Return the measure that a deal must exceed to be of interest."""
+        if self.ranked:
+            return self.found[-1][1].measure or 0.0 if len(self.found) == self.count else -inf
+        if self.found:
+            return inf
+        return -inf if self.nearest is None else self.nearest[1]
+
+    def _note(self, number: int, examined: Examined) -> None:
+        self.examined += 1
+        measure = examined.measure
+        if examined.found is not None:
+            self.found.append((number, examined))
+            if self.ranked:
+                self.found.sort(key=lambda each: (-(each[1].measure or 0.0), each[0]))
+                self.outcomes.update(each.outcome for _, each in self.found[self.count :])
+                del self.found[self.count :]
+        elif examined.outcome:
+            self.outcomes[examined.outcome] += 1
+        else:
+            self.undecided += 1
+        if measure is not None and (self.nearest is None or measure > self.nearest[1]):
+            self.nearest = number, measure
+
+
+def _rounds(deals: int) -> Iterator[range]:
+    """Split the numbers of so many deals into rounds."""
+    start, size = 0, FIRST
+    while start < deals:
+        yield range(start, min(start + size, deals))
+        start, size = start + size, min(2 * size, ROUND)
+
+
+def _first(waiting: "deque[tuple[int, Future[Examined]]]", deadline: Deadline) -> tuple[int, Examined | None]:
+    number, future = waiting.popleft()
+    try:
+        return number, future.result(None if deadline.left == inf else deadline.left + GRACE)
+    except TimeoutError:
+        return number, None
