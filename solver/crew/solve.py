@@ -31,7 +31,7 @@ from winnable.solver.verdict import (
     Verdict,
 )
 
-__all__ = ["NoDealFits", "look_ahead", "replayed", "silence_first", "solve"]
+__all__ = ["NoDealFits", "replayed", "silence_first", "solve"]
 
 
 class NoDealFits(NoAnswer):
@@ -145,7 +145,7 @@ def _answered(
                 raise NoDealFits.what_is_known(problem)
             reason = f"no line of play of any deal reaches all goals: {refuted.why} (proved by counting)"
             return Verdict(Answer.UNWINNABLE, reason=reason)
-        found = look_ahead(problem, deadline) if lookahead else None
+        found = _look_ahead(problem, deadline) if lookahead else None
     if found is not None:
         with watch.stage("replay"):
             return Verdict(Answer.WINNABLE, replayed(problem, *found, deadline))
@@ -167,10 +167,10 @@ def _answered(
         return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
 
 
-def look_ahead(problem: Problem, deadline: Deadline) -> tuple[Choices, Line] | None:
+def _look_ahead(problem: Problem, deadline: Deadline) -> tuple[Choices, Line] | None:
     """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed."""
     for guess in guesses(problem, deadline):
-        found = look_ahead(guess, deadline)
+        found = _look_ahead(guess, deadline)
         if found is not None:
             choices, line = found
             return replace(choices, deal=guess.deal), line

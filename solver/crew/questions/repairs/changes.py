@@ -350,5 +350,7 @@ def _exchanged(deal: Deal, change: ExchangedCards) -> Deal:
     """The deal with two cards exchanged; a card of the robot lies where the other one lay."""
     other = {change.first: change.second, change.second: change.first}
     hands = tuple(tuple(sorted(other.get(card, card) for card in hand)) for hand in deal.hands)
-    covered = tuple((cover and other.get(cover, cover), under and other.get(under, under)) for cover, under in deal.covered)
+    covered = tuple(
+        (cover and other.get(cover, cover), under and other.get(under, under)) for cover, under in deal.covered
+    )
     return replace(deal, hands=hands, covered=tuple(covered))

@@ -6,20 +6,22 @@ its *demands*, and each changed problem is one solve of the same model, with oth
 asks p9 of seat 0 and b3 of seat 1 demands "p9 is kept", "seat 0 owns p9", "b3 is kept" and "seat 1 owns b3"; with p9
 for seat 2 it demands "seat 2 owns p9" in place of the second.
 
-What clashes once clashes always: if some demands cannot be met together, no problem with all of them can be won. So
-each refutation, by the demands that it needed, refutes other changes, too; most of all one that demands little (`around`).
+So one solve can also be about many changes together (`Together`): some one of them is chosen, and its demands hold.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import AllOf, Goal
-from winnable.rules.crew.index import TaskIndex
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
+from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.choice import Layout, reachable
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.repairs.changes import (
@@ -34,10 +36,10 @@ from winnable.solver.crew.questions.repairs.changes import (
     WithoutToken,
 )
 from winnable.solver.decide import decide
-from winnable.solver.formula import Literal, Outcome
+from winnable.solver.formula import Formula, Literal, Outcome
 from winnable.solver.verdict import Deadline, Limits
 
-__all__ = ["Found", "Relaxed"]
+__all__ = ["Found", "Relaxed", "Together"]
 
 _ABOUT = (
     NewPrediction,
@@ -58,6 +60,18 @@ class Found:
 
     choices: Choices
     line: Line
+    winners: Mapping[Card, SeatIndex]
+    """By card, the seat that wins the trick in which it falls."""
+
+    def may_win(self, change: Change, problem: Problem) -> bool:
+        """Whether the given owners of plain task cards win them: a quick look before the referee is asked."""
+        kept = _kept_tasks(change, len(self.choices.owners))
+        for index, task in zip(kept, problem.tasks, strict=True):
+            card = None if task.done else plain_card(task.goal)
+            owner = self.choices.owners[index] if task.owner is None else task.owner
+            if card is not None and self.winners.get(card) != owner:
+                return False
+        return True
 
     def fitting(self, change: Change, problem: Problem) -> tuple[Choices, Line]:
         """The same line with the choices that a changed problem gives; the referee says whether they will do."""
@@ -83,7 +97,7 @@ class Found:
         return choices, self.line
 
 
-def _kept_tasks(change: Change | None, tasks: int) -> list[TaskIndex]:
+def _kept_tasks(change: Change, tasks: int) -> list[TaskIndex]:
     """The tasks that a change leaves, in their order."""
     return [index for index in range(tasks) if change != WithoutTask(index)]
 
@@ -104,22 +118,26 @@ class Relaxed:
 
         In the middle of a game it may not be known enough of the past to count for every owner. Raises OutOfTime.
         """
-        about = [(change, changed) for change, changed in changes if isinstance(change, _ABOUT)]
+        about: list[tuple[Change, Problem]] = [
+            (change, changed) for change, changed in changes if isinstance(change, _ABOUT)
+        ]
         if len(about) < 2:
             return None
         try:
             relaxed = _relaxed(problem)
         except ValueError:
             return None
-        reached = [layout for change, changed in [(None, problem), *about] for layout in _layouts(problem, change, changed)]
+        reached = [
+            layout for change, changed in [(None, problem), *about] for layout in _layouts(problem, change, changed)
+        ]
         return cls(problem, relaxed, list(dict.fromkeys(reached)), deadline)
 
     def is_about(self, change: Change) -> bool:
         """Whether the model answers about such a change."""
         return isinstance(change, _ABOUT)
 
-    def demands(self, change: Change | None, problem: Problem) -> frozenset[Literal]:
-        """What is to be assumed for a changed problem, or with None for the unchanged one."""
+    def demands(self, change: Change, problem: Problem) -> frozenset[Literal]:
+        """What is to be assumed for a changed problem."""
         choices, tasks = self._model.choices, len(self.problem.tasks)
         kept = _kept_tasks(change, tasks)
         literals = {self._model.kept[index] for index in kept}
@@ -142,16 +160,6 @@ class Relaxed:
             literals.add(self._rule(kept, problem))
         return frozenset(literals)
 
-    def around(self, task: TaskIndex) -> frozenset[Literal]:
-        """What the unchanged problem demands beside everything about the task.
-
-        If that cannot be met, neither another owner nor another prediction helps, nor leaving the task out where the
-        rule of assignment stays the same.
-        """
-        choices = self._model.choices
-        about = {self._model.kept[task], *choices.owner[task], *choices.predicted[task]}
-        return self.demands(None, self.problem) - about
-
     def _rule(self, kept: Sequence[TaskIndex], problem: Problem) -> Literal:
         """Literal for "the rule of assignment permits the owners of the tasks that are kept"."""
         key = (tuple(kept), problem.assignment)
@@ -160,13 +168,40 @@ class Relaxed:
             self._rules[key] = choices.assigned([choices.owner[index] for index in kept], problem.assignment)
         return self._rules[key]
 
-    def ask(self, demands: Collection[Literal], limits: Limits) -> Outcome:
-        """Whether the demands can be met together; if not, `clash` says which cannot."""
-        return decide(self._model.formula, limits, assumptions=sorted(demands), explain=True)
+    def together(self, changed: Sequence[tuple[Change, Problem]]) -> "Together":
+        """The question which of these changes help."""
+        return Together(self._model.formula, [self.demands(change, problem) for change, problem in changed])
 
     def found(self, outcome: Outcome) -> Found:
         """The line in a solution."""
-        return Found(*self._model.read(outcome))
+        choices, line = self._model.read(outcome)
+        deal = choices.deal or self.problem.deal
+        record = replay(deal, line, choices.draws, passes=choices.passes)
+        return Found(choices, line, {card: trick.winner for trick in record.tricks for card in trick.cards})
+
+
+class Together:
+    """Asks about some changes at once: a line that wins after any of them, or a proof that none helps.
+
+    Each change has a literal that requires its demands; those that all changes share are assumed.
+    """
+
+    def __init__(self, formula: Formula, demands: Sequence[frozenset[Literal]]) -> None:
+        self._formula = formula
+        self._shared = frozenset.intersection(*demands)
+        self._chosen = formula.row(len(demands))
+        for literal, wanted in zip(self._chosen, demands, strict=True):
+            formula.imply(literal, sorted(wanted - self._shared))
+        self._some = formula.new()
+        formula.clause([~self._some, *self._chosen])
+
+    def ask(self, among: Collection[int], limits: Limits) -> tuple[Outcome, int | None]:
+        """Whether one of the changes `among` them, by their places, helps; and which does in the solution."""
+        others = [~literal for place, literal in enumerate(self._chosen) if place not in among]
+        outcome = decide(self._formula, limits, assumptions=[*sorted(self._shared), self._some, *others])
+        if outcome.answer is not Answer.WINNABLE:
+            return outcome, None
+        return outcome, next(place for place, literal in enumerate(self._chosen) if outcome.holds(literal))
 
 
 def _relaxed(problem: Problem) -> Problem:
@@ -174,13 +209,11 @@ def _relaxed(problem: Problem) -> Problem:
     tasks = tuple(task if task.done else replace(task, owner=None, predicted=None) for task in problem.tasks)
     roles = tuple(replace(role, seat=None) for role in problem.roles)
     goals = tuple(goal for _, goal in _flat(problem.goals))
-    return replace(
-        problem, tasks=tasks, roles=roles, goals=goals, assignment=FREE, token_change=TokenChange.NONE
-    )
+    return replace(problem, tasks=tasks, roles=roles, goals=goals, assignment=FREE, token_change=TokenChange.NONE)
 
 
 def _flat(goals: Sequence[Goal]) -> list[tuple[tuple[int, int | None], Goal]]:
-    """The goals and, in place of one that asks for all of several, its parts; each with its place, as in WithoutGoal."""
+    """The goals, or in place of one that asks for all of several its parts; with places as in WithoutGoal."""
     flat: list[tuple[tuple[int, int | None], Goal]] = []
     for place, goal in enumerate(goals):
         if isinstance(goal, AllOf) and len(goal.goals) > 1:
@@ -190,7 +223,7 @@ def _flat(goals: Sequence[Goal]) -> list[tuple[tuple[int, int | None], Goal]]:
     return flat
 
 
-def _layouts(problem: Problem, change: Change | None, changed: Problem) -> list[Layout]:
+def _layouts(problem: Problem, change: Change, changed: Problem) -> list[Layout]:
     """How the tokens may lie in a changed problem; on a task that is left out lies its own."""
     reached = list(reachable(changed.tokens, changed.token_change))
     if isinstance(change, WithoutTask):

@@ -1,43 +1,45 @@
 """Which single changes of a problem that cannot be won make it winnable.
 
-*The plain way* solves each changed problem by itself. Most of them are lost for the same few reasons, so this is faster:
+*The plain way* solves each changed problem by itself: a model, and most often a refutation, for each of a hundred
+changes. Here one model (`relaxed`) answers about all changes of tasks, tokens, goals and roles. It is asked for a line
+that wins after any change of a kind, again and again without those that are known to help, until it proves that none of
+the others does: so there is one refutation for all of them. A line that wins after one change often wins after another:
+with p9 left out seat 2 wins it, so p9 for seat 2 helps, too. So the referee replays each line with the choices of the
+other changes.
 
-- What is demanded too much is asked for once. One model (`relaxed`) answers about all changes of tasks, tokens, goals
-  and roles, and says which demands clash; a change that leaves all of these as they were cannot help.
-- Before a task is given to one owner after the other, it is asked whether anything about this task alone helps.
-- A line that wins after one change often wins after another: with p9 left out seat 2 wins it, so p9 for seat 2 helps,
-  too. The referee replays each line with the choices of the next changes.
-- A lookahead looks for a line before the model is asked, as in `solve`.
-
-The other changes move cards or who leads, so each has a model of its own, the plain way.
+Nothing looks ahead, as the lookaheads cost more than they find here (measured). The other changes move cards or who
+leads, so each has a model of its own, the plain way. So has each change that was not decided together.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from math import inf
 from typing import Final
 
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.index import TaskIndex
 from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.questions.repairs.changes import Change, NewOwner, Sharing, changed_problems
+from winnable.solver.crew.questions.repairs.changes import Change, Sharing, changed_problems
 from winnable.solver.crew.questions.repairs.relaxed import Found, Relaxed
 from winnable.solver.crew.questions.repairs.sentence import sentence
-from winnable.solver.crew.solve import NoDealFits, look_ahead, replayed, solve
+from winnable.solver.crew.solve import NoDealFits, replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import Literal
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 __all__ = ["Repair", "Repairs", "all_repairs", "repairs"]
 
-FIRST: Final = 0.1
-"""The part of what is left of the limits that a change may take at first."""
+TOGETHER: Final = 0.25
+"""The part of what is left of the limits that one question about many changes may take."""
+ALONE: Final = 0.1
+"""The same for a question about one change."""
 AGAIN: Final = 0.5
 """The same, where it comes again because it was not decided."""
 Decide = Callable[[Problem, Limits], Verdict[Witness]]
+"""Decides a problem by itself, as `solve` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def repairs(
 ) -> Iterator[Repair]:
     """Every single change with which a problem that cannot be won can be, and those that were not decided.
 
-    The order is that of `changes`; what takes more than a tenth of what is left of the limits comes again at the end.
+    The order is that of `changes`; what takes more than a part of what is left of the limits comes again at the end.
     The limits are for all of it. Nothing comes if it is proved that no single change helps.
 
     `sharing` is the rule of assignment for fewer tasks or another commander, by default `as_it_stands`;
@@ -138,108 +140,98 @@ def _decided(
 ) -> Iterator[tuple[int, Repair]]:
     """The repairs, each with its place among the changes."""
     search = _Search(problem, limits.begun(), changes, decide)
-    undecided = []
-    for place, (change, changed) in enumerate(changes):
-        verdict = search.decide(change, changed, FIRST)
-        if verdict.answer is Answer.WINNABLE:
-            yield place, Repair(change, changed, verdict.witness, problem)
-        elif verdict.answer is Answer.UNKNOWN:
-            undecided.append(place)
-    for place in undecided:
-        change, changed = changes[place]
-        verdict = search.decide(change, changed, AGAIN)
-        if verdict.answer is not Answer.UNWINNABLE:
-            yield place, Repair(change, changed, verdict.witness, problem)
+    for _, group in groupby(range(len(changes)), key=lambda place: type(changes[place][0])):
+        places = list(group)
+        search.decide_together(places)
+        for place in places:
+            verdict = search.decided.get(place) or search.decide(place, ALONE)
+            if verdict.answer is Answer.WINNABLE:
+                yield place, Repair(*changes[place], verdict.witness, problem)
+    for place in range(len(changes)):
+        if place not in search.decided:
+            verdict = search.decide(place, AGAIN)
+            if verdict.answer is not Answer.UNWINNABLE:
+                yield place, Repair(*changes[place], verdict.witness, problem)
 
 
 class _Search:
     """What was found out so far, and what is left of the limits."""
 
     def __init__(self, problem: Problem, limits: Limits, changes: _Changed, decide: Decide | None) -> None:
-        self._problem = problem
+        self._changes = changes
         self._limits = limits
         self._work = 0.0
         """CP-SAT's work so far."""
         self._plainly = decide or solve
         self._lines: list[Found] = []
         """Lines that won after some change."""
-        self._clashes: list[frozenset[Literal]] = []
-        """Demands that cannot be met together."""
-        self._asked: set[TaskIndex] = set()
-        """The tasks for which it was asked whether anything about them helps."""
-        self._relaxed = self._model(changes) if decide is None else None
+        self.decided: dict[int, Verdict[Witness]] = {}
+        """By place, the changes that are decided."""
+        self._model: Relaxed | None = None
+        if decide is None:
+            with suppress(OutOfTime):
+                self._model = Relaxed.of(problem, changes, limits.deadline)
 
-    def _model(self, changes: _Changed) -> Relaxed | None:
-        """The model of many changes, and why the problem itself is lost."""
-        try:
-            relaxed = Relaxed.of(self._problem, changes, self._limits.deadline)
-        except OutOfTime:
-            return None
-        if relaxed is not None:
-            self._ask(relaxed, relaxed.demands(None, self._problem), FIRST)
-        return relaxed
-
-    def decide(self, change: Change, problem: Problem, share: float) -> Verdict[Witness]:
-        """Whether a changed problem can be won, within a share of what is left of the limits."""
+    def decide(self, place: int, share: float) -> Verdict[Witness]:
+        """Whether a changed problem can be won, by itself, within a share of what is left of the limits."""
         left = self._left(share)
         if left is None:
             return Verdict(Answer.UNKNOWN)
         try:
-            if self._relaxed is not None and self._relaxed.is_about(change):
-                return self._by_demands(self._relaxed, change, problem, share)
-            verdict = self._plainly(problem, left)
+            verdict = self._plainly(self._changes[place][1], left)
         except NoDealFits:  # what is known contradicts the change
-            return Verdict(Answer.UNWINNABLE)
-        except OutOfTime:
-            return Verdict(Answer.UNKNOWN)
+            verdict = Verdict(Answer.UNWINNABLE)
         self._work += verdict.effort.work
+        if verdict.answer is not Answer.UNKNOWN:
+            self.decided[place] = verdict
         return verdict
 
-    def _by_demands(self, relaxed: Relaxed, change: Change, problem: Problem, share: float) -> Verdict[Witness]:
-        demands = relaxed.demands(change, problem)
-        if not self._clash(demands) and isinstance(change, NewOwner) and change.task not in self._asked:
-            self._asked.add(change.task)
-            self._ask(relaxed, relaxed.around(change.task), share)
-        if self._clash(demands):
-            return Verdict(Answer.UNWINNABLE)
-        for line in self._lines:
-            if (witness := self._won(line, change, problem)) is not None:
-                return Verdict(Answer.WINNABLE, witness)
-        if refutation(problem) is not None:
-            return Verdict(Answer.UNWINNABLE)
-        deadline = self._limits.deadline
-        ahead = look_ahead(problem, deadline)
-        if ahead is not None:
-            return Verdict(Answer.WINNABLE, replayed(problem, *ahead, deadline))
-        answer = self._ask(relaxed, demands, share)
-        if answer is not Answer.WINNABLE:
-            return Verdict(answer)
-        return Verdict(answer, replayed(problem, *self._lines[-1].fitting(change, problem), deadline))
+    def decide_together(self, places: Sequence[int]) -> None:
+        """Decide what the model can about these changes of one kind."""
+        if self._model is None or not self._model.is_about(self._changes[places[0]][0]):
+            return
+        with suppress(OutOfTime):
+            self._decide_together(self._model, places)
 
-    def _clash(self, demands: frozenset[Literal]) -> bool:
-        return any(clash <= demands for clash in self._clashes)
+    def _decide_together(self, model: Relaxed, places: Sequence[int]) -> None:
+        for place in places:
+            if refutation(self._changes[place][1]) is not None:
+                self.decided[place] = Verdict(Answer.UNWINNABLE)
+            for line in self._lines:
+                self._try(line, place)
+        asked = self._undecided(places)
+        if not asked:
+            return
+        question = model.together([self._changes[place] for place in asked])
+        while (left := self._undecided(places)) and (limits := self._left(TOGETHER)):
+            outcome, helps = question.ask([asked.index(place) for place in left], limits)
+            self._work += outcome.work
+            if outcome.answer is Answer.UNKNOWN:
+                return
+            if helps is None:
+                self.decided |= dict.fromkeys(left, Verdict(Answer.UNWINNABLE))
+                return
+            line = model.found(outcome)
+            change, problem = self._changes[asked[helps]]
+            witness = replayed(problem, *line.fitting(change, problem), self._limits.deadline)
+            self.decided[asked[helps]] = Verdict(Answer.WINNABLE, witness)
+            self._lines.append(line)
+            for place in left:
+                self._try(line, place)
 
-    def _won(self, line: Found, change: Change, problem: Problem) -> Witness | None:
-        """The line as a witness for a changed problem, if it wins that, too."""
+    def _undecided(self, places: Sequence[int]) -> list[int]:
+        return [place for place in places if place not in self.decided]
+
+    def _try(self, line: Found, place: int) -> None:
+        """Replay a line for another change, unless that is decided."""
+        change, problem = self._changes[place]
+        if place in self.decided or not line.may_win(change, problem):
+            return
         choices, play = line.fitting(change, problem)
-        try:
+        with suppress(IllegalChoice, IllegalPlay):
             report = referee(problem, choices, play, self._limits.deadline.check)
-        except (IllegalChoice, IllegalPlay):
-            return None
-        return Witness(choices, play, report) if report.state is State.MET else None
-
-    def _ask(self, relaxed: Relaxed, demands: frozenset[Literal], share: float) -> Answer:
-        """Ask the model, and keep the line or the demands that clash."""
-        left = self._left(share)
-        if left is None:
-            return Answer.UNKNOWN
-        outcome = relaxed.ask(demands, left)
-        self._work += outcome.work
-        if outcome.answer is Answer.WINNABLE:
-            self._lines.append(relaxed.found(outcome))
-        elif outcome.answer is Answer.UNWINNABLE:
-            self._clashes.append(frozenset(outcome.clash))
-        return outcome.answer
+            if report.state is State.MET:
+                self.decided[place] = Verdict(Answer.WINNABLE, Witness(choices, play, report))
 
     def _left(self, share: float) -> Limits | None:
         """This share of what is left of the limits; None if nothing is."""

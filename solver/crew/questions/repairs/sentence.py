@@ -37,8 +37,8 @@ def sentence(problem: Problem, change: Change, witness: Witness | None = None) -
             new = f"{problem.tasks[task].name} for {problem.name(owner)} instead of {_of(problem, task)}"
             return new + _predicted(problem, [task], witness)
         case ExchangedTasks(first, second):
-            one, other = problem.tasks[first].name, problem.tasks[second].name
-            new = f"{one} for {_of(problem, second)} and {other} for {_of(problem, first)}, exchanged"
+            one, other = problem.tasks[first], problem.tasks[second]
+            new = f"{one.name} for {_of(problem, second)} and {other.name} for {_of(problem, first)}, exchanged"
             return new + _predicted(problem, [first, second], witness)
         case NewMember(role, seat):
             old = next(each.seat for each in problem.roles if each.name == role)
@@ -49,8 +49,8 @@ def sentence(problem: Problem, change: Change, witness: Witness | None = None) -
         case WithoutToken(task):
             return f"without token {problem.tasks[task].token} on {problem.tasks[task].name}"
         case WithoutTask(task):
-            owner = "" if problem.tasks[task].owner is None else f" of {_of(problem, task)}"
-            return f"without task {problem.tasks[task].name}{owner}"
+            whose = "" if problem.tasks[task].owner is None else f" of {_of(problem, task)}"
+            return f"without task {problem.tasks[task].name}{whose}"
         case WithoutGoal(goal, part):
             called = "the goal" if len(problem.goals) == 1 else f"goal {goal + 1}"
             return f"without {called}" if part is None else f"without part {part + 1} of {called}"
@@ -60,8 +60,8 @@ def sentence(problem: Problem, change: Change, witness: Witness | None = None) -
             word = commander_word(problem.deck)
             return f"{problem.name(seat)} is {word} instead of {problem.name(problem.deal.commander)}"
         case ExchangedCards(first, second):
-            one, other = (problem.name(problem.deal.holder(card)) for card in (first, second))
-            return f"{first} of {one} for {second} of {other}"
+            giver, taker = (problem.name(problem.deal.holder(card)) for card in (first, second))
+            return f"{first} of {giver} for {second} of {taker}"
 
 
 def _of(problem: Problem, task: int) -> str:
