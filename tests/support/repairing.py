@@ -165,7 +165,7 @@ def _cards_exchanged(problem: Problem) -> dict[Key, Problem]:
             hands[one] ^= {mine, theirs}
             hands[other] ^= {mine, theirs}
             names = {mine: theirs, theirs: mine}
-            columns = tuple((names.get(a, a), names.get(b, b)) for a, b in deal.covered)  # type: ignore[call-overload]
+            columns = tuple((a and names.get(a, a), b and names.get(b, b)) for a, b in deal.covered)
             try:
                 new = replace(deal, hands=tuple(tuple(sorted(hand)) for hand in hands), covered=columns)
                 found["ExchangedCards", str(mine), str(theirs)] = replace(problem, deal=new)
@@ -214,11 +214,12 @@ def made_up(seed: int) -> Problem:
     Raises ValueError where what was drawn does not go together.
     """
     random = Random(seed)
-    deal = shuffled(small_deck(2, random.choice((3, 3, 3, 4)), 1), 3, seed)
+    extra = random.choice(("", "tokens", "tokens", "roles", "signal", "sent", "rule", "played", "before", "draw"))
+    many = extra not in ("signal", "sent", "draw") and random.random() < 0.3
+    deal = shuffled(small_deck(2, 4 if many else 3, 1), 3, seed)
     if random.random() < 0.3:  # the file says who leads
         deal = replace(deal, commander=random.randrange(3))
     problem = Problem(deal, _tasks(random, deal), tuple(_goal(random) for _ in range(random.choice((0, 0, 1, 2)))))
-    extra = random.choice(("", "", "tokens", "tokens", "roles", "signal", "sent", "rule", "played", "before", "draw"))
     match extra:
         case "tokens":
             return _with_tokens(problem, random)

@@ -27,7 +27,7 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_text", "judgement_text", "table_text", "verdict_text"]
+__all__ = ["deals_text", "ending", "judgement_text", "table_text", "verdict_text"]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def verdict_text(
         yield from choices_text(problem, witness.choices, ink)
         decided = witness.report.decided or 0
         yield from table_text(problem, witness.choices, witness.report, ink, decided)
-        yield _ending(problem, witness.report, decided, ink)
+        yield ending(problem, witness.report, decided, ink)
 
 
 def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
@@ -103,7 +103,8 @@ def _remarks(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
         yield from wrap(text, max(ink.width, 30), subsequent_indent="  ") if ink.width else [text]
 
 
-def _ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
+def ending(problem: Problem, report: Report, decided: int, ink: Ink) -> str:
+    """Return the last line below a table: after which trick it is won."""
     if decided == problem.deal.earlier:
         return ink.yes("won before the first card, the play is free")
     if decided < problem.deal.last:

@@ -127,10 +127,8 @@ class Relaxed:
             relaxed = _relaxed(problem)
         except ValueError:
             return None
-        reached = [
-            layout for change, changed in [(None, problem), *about] for layout in _layouts(problem, change, changed)
-        ]
-        return cls(problem, relaxed, list(dict.fromkeys(reached)), deadline)
+        layouts = dict.fromkeys(layout for change, changed in about for layout in _layouts(problem, change, changed))
+        return cls(problem, relaxed, list(layouts), deadline)
 
     def is_about(self, change: Change) -> bool:
         """Whether the model answers about such a change."""

@@ -1,0 +1,100 @@
+"""Repairs of a problem document: which changes its game allows, and the document that each makes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from winnable.crew.rulebook import cancelled
+from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
+from winnable.missions.crew.format import SOME
+from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.question import Question
+from winnable.solver.crew.questions.every_draw import solve_every_draw
+from winnable.solver.crew.questions.repairs.changes import (
+    ExchangedTokens,
+    Sharing,
+    WithoutGoal,
+    WithoutTask,
+    WithoutToken,
+    as_it_stands,
+)
+from winnable.solver.crew.questions.repairs.search import Repair, Repairs, all_repairs
+from winnable.solver.verdict import Limits
+
+__all__ = ["find_repairs", "repaired", "repairs_yaml"]
+
+_NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
+"""Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
+
+
+def find_repairs(
+    document: ProblemDocument, limits: Limits, question: Question | None = None, *, exchange_cards: bool = False
+) -> Repairs:
+    """The repairs of a problem that cannot be won.
+
+    Tasks are shared out by the rule of the document, and no deal comes of it that the rules cancel (S18). The
+    `question` may ask about every draw; of unknown cards it is always asked whether they can lie so.
+    """
+    return all_repairs(
+        document.problem,
+        limits,
+        sharing=_sharing(document),
+        exchange_cards=exchange_cards,
+        permitted=lambda problem: not any(cancelled(problem, problem.deal)),
+        decide=solve_every_draw if question is not None and question.every_draw else None,
+    )
+
+
+def _sharing(document: ProblemDocument) -> Sharing:
+    """The rule by which the tasks of the document are shared out, whatever they are."""
+    problem, mission = document.problem, document.mission
+    seats, handover = len(problem.deal.hands), problem.assignment.handover
+    if mission is not None:
+        handover = mission.handover and seats == HANDOVER_CREW
+        rule: AssignmentRule | None = mission.assignment_read(document.reading)
+    else:
+        usual = ASSIGNMENTS[EDITIONS[document.game].assignment]
+        rule = next((each for each in (usual, *ASSIGNMENTS.values()) if _fits(each, problem)), None)
+    if rule is None:
+        return as_it_stands(problem)
+    return lambda tasks, commander: rule.assignment(tasks, seats, commander, handover=handover)
+
+
+def _fits(rule: AssignmentRule, problem: Problem) -> bool:
+    """Whether the assignment of a problem may be that of a rule."""
+    given, seats = problem.assignment, len(problem.deal.hands)
+    if rule.hardest and given.handover:
+        return False
+    return rule.assignment(problem.tasks, seats, problem.deal.commander, handover=given.handover) == given
+
+
+def repaired(document: ProblemDocument, repair: Repair) -> ProblemDocument:
+    """The document of a changed problem: its title says the change, and it is expected to be winnable."""
+    title = document.problem.title
+    problem = replace(repair.problem, title=f"{title}, {repair}" if title else str(repair))
+    document = replace(
+        document, problem=problem, expect=Answer.WINNABLE, line_of_play=None, unknown=SOME, every_draw=False
+    )
+    if not isinstance(repair.change, _NOT_THE_MISSION):
+        return document
+    return replace(document, mission=None, reading=None, mission_file=None)
+
+
+def repairs_yaml(document: ProblemDocument, found: Repairs, folder: Path | None) -> str:
+    """The documents of all changes that help, one after the other; `folder` as for `dump`."""
+    return "---\n".join(_written(document, found, folder))
+
+
+def _written(document: ProblemDocument, found: Repairs, folder: Path | None) -> Iterator[str]:
+    for repair in found.helping:
+        changed = repaired(document, repair)
+        try:
+            yield dump(changed, folder=folder)
+        except ValueError:  # a rule of assignment that files have no words for: then with owners
+            assert repair.witness is not None
+            free = replace(changed, problem=replace(changed.problem, assignment=FREE))
+            yield dump(free, repair.witness.choices, folder=folder)
