@@ -45,7 +45,7 @@ def sea(seed: int) -> Problem:
 
 
 def _some_tricks_far(problem: Problem, random: Random) -> Problem:
-    tricks = random.choice((0, problem.deal.tricks // 3, problem.deal.tricks // 2))
+    tricks = random.choice((0, 1, 2, problem.deal.tricks // 2))
     return replace(problem, played=line_to(played_at_random(problem.deal, tricks, random)))
 
 

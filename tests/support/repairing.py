@@ -215,7 +215,7 @@ def made_up(seed: int) -> Problem:
     """
     random = Random(seed)
     extra = random.choice(("", "tokens", "tokens", "roles", "signal", "sent", "rule", "played", "before", "draw"))
-    many = extra not in ("signal", "sent", "draw") and random.random() < 0.3
+    many = extra not in ("signal", "sent", "draw") and random.random() < 0.1
     deal = shuffled(small_deck(2, 4 if many else 3, 1), 3, seed)
     if random.random() < 0.3:  # the file says who leads
         deal = replace(deal, commander=random.randrange(3))
