@@ -10,7 +10,7 @@ judgement of a written line, `showing` describes documents in English, `listing`
 to read. `dealing` makes random deals, `survey` plays many of them.
 """
 
-from winnable.crew.api import every_deal, share_of_deals, solve_every_draw
+from winnable.crew.api import every_deal, repairs, share_of_deals, solve_every_draw
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -38,6 +38,7 @@ __all__ = [
     "Token",
     "Witness",
     "every_deal",
+    "repairs",
     "share_of_deals",
     "solve_every_draw",
 ]

@@ -6,7 +6,7 @@ from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer, State
 
-__all__ = ["OUTPUT"]
+__all__ = ["OUTPUT", "PLAY"]
 
 _TEXT_OR_NULL: Final = ("string", "null")
 _NUMBER_OR_NULL: Final = ("integer", "null")
@@ -50,7 +50,7 @@ _GIVEN: Final[Properties] = {**_CARD, "card_given": of_type("boolean", "Whether 
 _GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 _TITLE: Final = of_type("string", "Its title; may be empty.")
 
-_PLAY: Final[Properties] = {
+PLAY: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all is met."),
     "decided": of_type(_NUMBER_OR_NULL, "In which trick that was settled; 0: before the first; null: it is open."),
     "tasks": _list(
@@ -155,7 +155,7 @@ _ANSWER: Final[Properties] = {
         "What the rulebook says of the deal beside whether it can be won.",
     ),
     "lost_so_far": _LOST,
-    **_PLAY,
+    **PLAY,
 }
 _ILLEGAL: Final[Properties] = {
     "illegal": table(
@@ -264,7 +264,7 @@ OUTPUT: Final = GameOutput(
     identity=_IDENTITY,
     question=_QUESTION,
     answer=_ANSWER,
-    replayed={**_PLAY, **_ILLEGAL, "lost_so_far": _LOST},
+    replayed={**PLAY, **_ILLEGAL, "lost_so_far": _LOST},
     played=_PLAYED,
     mission=_MISSION,
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},
