@@ -6,7 +6,7 @@ import pytest
 
 import winnable
 from winnable import Answer, InputError, Limits, State
-from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task
+from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, repairs
 from winnable.rules.crew.card import PLANET_NINE
 
 
@@ -55,3 +55,11 @@ def test_a_problem_made_by_hand() -> None:
     assert (report.met, report.decided) == (1, 0)  # nobody can beat b9 nor b8
     with pytest.raises(IllegalPlay, match="must follow blue"):
         winnable.replay(problem, "b9 y5 b2 b3", Choices(owners=(0,), tokens=(None,)))
+
+
+def test_repairs_of_a_lost_problem(deals: Path) -> None:
+    _, lost = winnable.load(deals / "small.yaml")
+    for repair in repairs(lost, Limits(work=60)):
+        assert repair.witness is not None
+        assert str(repair)
+        assert winnable.replay(repair.problem, repair.witness.line, repair.witness.choices).state is State.MET

@@ -19,6 +19,7 @@ from winnable.crew.api import (
     hint,
     lines,
     openings,
+    repairs,
     share_of_deals,
     solve_every_draw,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "hint",
     "lines",
     "openings",
+    "repairs",
     "share_of_deals",
     "solve_every_draw",
 ]

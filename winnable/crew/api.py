@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.every_deal import EveryDeal
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.questions.openings import Openings
+    from winnable.solver.crew.questions.repairs.search import Repair
     from winnable.solver.crew.questions.winning import Lines
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "hint",
     "lines",
     "openings",
+    "repairs",
     "share_of_deals",
     "solve_every_draw",
 ]
@@ -135,3 +137,15 @@ def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Ex
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
 
     return why.explanations(problem, limits)
+
+
+def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: bool = False) -> "Iterator[Repair]":
+    """Find the single changes with which a problem that cannot be won can be, the nearest first.
+
+    Such as another owner of a task, the distress signal, or a goal left out; with `exchange_cards` two cards exchanged
+    as well, which takes far longer. The limits are for all of it. Changes that were not decided in them come, too, with
+    no `witness`; if nothing comes, it is proved that no single change helps. `str` of each says it in words.
+    """
+    from winnable.solver.crew.questions.repairs import search  # noqa: PLC0415
+
+    return search.repairs(problem, limits, exchange_cards=exchange_cards)

@@ -8,7 +8,7 @@ from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer, State
 
-__all__ = ["OUTPUT", "REQUIREMENTS"]
+__all__ = ["OUTPUT", "PLAY", "REQUIREMENTS"]
 
 REQUIREMENTS: Final = (
     *("task", "owner", "prediction", "token", "goal", "role", "assignment"),
@@ -58,7 +58,7 @@ _GIVEN: Final[Properties] = {**_CARD, "card_given": of_type("boolean", "Whether 
 _GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 _TITLE: Final = of_type("string", "Its title; may be empty.")
 
-_PLAY: Final[Properties] = {
+PLAY: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all is met."),
     "decided": of_type(_NUMBER_OR_NULL, "In which trick that was settled; 0: before the first; null: it is open."),
     "tasks": _list(
@@ -164,8 +164,8 @@ _ANSWER: Final[Properties] = {
     ),
     "clash": texts("Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly."),
     "lost_so_far": _LOST,
-    **_PLAY,
-    **lines_schema(_PLAY),
+    **PLAY,
+    **lines_schema(PLAY),
 }
 _EXPLAINED: Final[Properties] = {
     "reason": of_type("string", "Why nothing is explained; may be empty."),
@@ -310,7 +310,7 @@ _PUZZLE: Final[Properties] = {
 _SOLUTION: Final[Properties] = {
     "without": of_type(_TEXT_OR_NULL, "The task that need not be met; null: all are met."),
     "line": of_type("string", "The line of play."),
-    **_PLAY,
+    **PLAY,
 }
 
 OUTPUT: Final = GameOutput(
@@ -318,7 +318,7 @@ OUTPUT: Final = GameOutput(
     question=_QUESTION,
     answer=_ANSWER,
     told={"analyse": ANALYSE, "explain": _EXPLAINED, "hint": HINT},
-    replayed={**_PLAY, **_ILLEGAL, "lost_so_far": _LOST},
+    replayed={**PLAY, **_ILLEGAL, "lost_so_far": _LOST},
     played=_PLAYED,
     puzzle=_PUZZLE,
     solution=_SOLUTION,

@@ -12,7 +12,10 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
-__all__ = ["ChoiceEncoder"]
+__all__ = ["ChoiceEncoder", "Layout", "reachable"]
+
+Layout = tuple[Token | None, ...]
+"""Where the tokens lie: for each task its token."""
 
 
 class ChoiceEncoder:
@@ -24,9 +27,12 @@ class ChoiceEncoder:
     - `layouts`: pairs of a layout of the tokens that the crew can reach and the literal for choosing it.
 
     `kept` is for problems whose tasks can be left out, see `PartsEncoder`: for each task the literal that it is kept.
+    `layouts` are those to choose from, by default the ones that the crew can reach.
     """
 
-    def __init__(self, formula: Formula, problem: Problem, kept: Sequence[Literal] = ()) -> None:
+    def __init__(
+        self, formula: Formula, problem: Problem, kept: Sequence[Literal] = (), layouts: Sequence[Layout] = ()
+    ) -> None:
         self._kept = kept if any(problem.tokens) else ()  # without tokens, tasks left out are shared out like others
         self.formula = formula
         self.problem = problem
@@ -34,7 +40,7 @@ class ChoiceEncoder:
         self.owner = self._owners()
         self.predicted = self._predictions()
         self.role = self._roles()
-        self.layouts = self._layouts()
+        self.layouts = self._layouts(layouts or list(reachable(problem.tokens, problem.token_change)))
 
     def _one_seat(self, given: SeatIndex | None, barred: bool = False) -> list[Literal]:
         """One literal for each seat, of which exactly one holds; never the commander's if that is `barred`."""
@@ -124,8 +130,7 @@ class ChoiceEncoder:
                     self.formula.clause([~mine, ~theirs])
         return roles
 
-    def _layouts(self) -> list[tuple[tuple[Token | None, ...], Literal]]:
-        layouts = list(_layouts(self.problem.tokens, self.problem.token_change))
+    def _layouts(self, layouts: Sequence[Layout]) -> list[tuple[Layout, Literal]]:
         if len(layouts) == 1:
             return [(layouts[0], TRUE)]
         chosen = [self.formula.new() for _ in layouts]
@@ -151,7 +156,7 @@ class ChoiceEncoder:
         """The seat of each role in a solution."""
         return {name: _chosen(outcome, seats) for name, seats in self.role.items()}
 
-    def tokens_in(self, outcome: Outcome) -> tuple[Token | None, ...]:
+    def tokens_in(self, outcome: Outcome) -> Layout:
         """The tokens of the tasks in a solution."""
         return next(layout for layout, literal in self.layouts if outcome.holds(literal))
 
@@ -161,7 +166,7 @@ def _chosen(outcome: Outcome, literals: list[Literal]) -> int:
     return next(index for index, literal in enumerate(literals) if outcome.holds(literal))
 
 
-def _layouts(tokens: tuple[Token | None, ...], change: TokenChange) -> Iterator[tuple[Token | None, ...]]:
+def reachable(tokens: Layout, change: TokenChange) -> Iterator[Layout]:
     """All layouts of the tokens that the crew can reach from the given one, the given one first (N10)."""
     yield tokens
     marked_of_pair = {TokenChange.NONE: None, TokenChange.SWAP_TWO: 2, TokenChange.MOVE_ONE: 1}[change]

@@ -1,11 +1,11 @@
 """A whole problem as one formula: board, choices and goals, and how to read a solution."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Self
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.model.choice import ChoiceEncoder
+from winnable.solver.crew.model.choice import ChoiceEncoder, Layout
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.model.parts import PartsEncoder
@@ -29,20 +29,21 @@ class Model:
         but: int | None = None,
         lost: bool = False,
         apart: bool = False,
+        layouts: Sequence[Layout] = (),
     ) -> None:
         """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
         `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
-        holds, see `PartsEncoder`. `counters` adds redundant constraints. Raises OutOfTime if the model is not built
-        by the deadline.
+        holds, see `PartsEncoder`. `layouts` are those of the tokens to choose from, by default the ones that the crew
+        can reach. `counters` adds redundant constraints. Raises OutOfTime if the model is not built by the deadline.
         """
         self.board = board_of(problem, formula, deadline, counters=counters)
         self.formula = self.board.formula
         parts = len(problem.tasks) + len(problem.goals)
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are asked for
         self.kept = [~left_out for left_out in self.formula.row(parts)] if apart else []
-        self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)])
+        self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)], layouts)
         if apart:
             self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept)
         else:

@@ -1,0 +1,140 @@
+"""Repairs of a problem document: which changes its game allows, and the document that each makes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from winnable.crew.rulebook import cancelled
+from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
+from winnable.missions.crew.format import SOME
+from winnable.rules.answer import Answer
+from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.goal import AllOf, ByCrew, Falls, Goal, OneOf
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
+from winnable.solver.crew.question import Question
+from winnable.solver.crew.questions.every_draw import solve_every_draw
+from winnable.solver.crew.questions.repairs.changes import (
+    ExchangedTokens,
+    Sharing,
+    WithoutGoal,
+    WithoutTask,
+    WithoutToken,
+    as_it_stands,
+)
+from winnable.solver.crew.questions.repairs.search import Repair, Repairs, all_repairs
+from winnable.solver.verdict import Limits
+
+__all__ = ["find_repairs", "repaired", "repairs_yaml"]
+
+_NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
+"""Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
+
+
+def find_repairs(
+    document: ProblemDocument, limits: Limits, question: Question | None = None, *, exchange_cards: bool = False
+) -> Repairs:
+    """The repairs of a problem that cannot be won.
+
+    Tasks are shared out by the rule of the document, and no deal comes of it that the rules cancel (S18). The
+    `question` may ask about every draw; of unknown cards it is always asked whether they can lie so.
+    """
+    return all_repairs(
+        document.problem,
+        limits,
+        sharing=_sharing(document),
+        exchange_cards=exchange_cards,
+        permitted=lambda problem: not any(cancelled(problem, problem.deal)),
+        decide=solve_every_draw if question is not None and question.every_draw else None,
+    )
+
+
+def _sharing(document: ProblemDocument) -> Sharing:
+    """The rule by which the tasks of the document are shared out, whatever they are."""
+    problem, mission = document.problem, document.mission
+    seats, handover = len(problem.deal.hands), problem.assignment.handover
+    if mission is not None:
+        handover = mission.handover and seats == HANDOVER_CREW
+        rule: AssignmentRule | None = mission.assignment_read(document.reading)
+    else:
+        usual = ASSIGNMENTS[EDITIONS[document.game].assignment]
+        rule = next((each for each in (usual, *ASSIGNMENTS.values()) if _fits(each, problem)), None)
+    if rule is None:
+        return as_it_stands(problem)
+    return lambda tasks, commander: rule.assignment(tasks, seats, commander, handover=handover)
+
+
+def _fits(rule: AssignmentRule, problem: Problem) -> bool:
+    """Whether the assignment of a problem may be that of a rule."""
+    given, seats = problem.assignment, len(problem.deal.hands)
+    if rule.hardest and given.handover:
+        return False
+    return rule.assignment(problem.tasks, seats, problem.deal.commander, handover=given.handover) == given
+
+
+def repaired(document: ProblemDocument, repair: Repair) -> ProblemDocument:
+    """The document of a changed problem: its title says the change, and it is expected to be winnable.
+
+    Where a token was left out, those above it move down, as files want no gaps.
+    """
+    title = document.problem.title
+    problem = _without_gaps(replace(repair.problem, title=f"{title}, {repair}" if title else str(repair)))
+    document = replace(
+        document, problem=problem, expect=Answer.WINNABLE, line_of_play=None, unknown=SOME, every_draw=False
+    )
+    if not isinstance(repair.change, _NOT_THE_MISSION):
+        return document
+    return replace(document, mission=None, reading=None, mission_file=None)
+
+
+def _new_names(problem: Problem) -> dict[str, Token]:
+    """New names for tokens, so that they count from 1 without gaps, in the same order."""
+    tokens = [token for token in problem.tokens if token is not None]
+    numbers = sorted(token.text for token in tokens if token.number is not None)
+    arrows = sorted(token.text for token in tokens if token.arrows is not None)
+    names = {text: Token(str(place)) for place, text in enumerate(numbers, 1)}
+    return names | {text: Token(">" * place) for place, text in enumerate(arrows, 1)}
+
+
+def _without_gaps(problem: Problem) -> Problem:
+    """The problem with tokens that have no gaps, as files want them; what they ask for is the same."""
+    names = _new_names(problem)
+    if all(text == token.text for text, token in names.items()):
+        return problem
+    tasks = tuple(
+        replace(task, token=None if task.token is None else names.get(task.token.text, task.token))
+        for task in problem.tasks
+    )
+    return replace(problem, tasks=tasks, goals=tuple(_renamed(goal, names) for goal in problem.goals))
+
+
+def _renamed(goal: Goal, names: Mapping[str, Token]) -> Goal:
+    """The goal with the tokens that it names under their new names."""
+    match goal:
+        case Falls(token):
+            return replace(goal, token=names[token].text if token in names else token)
+        case AllOf(goals) | OneOf(goals):
+            return replace(goal, goals=tuple(_renamed(each, names) for each in goals))
+        case ByCrew(pairs):
+            return ByCrew(tuple((players, _renamed(each, names)) for players, each in pairs))
+    return goal
+
+
+def repairs_yaml(document: ProblemDocument, found: Repairs, folder: Path | None) -> str:
+    """The documents of all changes that help, one after the other; `folder` as for `dump`."""
+    return "---\n".join(_written(document, found, folder))
+
+
+def _written(document: ProblemDocument, found: Repairs, folder: Path | None) -> Iterator[str]:
+    for repair in found.helping:
+        changed = repaired(document, repair)
+        try:
+            yield dump(changed, folder=folder)
+        except ValueError:  # a rule of assignment that files have no words for: then with owners
+            assert repair.witness is not None
+            names, choices = _new_names(repair.problem), repair.witness.choices
+            tokens = tuple(token and names.get(token.text, token) for token in choices.tokens)
+            free = replace(changed, problem=replace(changed.problem, assignment=FREE))
+            yield dump(free, replace(choices, tokens=tokens), folder=folder)
