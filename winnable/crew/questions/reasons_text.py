@@ -3,7 +3,7 @@
 from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label, task_label
-from winnable.missions.crew.english.words import listed
+from winnable.missions.crew.english.words import listed, number
 from winnable.output.as_json import Json
 from winnable.output.ink import counted, printable
 from winnable.rules.crew.card import format_cards
@@ -72,11 +72,11 @@ def _tricks(problem: Problem, reason: Reason) -> str:
     for step in reason.steps:
         assert step.claim is not None
         assert isinstance(step.claim.fact, Tally)
-        number = step.claim.fact.number
-        total += number
+        needed = step.claim.fact.number
+        total += needed
         seat = next(task.owner for task in (problem.tasks[part] for part in step.parts) if task.owner is not None)
         tasks = listed([_task(problem, part) for part in step.parts])
-        wins.append(f"{problem.name(seat)} must win {counted(number, 'trick')} for {tasks}")
+        wins.append(f"{problem.name(seat)} must win {counted(needed, 'trick')} for {tasks}")
     return f"{listed(wins)}: {total} are needed together, and there are {counted(problem.deal.last, 'trick')}."
 
 
@@ -105,14 +105,14 @@ def _are(step: Step) -> str:
 def _parts(problem: Problem, step: Step, other: Step | None = None) -> str:
     """Return the parts of a side; those that are not of the `other` side, which is told beside, if they are many."""
     if other is not None and len(step.parts) > _LISTED and len(step.parts) > len(other.parts):
-        return f"the other {len(step.parts)}"
+        return f"the other {number(len(step.parts))}"
     return listed([_part(problem, part) for part in step.parts])
 
 
 def _part(problem: Problem, part: int) -> str:
     if part < len(problem.tasks):
         owner = problem.tasks[part].owner
-        return _task(problem, part) if owner is None else f"{problem.name(owner)}'s {_task(problem, part)}"
+        return f"task {_task(problem, part)}" if owner is None else f"{problem.name(owner)}'s {_task(problem, part)}"
     goal = part - len(problem.tasks)
     if goal < len(problem.goals):
         return "the goal" if len(problem.goals) == 1 else goal_label(problem, goal)
@@ -147,11 +147,11 @@ def _claim(problem: Problem, claim: Claim) -> str:
             suit = problem.deck.suit(card.suit)
             noun = suit.name if suit.trump else f"{suit.name} card"
             return f"{problem.name(seat)} plays {'a' if holds else 'no'} {noun} to the trick with {card}"
-        case Tally(quantity, number):
-            relation, number = (Relation.AT_LEAST, number) if holds else (Relation.AT_MOST, number - 1)
-            if number == 0:
+        case Tally(quantity, least):
+            relation, count = (Relation.AT_LEAST, least) if holds else (Relation.AT_MOST, least - 1)
+            if count == 0:
                 relation = Relation.EXACTLY
-            sentence = goal_english(problem, Compare(quantity, relation, number)).removesuffix(".")
+            sentence = goal_english(problem, Compare(quantity, relation, count)).removesuffix(".")
             return sentence if problem.names else sentence[:1].lower() + sentence[1:]
 
 
