@@ -11,6 +11,7 @@ from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
@@ -65,10 +66,10 @@ def solve(
     Where the distress signal is allowed, a way without it is looked for first, within half of the
     limits; where cards are unknown, the question is whether they can lie so that the crew can win.
 
-    `bounds` refutes goals that nobody can meet by counting, `lookahead` looks for a line before a model
-    is built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
-    where no deal at all is possible, InternalError if the referee refuses what was found,
-    KeyboardInterrupt if the user stops the solver.
+    `bounds` refutes goals that nobody can meet, by counting or with these hands, `lookahead` looks for a line
+    before a model is built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
+    where no deal at all is possible, InternalError if the referee refuses what was found, KeyboardInterrupt if the
+    user stops the solver.
     """
     decide_one = partial(_solve, lookahead=lookahead, counters=counters, bounds=bounds)
     return silence_first(problem, (limits or Limits()).begun(), decide_one)
@@ -144,6 +145,10 @@ def _answered(
             if not possible(problem, deadline):
                 raise NoDealFits.what_is_known(problem)
             reason = f"no line of play of any deal reaches all goals: {refuted.why} (proved by counting)"
+            return Verdict(Answer.UNWINNABLE, reason=reason)
+        refuted = from_hands(problem) if bounds else None
+        if refuted is not None and possible(problem, deadline):
+            reason = f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
             return Verdict(Answer.UNWINNABLE, reason=reason)
         found = look_ahead(problem, deadline) if lookahead else None
     if found is not None:

@@ -10,14 +10,14 @@ from winnable.solver.crew.bounds.alone import alone, flat
 from winnable.solver.crew.bounds.counts import Table
 from winnable.solver.crew.bounds.together import Demands, Refutation
 
-__all__ = ["Refutation", "refutation"]
+__all__ = ["Refutation", "parts_to_meet", "refutation"]
 
 
 def refutation(problem: Problem) -> Refutation | None:
     """Return parts of a problem that no play of any deal like this one can meet; None if no bound shows any."""
     table = Table.of(problem)
     demands = Demands(problem, table)
-    for part, goal, task in _parts(problem):
+    for part, goal, task in parts_to_meet(problem):
         for each in flat(goal, table.seats):
             if why := alone(each, table, problem, task):
                 return Refutation((part,), why)
@@ -25,7 +25,7 @@ def refutation(problem: Problem) -> Refutation | None:
     return demands.clash()
 
 
-def _parts(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
+def parts_to_meet(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
     """Yield each part that is still to be met: its index, its goal, and the index of the task if it is one."""
     for index, task in enumerate(problem.tasks):
         if not task.done:

@@ -1,0 +1,106 @@
+"""Goals of one member that the hands alone rule out, wherever and whenever the cards fall.
+
+A card wins a trick for whoever holds it. So nobody wins more tricks "with a 2" than there are 2s in the hand. A trick
+in which a trump falls is won with that trump or a higher one, so only who holds such a trump can win it. And who holds
+the highest trumps, without a gap, wins a trick with each of them, as no other card beats them; all but one of them fall
+for sure where a card of the hand stays unplayed, else all.
+
+That holds for cards that stay in the hands to which they were dealt: not where some are unknown, passed on or drawn,
+nor in the middle of a game, where earlier tricks count as well.
+"""
+
+from collections.abc import Sequence
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    EVERY_TRICK,
+    Always,
+    CardsTaken,
+    Compare,
+    InRole,
+    LongestRun,
+    Member,
+    Quantity,
+    Seat,
+    TricksLed,
+    Who,
+)
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.bounds.alone import flat, number_of
+from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.solver.crew.bounds.refute import parts_to_meet
+from winnable.solver.crew.bounds.together import Refutation
+from winnable.solver.crew.features import plain_card
+
+__all__ = ["from_hands"]
+
+
+def from_hands(problem: Problem) -> Refutation | None:
+    """Return a part that no play of these hands can meet; None if no bound shows any."""
+    if problem.deal.unseen or problem.draw or problem.distress or problem.before:
+        return None
+    table = Table.of(problem)
+    for part, goal, task in parts_to_meet(problem):
+        card = plain_card(goal)
+        if card is not None and not table.whole.is_trump(card):
+            continue  # a colour card can be thrown off, so that anybody may win it: most tasks are like that
+        for each in flat(goal, table.seats):
+            compare = each.compare if isinstance(each, Always) else each
+            if not isinstance(compare, Compare):
+                continue
+            seats, number = _meant(compare.left.by, problem, task), number_of(compare, table, problem, task)
+            if not seats or number is None:
+                continue
+            low, high = wanted(compare.relation, number)
+            ranges = (_range(compare.left, seat, problem) for seat in seats)
+            if all(low > most or high < least for least, most in ranges):
+                return Refutation((part,), "whoever is to meet one of them holds the wrong cards for it")
+    return None
+
+
+def _meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:
+    """The seats of which one is meant, all where that is open; empty where several are meant together."""
+    deal = problem.deal
+    match who:
+        case Member.COMMANDER:
+            return (deal.commander,)
+        case Member.OWNER if task is not None:
+            owner = problem.tasks[task].owner
+            return deal.seats if owner is None else (owner,)
+        case Member.FIRST_WINNER:
+            return deal.seats
+        case Seat(number):
+            return (number,)
+        case InRole(name):
+            seat = next(role.seat for role in problem.roles if role.name == name)
+            return deal.seats if seat is None else (seat,)
+    return ()
+
+
+def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
+    """The least and the most that a count of one seat can come to."""
+    deal, deck = problem.deal, problem.deal.deck
+    hand = deal.hands[seat]
+    sure = _highest_trumps(hand, problem)
+    stays = len(hand) - deal.tricks
+    if isinstance(quantity, CardsTaken):
+        kind = quantity.cards.select(deck)
+        best = max((card.rank for card in hand if deck.is_trump(card)), default=0)
+        most = sum(not deck.is_trump(card) or card.rank <= best for card in kind)
+        return max(0, sum(card in kind for card in sure) - stays), most
+    if isinstance(quantity, TricksLed):
+        return 0, MANY
+    counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
+    least = len(sure) - stays if counts_all else 0
+    with_these = quantity.tricks.won_with
+    most = MANY if with_these is None else sum(card in with_these.select(deck) for card in hand)
+    return max(0, least), most
+
+
+def _highest_trumps(hand: Sequence[Card], problem: Problem) -> list[Card]:
+    """The trumps of a hand that no card of another hand beats."""
+    deck = problem.deal.deck
+    mine = [card for card in hand if deck.is_trump(card)]
+    others = [card.rank for card in deck.cards if deck.is_trump(card) and card not in mine]
+    return [card for card in mine if card.rank > max(others, default=0)]

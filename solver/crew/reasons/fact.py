@@ -1,0 +1,85 @@
+"""Facts: sentences about a line of play of which a person can say at once whether they hold.
+
+All are about the whole line, the earlier tricks of `Problem.played` included. A card of the deal may stay unplayed;
+then no fact about it holds.
+"""
+
+from dataclasses import dataclass
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import Quantity
+from winnable.rules.crew.index import SeatIndex
+
+__all__ = ["Before", "Claim", "Fact", "Follows", "Tally", "Thrown", "Together", "Winner", "WonWith"]
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """One of these seats wins the trick that holds the card."""
+
+    card: Card
+    seats: tuple[SeatIndex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The first card falls in an earlier trick than the second; the second does fall."""
+
+    first: Card
+    second: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Both cards fall in the same trick."""
+
+    first: Card
+    second: Card
+
+
+@dataclass(frozen=True, slots=True)
+class WonWith:
+    """The trick that holds the card is won with the other one."""
+
+    card: Card
+    by: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """The card falls in a trick in which another suit is led."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """The seat plays a card of the same suit to the trick that holds the card, perhaps the card itself."""
+
+    card: Card
+    seat: SeatIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The quantity, of one seat or of all together, is at least this number in the end."""
+
+    quantity: Quantity
+    number: int
+
+
+Fact = Winner | Before | Together | WonWith | Thrown | Follows | Tally
+"""A sentence about a line of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That a fact holds, or that it does not."""
+
+    fact: Fact
+    holds: bool = True
+
+    @property
+    def denied(self) -> "Claim":
+        """The opposite."""
+        return Claim(self.fact, not self.holds)

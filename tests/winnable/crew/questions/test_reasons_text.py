@@ -1,0 +1,111 @@
+"""Reasons in English and as JSON."""
+
+import json
+
+import pytest
+
+from tests.support.decks import hand, task
+from winnable.crew.questions.reasons_text import reason_json, reason_text
+from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Seat, TricksWon
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.reasons.fact import Before, Claim, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
+from winnable.solver.crew.reasons.find import reasons
+from winnable.solver.crew.reasons.reason import Kind, Reason, Step
+from winnable.solver.verdict import Limits
+
+DEAL = Deal.of(
+    PLANET_NINE,
+    map(hand, ["p36 b16 g19 y7 r2", "p58 b3 g26 y346", "p7 b457 g57 y9 r3", "p9 b289 g34 r14", "p124 g8 y1258"]),
+)
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+PROBLEM = Problem(DEAL, tuple(map(task, ("p8>1", "p5>1", "p9>3"))), names=NAMES)
+P5, P8, P9, R3 = Card("p", 5), Card("p", 8), Card("p", 9), Card("r", 3)
+
+
+def two(kind: Kind, fact: Fact, first: tuple[int, ...] = (0,), second: tuple[int, ...] = (1, 2)) -> Reason:
+    return Reason(kind, (Step(first, Claim(fact)), Step(second, Claim(fact, holds=False))))
+
+
+def denied(kind: Kind, fact: Fact, first: tuple[int, ...] = (0,), second: tuple[int, ...] = (1, 2)) -> Reason:
+    return Reason(kind, (Step(first, Claim(fact, holds=False)), Step(second, Claim(fact))))
+
+
+REASONS = {
+    "Ben's p8 can never be met, whatever is played.": Reason(Kind.NEVER, (Step((0,)),)),
+    "Whatever is played, p8 goes to Dan, and never to Ben, who is to win it.": two(
+        Kind.NEVER, Winner(P8, (3,)), (), (0,)
+    ),
+    "If Ben's p5 and Dan's p9 are met, p8 goes to Ann or Dan, and never to Ben, who is to win it.": denied(
+        Kind.WINNER, Winner(P8, (0, 3))
+    ),
+    "If Ben's p8 is met, p7 goes to Ann; Ben's p5 and Dan's p9 can be met together only if p7 does not go to Ann.": two(
+        Kind.WINNER, Winner(Card("p", 7), (0,))
+    ),
+    "Ben's p8 can be met only if p9 falls before p8, Ben's p5 and Dan's p9 only if p9 does not fall before p8.": two(
+        Kind.ORDER, Before(P9, P8)
+    ),
+    "Ben's p8 can be met only if p5 and p8 fall in the same trick, "
+    "Ben's p5 and Dan's p9 only if p5 and p8 do not fall in the same trick.": two(Kind.ORDER, Together(P5, P8)),
+    "Ben's p8 and Ben's p5 can be met together only if the trick with p5 is won with p8, "
+    "Dan's p9 only if the trick with p5 is not won with p8.": two(Kind.TRICK, WonWith(P5, P8), (0, 1), (2,)),
+    "Ben's p8 can be met only if p8 is thrown off on another suit, "
+    "Ben's p5 and Dan's p9 only if p8 is not thrown off on another suit.": two(Kind.TRICK, Thrown(P8)),
+    "Ben's p8 can be met only if Eve plays a pink card to the trick with p9, "
+    "Ben's p5 and Dan's p9 only if Eve plays no pink card to the trick with p9.": two(Kind.TRICK, Follows(P9, 4)),
+    "Ben's p8 can be met only if Ben wins at least two tricks, "
+    "Ben's p5 and Dan's p9 only if Ben wins at most one trick.": two(Kind.COUNT, Tally(TricksWon(Seat(1)), 2)),
+    "Ben's p8 can be met only if Dan wins at least one pink card, "
+    "Ben's p5 and Dan's p9 only if Dan wins no pink card.": two(
+        Kind.COUNT, Tally(CardsTaken(Seat(3), CardFilter(suits=("pink",))), 1)
+    ),
+    "Whatever is played, Ben wins at most one trick, so Ben's p8 can never be met.": denied(
+        Kind.NEVER, Tally(TricksWon(Seat(1)), 2), (), (0,)
+    ),
+    "Ben must win 5 tricks for p8 and p5 and Dan must win 4 tricks for p9: 9 are needed together, "
+    "and there are 8 tricks.": Reason(
+        Kind.TRICKS,
+        (Step((0, 1), Claim(Tally(TricksWon(Seat(1)), 5))), Step((2,), Claim(Tally(TricksWon(Seat(3)), 4)))),
+    ),
+    "These cards alone decide it, however the others lie: Ben p58, Cleo r3, Dan p9.": Reason(
+        Kind.CARDS, (Step((0, 1, 2)),), (P5, P8, P9, R3)
+    ),
+}
+
+
+@pytest.mark.parametrize("text", REASONS)
+def test_each_kind_in_words(text: str) -> None:
+    """With the names of the players, and as JSON with the same words."""
+    assert reason_text(PROBLEM, REASONS[text]) == text
+    content = reason_json(PROBLEM, REASONS[text])
+    assert json.loads(json.dumps(content)) == content
+    assert content["text"] == text
+    assert content["kind"] == REASONS[text].kind.value
+
+
+def test_many_parts_are_the_others() -> None:
+    """A long list beside a short one says little more."""
+    tasks = tuple(map(task, ("p8>1", "p5>1", "p9>3", "b3>1", "y8>4", "g1>0")))
+    problem = Problem(DEAL, tasks, names=NAMES)
+    text = reason_text(problem, two(Kind.ORDER, Before(P9, P8), (0,), (1, 2, 3, 4, 5)))
+    assert text == "Ben's p8 can be met only if p9 falls before p8, the other five only if p9 does not fall before p8."
+
+
+def test_the_order_of_tokens_and_open_owners() -> None:
+    """Tokens are one part, after tasks and goals; a task whose owner is open has none."""
+    problem = Problem(DEAL, tuple(map(task, ("p8[1]", "p9>3[2]"))), names=NAMES)
+    text = reason_text(problem, two(Kind.ORDER, Before(P9, P8), (0, 1), (2,)))
+    assert text == (
+        "Task p8[1] and Dan's p9[2] can be met together only if p9 falls before p8, "
+        "the order of the tokens only if p9 does not fall before p8."
+    )
+
+
+def test_what_is_found_can_be_told() -> None:
+    """Every reason of a real core, in words that name somebody."""
+    found = reasons(PROBLEM, Limits(work=20))
+    assert len(found) > 2
+    for reason in found:
+        assert any(name in reason_text(PROBLEM, reason) for name in NAMES)
+        assert reason_json(PROBLEM, reason)["steps"]
