@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import click
+
 from winnable.cli.asking import asking
 
 __all__ = ["explain"]
@@ -12,8 +14,23 @@ explain: Final = asking(
 
     For every problem in FILE... ('-' is standard input), or the one of --deal: which of its requirements no line of
     play meets together, such as two tasks with their owners; as few as can be found within the limit, and whether that
-    is proved. With -o and a .yaml file the deal with these alone.
+    is proved. Then why these clash, where a reason can be proved, and which single changes make the deal winnable, the
+    nearest first. With -o and a .yaml file the deal with what clashes alone, then every changed deal.
     """,
     "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml && winnable solve clash.yaml",
+    {
+        "repairs": click.option(
+            "--no-repairs", "repairs", is_flag=True, flag_value=False, default=True, help="Try no changes."
+        ),
+        "exchange_cards": click.option(
+            "--exchange-cards",
+            is_flag=True,
+            help="Also exchange a card between two hands: some hundred changes.",
+        ),
+        "every": click.option("--all", "every", is_flag=True, help="List every change that helps, however many."),
+        "lines": click.option(
+            "--lines", is_flag=True, help="A line of play for each listed change."
+        ),
+    },
     label="explaining",
 )

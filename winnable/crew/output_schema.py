@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from winnable.crew.questions.lines_json import lines_schema
 from winnable.crew.questions.positions_schema import ANALYSE, HINT
+from winnable.crew.questions.reasons_schema import REASONS
+from winnable.crew.questions.repairs_schema import repairs_schema
 from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer, State
@@ -199,6 +201,8 @@ _EXPLAINED: Final[Properties] = {
     "smallest": of_type("boolean", "Whether it is proved that no smaller set clashes."),
     "solves": of_type("integer", "How many questions the solver was asked.", minimum=0),
     "counterexample": of_type(_TEXT_OR_NULL, "The deal that is explained, of those that fit; null: the deal itself."),
+    "reasons": REASONS,
+    **repairs_schema(PLAY),
 }
 _ILLEGAL: Final[Properties] = {
     "illegal": table(

@@ -1,4 +1,4 @@
-"""`winnable explain` for The Crew: what clashes in a deal that cannot be won, as text, JSON and YAML."""
+"""`winnable explain` for The Crew: what clashes in a deal that cannot be won, why, and which changes would help."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -6,6 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from winnable.crew.choices_text import beside, deal_text
+from winnable.crew.questions.reasons_text import reason_json, reason_text
+from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml, without_gaps
+from winnable.crew.questions.repairs_json import repairs_json
+from winnable.crew.questions.repairs_text import repairs_text
 from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
 from winnable.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
@@ -14,13 +18,14 @@ from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Falls, parts
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Token
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.questions.repairs.search import Repairs
+from winnable.solver.crew.reasons.find import reasons
+from winnable.solver.crew.reasons.reason import Reason
 from winnable.solver.crew.requirements import (
     Drawn,
     GoalMet,
@@ -37,7 +42,7 @@ from winnable.solver.crew.requirements import (
     SharedOut,
     tokens_alone,
 )
-from winnable.solver.verdict import Effort, Limits, NoAnswer
+from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 __all__ = ["quick_clash", "tell"]
 
@@ -56,6 +61,10 @@ _KINDS: Final[dict[type, str]] = {  # see REQUIREMENTS in output_schema
     Hinted: "hint",
 }
 _MORE: Final = "more may help: --time-limit"
+_CORE: Final = 0.4
+"""The share of the limits for what clashes."""
+_REASONS: Final = 0.25
+"""The share of what is left then for the reasons; the rest is for the repairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +81,21 @@ class _Asked:
     effort: Effort = field(default_factory=Effort)
 
 
+@dataclass(frozen=True, slots=True)
+class _More:
+    """What is told beside what clashes: why it does, and the changes that help; None if none were to be tried."""
+
+    document: ProblemDocument
+    reasons: tuple[Reason, ...] = ()
+    repairs: Repairs | None = None
+
+
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
-    """Explain why a deal cannot be won."""
-    del options
+    """Explain why a deal cannot be won.
+
+    `options`: `repairs`, whether changes are tried, `exchange_cards` among them; `every`, whether all that help are
+    listed, and `lines`, whether each with a line of play.
+    """
     document: ProblemDocument = query.document
     question: Question = query.question
     limits = limits.begun()
@@ -83,22 +104,52 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         answer = asked.answer or Answer.UNKNOWN
         json: Json = {"answer": answer.value, "reason": asked.why}
         return Told(answer, lambda ink: _without_core(answer, asked.why, ink), json, effort=asked.effort)
-    problem = document.problem if asked.deal is None else replace(document.problem, deal=asked.deal)
-    left = limits.left(asked.effort.seconds, asked.effort.work)
-    found = explain(problem, left or limits)
+    if asked.deal is not None:
+        document = replace(document, problem=replace(document.problem, deal=asked.deal))
+    found = explain(document.problem, _part(limits, _CORE))
+    effort = asked.effort + found.effort
+    answer, why = found.answer, ""
     if question.every_draw and found.answer is Answer.WINNABLE:
+        answer = Answer.UNWINNABLE
         why = "whatever is led first, some draw loses; with the best draw it can be won, so nothing clashes"
-        json = {"answer": Answer.UNWINNABLE.value, "reason": why}
-        effort = asked.effort + found.effort
-        return Told(Answer.UNWINNABLE, lambda ink: _without_core(Answer.UNWINNABLE, why, ink), json, effort=effort)
-    lines = requirement_lines(problem, found.core)
-    return Told(
-        found.answer,
-        lambda ink: _text(document.problem, found, lines, question, asked.deal, ink),
-        _json(found, lines, asked.deal),
-        _yaml(document, found),
-        effort=asked.effort + found.effort,
-    )
+    more = _more(document, found, question, answer, limits, options)
+    lines = requirement_lines(document.problem, found.core)
+
+    def text(ink: Ink) -> Iterator[str]:
+        if why:
+            yield from _without_core(answer, why, ink)
+        else:
+            yield from _text(query.document.problem, found, lines, question, asked.deal, ink)
+        yield from _more_text(more, found, options, ink, limits.deadline)
+
+    json = {"answer": answer.value, "reason": why} if why else _json(found, lines, asked.deal)
+    yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
+    return Told(answer, text, json | _more_json(more, found), yaml, effort=effort)
+
+
+def _part(limits: Limits, share: float) -> Limits:
+    """A share of what is left of limits that have begun."""
+    if not limits.timed:
+        return limits.times(share)
+    return replace(limits.times(share), seconds=max(limits.deadline.left * share, 1e-3))
+
+
+def _more(
+    document: ProblemDocument,
+    found: Explanation,
+    question: Question,
+    answer: Answer,
+    limits: Limits,
+    options: Mapping[str, Any],
+) -> _More:
+    """Find reasons and repairs, if it is proved that the deal cannot be won."""
+    if answer is not Answer.UNWINNABLE:
+        return _More(document)
+    why = reasons(found.clash, _part(limits, _REASONS)) if found.core else ()
+    if not options["repairs"]:
+        return _More(document, why)
+    repairs = find_repairs(document, limits, question, exchange_cards=options["exchange_cards"])
+    return _More(document, why, repairs)
 
 
 def _asked(problem: Problem, question: Question, limits: Limits) -> _Asked:
@@ -188,6 +239,26 @@ def quick_clash(problem: Problem, limits: Limits) -> list[str]:
     return [printable(label) for label, _ in labelled(problem, found.core)] if found.minimal else []
 
 
+# --- reasons and repairs -------------------------------------------------------------------------
+
+
+def _more_text(
+    more: _More, found: Explanation, options: Mapping[str, Any], ink: Ink, deadline: Deadline
+) -> Iterator[str]:
+    """Yield why it clashes, and after a blank line the changes that help."""
+    for reason in more.reasons:
+        yield wrapped(f"Why: {reason_text(found.clash, reason)}", ink.width)
+    if more.repairs is not None:
+        yield ""
+        problem, every, lines = more.document.problem, options["every"], options["lines"]
+        yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, deadline=deadline)
+
+
+def _more_json(more: _More, found: Explanation) -> Json:
+    content: Json = {"reasons": [reason_json(found.clash, reason) for reason in more.reasons]} if found.core else {}
+    return content if more.repairs is None else content | repairs_json(more.document, more.repairs)
+
+
 # --- JSON and YAML -------------------------------------------------------------------------------
 
 
@@ -227,14 +298,27 @@ def _requirement_json(problem: Problem, each: Requirement) -> Json:
     return content
 
 
-def _yaml(document: ProblemDocument, found: Explanation) -> Callable[[Path | None], str] | None:
-    """Return what writes the deal with what clashes alone; None if there is nothing, or nothing that files can say."""
-    if found.answer is not Answer.UNWINNABLE:
+def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callable[[Path | None], str] | None:
+    """Return what writes the deal with what clashes alone, then every deal with a change that helps.
+
+    None if there is nothing, or nothing that files can say.
+    """
+    clash = _clash_yaml(document, found) if found.core else ""
+    if not clash and not (more.repairs and more.repairs.helping):
         return None
+
+    def written(folder: Path | None) -> str:
+        changed = repairs_yaml(document, more.repairs, folder) if more.repairs else ""
+        return "---\n".join(each for each in (clash, changed) if each)
+
+    return written
+
+
+def _clash_yaml(document: ProblemDocument, found: Explanation) -> str:
     title = found.problem.title
     alone = replace(
         document,
-        problem=replace(_without_gaps(found.clash), title=f"{title}: what clashes" if title else "what clashes"),
+        problem=replace(without_gaps(found.clash), title=f"{title}: what clashes" if title else "what clashes"),
         mission=None,
         mission_file=None,
         reading=None,
@@ -244,22 +328,6 @@ def _yaml(document: ProblemDocument, found: Explanation) -> Callable[[Path | Non
         every_draw=False,
     )
     try:
-        written = dump(alone)
+        return dump(alone)
     except ValueError:  # a rule of sharing out that only missions have, say
-        return None
-    return lambda _: written
-
-
-def _without_gaps(problem: Problem) -> Problem:
-    """The problem with tokens that count from 1 without a gap, as files want them, unless a goal names one."""
-    if any(isinstance(part, Falls) for goal in problem.goals for part in parts(goal)):
-        return problem
-    numbers = sorted({token.number for token in problem.tokens if token and token.number})
-    arrows = sorted({token.arrows for token in problem.tokens if token and token.arrows})
-
-    def counted(token: Token | None) -> Token | None:
-        if token and token.number:
-            return Token(str(numbers.index(token.number) + 1))
-        return Token(">" * (arrows.index(token.arrows) + 1)) if token and token.arrows else token
-
-    return replace(problem, tasks=tuple(replace(task, token=counted(task.token)) for task in problem.tasks))
+        return ""

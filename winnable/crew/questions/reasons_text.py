@@ -171,8 +171,12 @@ def reason_json(problem: Problem, reason: Reason) -> Json:
 def _step_json(problem: Problem, step: Step) -> Json:
     tasks, goals = len(problem.tasks), len(problem.goals)
     return {
-        "tasks": [part for part in step.parts if part < tasks],
-        "goals": [part - tasks for part in step.parts if tasks <= part < tasks + goals],
+        "tasks": [problem.tasks[part].name for part in step.parts if part < tasks],
+        "goals": [
+            printable(goal_english(problem, problem.goals[part - tasks]))
+            for part in step.parts
+            if tasks <= part < tasks + goals
+        ],
         "order": tasks + goals in step.parts,
         "claim": None if step.claim is None else _claim_json(problem, step.claim),
     }

@@ -27,7 +27,7 @@ from winnable.solver.crew.questions.repairs.changes import (
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs, all_repairs
 from winnable.solver.verdict import Limits
 
-__all__ = ["find_repairs", "repaired", "repairs_yaml"]
+__all__ = ["find_repairs", "repaired", "repairs_yaml", "without_gaps"]
 
 _NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
 """Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
@@ -80,7 +80,7 @@ def repaired(document: ProblemDocument, repair: Repair) -> ProblemDocument:
     Where a token was left out, those above it move down, as files want no gaps.
     """
     title = document.problem.title
-    problem = _without_gaps(replace(repair.problem, title=f"{title}, {repair}" if title else str(repair)))
+    problem = without_gaps(replace(repair.problem, title=f"{title}, {repair}" if title else str(repair)))
     document = replace(
         document, problem=problem, expect=Answer.WINNABLE, line_of_play=None, unknown=SOME, every_draw=False
     )
@@ -98,7 +98,7 @@ def _new_names(problem: Problem) -> dict[str, Token]:
     return names | {text: Token(">" * place) for place, text in enumerate(arrows, 1)}
 
 
-def _without_gaps(problem: Problem) -> Problem:
+def without_gaps(problem: Problem) -> Problem:
     """The problem with tokens that have no gaps, as files want them; what they ask for is the same."""
     names = _new_names(problem)
     if all(text == token.text for text, token in names.items()):

@@ -30,7 +30,7 @@ def repairs_text(
 ) -> Iterator[str]:
     """Yield the list of changes that help, the nearest first, and what is not known.
 
-    `every`: all of them, not just the first `MOST`; `lines`: each with its line of play, else the first one alone.
+    `every`: all of them, not just the first `MOST`; `lines`: each with its line of play.
     """
     shown = found.helping if every else found.helping[:MOST]
     yield wrapped(_summary(found, ink), ink.width)
@@ -46,7 +46,7 @@ def repairs_text(
             yield wrapped(f"  {'':{width}}  {change_text(problem, repair)}", ink.width, width + 4)
         if more := len(found.undecided) - len(undecided):
             yield f"  {'':{width}}  and {more} more"
-    for repair in shown if lines else shown[:1]:
+    for repair in shown if lines else ():
         yield ""
         yield from _line(problem, repair, ink, deadline)
 
