@@ -222,7 +222,7 @@ def made_up(seed: int) -> Problem:
     problem = Problem(deal, _tasks(random, deal), tuple(_goal(random) for _ in range(random.choice((0, 0, 1, 2)))))
     match extra:
         case "tokens":
-            return _with_tokens(problem, random)
+            return (_with_tokens if random.random() < 0.3 else _against_the_order)(problem, random)
         case "roles":
             sick = Role("sick", not_commander=True, seat=random.choice([None, (deal.commander + 1) % 3]))
             well = Role("well", unlike=("sick",), seat=(deal.commander + 2) % 3)
@@ -245,6 +245,21 @@ def made_up(seed: int) -> Problem:
         case "draw":
             return replace(problem, tasks=problem.tasks[:1], goals=problem.goals[:1], draw=Draw((None,) * 3))
     return problem
+
+
+def _against_the_order(problem: Problem, random: Random) -> Problem:
+    """Tasks that fall to their owners in some play, with tokens that ask for another order than it has."""
+    position = played_at_random(problem.deal, problem.deal.tricks, random)
+    fallen = [
+        (random.choice([c for c in trick.cards if c.suit != "r"] or [*trick.cards]), trick.winner)
+        for trick in position.tricks
+    ]
+    marks = random.choice((("2", "1", "3"), (">>", ">", None), ("omega", "1", None), ("omega", None, None)))
+    tasks = [
+        Task.card(card, Token(mark) if mark else None, owner)
+        for (card, owner), mark in zip(fallen, marks, strict=False)
+    ]
+    return replace(problem, tasks=tuple(tasks), goals=())
 
 
 def _with_tokens(problem: Problem, random: Random) -> Problem:

@@ -101,8 +101,9 @@ def repairs(
     for another question than that of `solve`, and for tests. Raises as `solve` does, but for NoDealFits, which says
     that a change is none.
     """
+    limits = (limits or Limits()).begun()
     changes = _changes(problem, sharing, permitted, exchange_cards=exchange_cards)
-    return (repair for _, repair in _decided(problem, limits or Limits(), changes, decide))
+    return (repair for _, repair in _decided(problem, limits, changes, decide))
 
 
 def all_repairs(
@@ -115,8 +116,9 @@ def all_repairs(
     decide: Decide | None = None,
 ) -> Repairs:
     """The same, all together, the nearest first."""
+    limits = (limits or Limits()).begun()
     changes = _changes(problem, sharing, permitted, exchange_cards=exchange_cards)
-    found = sorted(_decided(problem, limits or Limits(), changes, decide), key=lambda pair: pair[0])
+    found = sorted(_decided(problem, limits, changes, decide), key=lambda pair: pair[0])
     helping = tuple(repair for _, repair in found if repair.witness is not None)
     return Repairs(helping, tuple(repair for _, repair in found if repair.witness is None), len(changes))
 
@@ -138,8 +140,8 @@ def _changes(
 def _decided(
     problem: Problem, limits: Limits, changes: _Changed, decide: Decide | None
 ) -> Iterator[tuple[int, Repair]]:
-    """The repairs, each with its place among the changes."""
-    search = _Search(problem, limits.begun(), changes, decide)
+    """The repairs, each with its place among the changes; the clock of the limits runs."""
+    search = _Search(problem, limits, changes, decide)
     for _, group in groupby(range(len(changes)), key=lambda place: type(changes[place][0])):
         places = list(group)
         search.decide_together(places)
@@ -195,6 +197,7 @@ class _Search:
 
     def _decide_together(self, model: Relaxed, places: Sequence[int]) -> None:
         for place in places:
+            self._limits.deadline.check()
             if refutation(self._changes[place][1]) is not None:
                 self.decided[place] = Verdict(Answer.UNWINNABLE)
             for line in self._lines:

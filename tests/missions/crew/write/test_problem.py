@@ -185,3 +185,10 @@ def test_an_unknown_card_that_is_in_no_hand() -> None:
     deck = small_deck(2, 4, 0)
     with pytest.raises(ValueError, match="an unknown card in some hand, as b3 is in none"):
         dump(Problem(Deal(deck, tuple(hands), 0, (0, 0, 0))))
+
+
+def test_part_of_a_deck_with_a_mission_is_written_out() -> None:
+    """The mission has the whole deck, so that `dealt` would be the middle of a game."""
+    text = "deck: {suits: [pink, blue], ranks: 5, without: p34 b34}\nlead: 0\nhands: [p5 b1, p1 b5, p2 b2]\n"
+    document = only(load_text(f"{text}mission: deep-sea/23\n"))
+    assert only(load_text(dump(document))).problem == document.problem
