@@ -60,7 +60,7 @@ class Analysis:
     @property
     def answer(self) -> Answer:
         """Whether the game could be won before its first card."""
-        return self._at(0).ask(self._line(0)).answer
+        return self._after(-1)
 
     def _line(self, number: int) -> Line:
         """The line of the first so many cards."""

@@ -27,7 +27,7 @@ from winnable.solver.crew.solve import look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, Formula, Literal, Outcome
-from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Positions", "cards_of", "known_then", "line_of"]
 
@@ -246,7 +246,10 @@ class Positions:
         if outcome.answer is not Answer.WINNABLE:
             return Verdict(outcome.answer)
         with self._watch.stage("replay"):
-            return Verdict(outcome.answer, replayed(self.problem, *model.read(outcome), self.limits.deadline))
+            witness = replayed(self.problem, *model.read(outcome), self.limits.deadline)
+        if by is not None and (witness.report.met or 0) > by:
+            raise InternalError(f"the referee finds all met in trick {witness.report.met}, not {by}: {witness.line}")
+        return Verdict(outcome.answer, witness)
 
     def _in_time(self, model: Model, by: TrickNumber) -> Literal:
         """Literal that asks for everything to be met after a trick."""

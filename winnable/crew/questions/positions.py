@@ -14,9 +14,9 @@ __all__ = ["as_open", "left_open", "next_trick", "only_some", "position_text", "
 def only_some(question: Question, problem: Problem, command: str) -> None:
     """Raise NoAnswer for a question about every deal or draw, which is none about one position."""
     if problem.deal.unseen and question.unknown != "some":
-        raise NoAnswer(f"'winnable {command}' asks about some deal that fits: expected no --unknown {question.unknown}")
+        raise NoAnswer(f"'winnable {command}' asks about some deal that fits, not about every one; try: --unknown some")
     if question.every_draw:
-        raise NoAnswer(f"'winnable {command}' asks about the best draw: expected no --draws every")
+        raise NoAnswer(f"'winnable {command}' asks about the best draw, not about every one; try: --draws best")
 
 
 def left_open(problem: Problem) -> list[str]:
@@ -24,7 +24,8 @@ def left_open(problem: Problem) -> list[str]:
     try:
         Choices.given(problem)
     except ValueError as error:
-        return str(error).removeprefix("expected ").removesuffix(" to be given").split(", ")
+        missing = str(error).removeprefix("expected ").removesuffix(" to be given").split(", ")
+        return ["where unknown cards lie" if each == "the place of every card" else each for each in missing]
     return []
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.support.decks import hand, shuffled, small_deck, task
+from tests.support.decks import hand, shuffled, small_deal, small_deck, task
 from tests.support.games import hold_game, hold_witness
 from tests.support.open_deals import EVEN, ROBOTS, card
 from tests.support.positions import Cards, Enumerated, line_to
@@ -16,8 +16,9 @@ from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.goal import Compare, InRole, Relation, TricksWon
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
@@ -84,7 +85,7 @@ def test_the_kinds_that_games_have() -> None:
     seen = Counter[Kind]()
     for name in ("fixed owners", "draft", "number tokens", "tokens may be swapped"):
         enumerated = Enumerated.of(PROBLEMS[name])
-        for game in enumerated.games(10, Random(3)):
+        for game in enumerated.games(6, Random(3)):
             kinds = [each.kind for each in analyse(enumerated.problem, line_to(game, 3))]
             assert kinds.count(Kind.LOSING) <= 1
             if Kind.LOSING in kinds:
@@ -137,3 +138,13 @@ def test_a_card_in_words() -> None:
     made = PlayedCard(1, 1, 0, card("p1"), Kind.LOSING, Answer.UNWINNABLE, (card("p1"), card("b2")), (card("b2"),))
     assert str(made) == "trick 1, p1: losing card (kept by b2)"
     assert str(replace(made, kind=Kind.ONLY, kept=())) == "trick 1, p1: only card"
+
+
+def test_what_is_met_by_some_choice_is_won() -> None:
+    """Whoever wins the first trick may have had the role, whatever line was found before."""
+    wins = Compare(TricksWon(InRole("well")), Relation.AT_LEAST, 1)
+    whole = Problem(small_deal(3), goals=(wins,), roles=(Role("well"),))
+    for line in Enumerated.of(whole).lines[::9]:
+        kinds = [each.kind for each in analyse(whole, line_to(line, 3))]
+        assert set(kinds[3:]) == {Kind.WON}
+        assert Kind.WON not in kinds[:3]

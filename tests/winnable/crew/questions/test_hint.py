@@ -95,14 +95,14 @@ def test_the_fastest_line_as_yaml(run: Run, tmp_path: Path) -> None:
 def test_what_is_open_is_said(run: Run) -> None:
     result = run("hint", "-", stdin=GAME.replace(">Cleo", ""))
     assert "(open: the owner of task b1; each answer is for the best choice)" in result.stdout
-    assert "open: the place of every card" in run("hint", "-", stdin=OPEN).stdout
+    assert "open: where unknown cards lie" in run("hint", "-", stdin=OPEN).stdout
 
 
 @pytest.mark.parametrize("command", ["hint", "analyse"])
 def test_questions_about_every_deal_are_refused(run: Run, command: str) -> None:
     result = run(command, "-", "--unknown", "every", stdin=OPEN + "played: p1\n")
     assert result.exit_code == 2
-    assert "asks about some deal that fits: expected no --unknown every" in result.stderr
+    assert "asks about some deal that fits, not about every one; try: --unknown some" in result.stderr
 
 
 def test_a_limit(run: Run) -> None:
