@@ -55,6 +55,8 @@ _KINDS: Final[dict[type, str]] = {  # see REQUIREMENTS in output_schema
     Passed: "pass",
     Hinted: "hint",
 }
+_PATIENCE: Final = 20.0
+"""How many times the work for a first core goes into smaller ones, where no limit is given."""
 _MORE: Final = "more may help: --time-limit"
 
 
@@ -85,7 +87,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         return Told(answer, lambda ink: _without_core(answer, asked.why, ink), json, effort=asked.effort)
     problem = document.problem if asked.deal is None else replace(document.problem, deal=asked.deal)
     left = limits.left(asked.effort.seconds, asked.effort.work)
-    found = explain(problem, left or limits)
+    found = explain(problem, left or limits, patience=None if limits.timed else _PATIENCE)
     if question.every_draw and found.answer is Answer.WINNABLE:
         why = "whatever is led first, some draw loses; with the best draw it can be won, so nothing clashes"
         json = {"answer": Answer.UNWINNABLE.value, "reason": why}
