@@ -226,7 +226,7 @@ class _Asking(ABC):
         return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
 
     def hurry(self, patience: float) -> None:
-        """From now on, spend at most so many times the work so far, which counts as some even if it was next to none."""
+        """From now on, spend at most so many times the work so far; next to none counts as some."""
         work = self.effort.work + patience * (self.effort.work + _SOME)
         self._limits = replace(self._limits, work=work if self._limits.work is None else min(work, self._limits.work))
 
