@@ -28,9 +28,7 @@ explain: Final = asking(
             help="Also exchange a card between two hands: some hundred changes.",
         ),
         "every": click.option("--all", "every", is_flag=True, help="List every change that helps, however many."),
-        "lines": click.option(
-            "--lines", is_flag=True, help="A line of play for each listed change."
-        ),
+        "lines": click.option("--lines", is_flag=True, help="A line of play for each listed change."),
     },
     label="explaining",
 )

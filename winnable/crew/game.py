@@ -77,8 +77,10 @@ __all__ = ["CREW"]
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""
-QUICK: Final = 0.05
-"""How much work `solve` does beside its own to name what clashes, and the most that a verdict may have taken for it."""
+EASY: Final = 0.01
+"""The most work that a verdict may have taken if `solve` is to name what clashes."""
+QUICK: Final = 0.03
+"""How much work that may take."""
 
 
 def _deadline(result: AnyResult, limits: Limits) -> Deadline:
@@ -170,7 +172,7 @@ class _Crew(Game):
         """Return what the line so far has lost, and what clashes if that is found quickly."""
         problem: Problem = query.document.problem
         lost = losses(problem, deadline.check) if problem.played.tricks else ()
-        if query.question.every_draw or result.effort.work > QUICK:
+        if query.question.every_draw or result.effort.work > EASY:
             return Details(lost)
         from winnable.crew.questions.explain import quick_clash  # noqa: PLC0415  # it needs the solver
 

@@ -51,6 +51,9 @@ SOLVES: Final = 400
 _SHARE: Final = 0.25
 """The share of the limits for one set, once it is known that not all requirements can be met."""
 
+_SOME: Final = 0.05
+"""Work that is not worth counting."""
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -87,18 +90,23 @@ class Explanation:
         return f"{self.answer}, {sure}: {', '.join(label for label, _ in labelled(self.problem, self.core))}"
 
 
-def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> Explanation:
-    """The best explanation within the limits; without `smallest`, the first one. Raises as `explanations` does."""
-    found = explanations(problem, limits)
+def explain(
+    problem: Problem, limits: Limits | None = None, *, smallest: bool = True, patience: float | None = None
+) -> Explanation:
+    """The best explanation within the limits; without `smallest`, the first one. See `explanations`."""
+    found = explanations(problem, limits, patience)
     best = next(found)
     return [best, *found][-1] if smallest else best
 
 
-def explanations(problem: Problem, limits: Limits | None = None) -> Iterator[Explanation]:
+def explanations(
+    problem: Problem, limits: Limits | None = None, patience: float | None = None
+) -> Iterator[Explanation]:
     """Explain why a problem cannot be won: by one minimal core, then by smaller ones, the last one the best.
 
     There is one explanation at least; it is the only one if the problem can be won, or that stays unknown. The limits
-    hold for all together. Raises NoDealFits where no deal at all is possible, InternalError if the referee refuses a
+    hold for all together; `patience` is how many times the work of the first core may go into the search for smaller
+    ones, None: any. Raises NoDealFits where no deal at all is possible, InternalError if the referee refuses a
     line that was found.
     """
     limits = (limits or Limits()).begun()
@@ -129,6 +137,9 @@ def explanations(problem: Problem, limits: Limits | None = None) -> Iterator[Exp
         if (core.parts, core.minimal, core.smallest) != last:
             last = (core.parts, core.minimal, core.smallest)
             yield _explanation(asking, core)
+            if patience is not None:
+                asking.hurry(patience)
+                patience = None
         if asking.solves >= SOLVES:
             return
 
@@ -213,6 +224,11 @@ class _Asking(ABC):
         if answer is Answer.WINNABLE:
             return Reply(answer, self._units_in(self.found[-1].met))
         return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
+
+    def hurry(self, patience: float) -> None:
+        """From now on, spend at most so many times the work so far; next to none counts as some."""
+        work = self.effort.work + patience * (self.effort.work + _SOME)
+        self._limits = replace(self._limits, work=work if self._limits.work is None else min(work, self._limits.work))
 
     def refine(self, core: list[int]) -> bool:
         """Remove from a core of units what is not needed of them; whether it is then known to be minimal."""

@@ -60,6 +60,8 @@ _KINDS: Final[dict[type, str]] = {  # see REQUIREMENTS in output_schema
     Passed: "pass",
     Hinted: "hint",
 }
+_PATIENCE: Final = 20.0
+"""How many times the work for a first core goes into smaller ones, where no limit is given."""
 _MORE: Final = "more may help: --time-limit"
 _CORE: Final = 0.4
 """The share of the limits for what clashes."""
@@ -106,7 +108,8 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         return Told(answer, lambda ink: _without_core(answer, asked.why, ink), json, effort=asked.effort)
     if asked.deal is not None:
         document = replace(document, problem=replace(document.problem, deal=asked.deal))
-    found = explain(document.problem, _part(limits, _CORE))
+    patience = None if limits.timed else _PATIENCE
+    found = explain(document.problem, _part(limits, _CORE), patience=patience)
     effort = asked.effort + found.effort
     answer, why = found.answer, ""
     if question.every_draw and found.answer is Answer.WINNABLE:
