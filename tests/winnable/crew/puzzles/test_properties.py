@@ -89,7 +89,7 @@ def test_how_near_others_come() -> None:
 @ALL
 def test_needs_signal(mission: str) -> None:
     puzzles = asked(mission, "needs-signal")
-    deals = 6
+    deals = 4
     hunt = hunted(puzzles, deals=deals)
     for number, problem in enumerate(dealt(puzzles)[:deals]):
         sent = replace(problem, distress=Distress(required=True))
