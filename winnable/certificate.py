@@ -28,7 +28,7 @@ from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.dimacs import Clauses
 from winnable.solver.refutation import Flaw, read_dimacs
 from winnable.solver.refutation import check as check_refutation
-from winnable.solver.verdict import Deadline, Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Result, Verdict
 from winnable.version import version
 
 __all__ = ["CERTIFICATE", "Checked", "check", "write"]
@@ -61,6 +61,9 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     if why := game.uncertifiable(query):
         raise NoAnswer(f"no certificate: {why}")
     files = {PROBLEM_FILE: game.dump(query, Verdict(Answer.UNKNOWN), None)}
+    read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE).documents
+    if [document.problem for document in read] != [query.document.problem]:
+        raise InternalError("the problem is another one once it is written and read again")
     if result.answer is Answer.WINNABLE:
         files[LINE] = game.dump(query, result, None)
     elif result.answer is Answer.UNWINNABLE:

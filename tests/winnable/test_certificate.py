@@ -128,7 +128,7 @@ def test_the_problem_stays_as_it_was_asked(won: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["open/distress", "open/unknown", "open/played", "missions/12", "deep_sea/predictions", "deep_sea/21"]
+    "name", ["open/distress", "open/unknown", "open/played", "missions/12", "deep_sea/predictions", "deep_sea/23"]
 )
 def test_examples(name: str, tmp_path: Path) -> None:
     """Signals, unknown cards, lines so far, draws, predictions: whatever is asked for some deal and the best draw."""

@@ -112,9 +112,9 @@ def _deal_value(problem: Problem, game: str, mission: Mission | None) -> dict[st
     value: dict[str, Any] = {}
     default = mission.deck if mission is not None and mission.deck is not None else EDITIONS[game].deck
     if problem.deck != default:
-        value["deck"] = deck_value(
-            problem.deck, game, dealt=not deal.unseen and problem.before is None and mission is None
-        )
+        # with a mission `dealt` may stand for part of its deck, which is a mistake
+        dealt = not deal.unseen and problem.before is None and mission is None
+        value["deck"] = deck_value(problem.deck, game, dealt=dealt)
     card = deal.deck.commander_card
     known = card is not None and any(card in hand for hand in deal.hands)
     leads = known and card in deal.hands[deal.commander] and problem.before is None
