@@ -18,6 +18,7 @@ from winnable.solver.crew.questions import openings as module
 from winnable.solver.crew.questions.openings import Openings, first_tricks, openings
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)
@@ -122,6 +123,29 @@ def test_only_with_the_fewest_tricks() -> None:
     every = [each for each in openings(problem, WORK) if each.answer is Answer.WINNABLE]
     assert 0 < len(found) < len(every)
     assert all(each.witness is not None and each.witness.report.met == fewest.bounds.high for each in found)
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_a_glance_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ways to share out that a lookahead finds are those that the model finds."""
+    dealt = full_deal(seed)
+    tasks = tuple(replace(task, owner=None) for task in dealt.tasks)
+    problem = replace(dealt, tasks=tasks, distress=None)
+    glanced: list[Witness | None] = []
+    glance = Winning.glance
+
+    def noted(winning: Winning, narrower: Problem) -> Witness | None:
+        glanced.append(glance(winning, narrower))
+        return glanced[-1]
+
+    monkeypatch.setattr(Winning, "glance", noted)
+    found = openings(problem, WORK)
+    ways = {each.owners: each.answer for each in found if each.kind is OpeningKind.OWNERS}
+    assert any(glanced)
+    monkeypatch.setattr(Winning, "glance", lambda *_: None)
+    without = openings(problem, WORK)
+    assert {each.owners: each.answer for each in without if each.kind is OpeningKind.OWNERS} == ways
+    assert without.owners == found.owners
 
 
 # --- limits --------------------------------------------------------------------------------------
