@@ -1,11 +1,12 @@
 """Many lines against one: the fewest tricks, ten lines and all openings of random deals, beside a single solve.
 
-    python -m tests.bench.lines     24 deals, 3 / 4 / 5 players, 4 to 6 tasks; two minutes
+    python -m tests.bench.lines [8]     so many deals for 3, 4 and 5 players each, with 4 to 6 tasks
 
 The single solve is without the lookahead, as that finds most lines in no time, and everything here asks the model.
 """
 
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -21,9 +22,9 @@ from winnable.solver.verdict import Limits
 LIMITS = Limits(seconds=60)
 
 
-def problems() -> Iterator[Problem]:
+def problems(seeds: int) -> Iterator[Problem]:
     """The deals that can be won."""
-    for seed in range(8):
+    for seed in range(seeds):
         for players in (3, 4, 5):
             problem = random_problem(players, 4 + seed % 3, seed)
             if solve(problem, LIMITS).answer is Answer.WINNABLE:
@@ -46,7 +47,7 @@ def main() -> None:
     }
     single: list[float] = []
     runs: dict[str, list[float]] = {name: [] for name in questions}
-    for problem in problems():
+    for problem in problems(int(sys.argv[1]) if sys.argv[1:] else 8):
         single.append(seconds(partial(solve, problem, LIMITS, lookahead=False)))
         for name, question in questions.items():
             runs[name].append(seconds(partial(ask, problem, question, LIMITS)))
