@@ -168,7 +168,8 @@ class Openings(Iterator[Opening]):
                 answers.append(found[0])
                 yield Opening(OpeningKind.LEAD, (card,), (), *found)
             undecided |= Answer.UNKNOWN in answers
-            total = None if known is None and self.verdict.witness is None else len(answers)
+            # without the hands, what is undecided may be no lead at all
+            total = None if known is None and (undecided or self.verdict.witness is None) else len(answers)
             self.leads = Count(answers.count(Answer.WINNABLE), not undecided, total)
 
     def _lead(self, card: Card) -> tuple[Answer, Witness | None]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from winnable.crew.card_text import card_text
@@ -74,7 +75,7 @@ def _plays(problem: Problem, lines: Sequence[Witness], result: LinesAnswer, ink:
     shared = all(witness.choices == lines[0].choices for witness in lines)
     if shared:
         yield from choices_text(problem, lines[0].choices, ink)
-    for index, witness in enumerate(lines):
+    for index, (witness, differs) in enumerate(zip(lines, _until_they_differ(lines), strict=True)):
         if index:
             yield ""
         if len(lines) > 1:
@@ -83,7 +84,7 @@ def _plays(problem: Problem, lines: Sequence[Witness], result: LinesAnswer, ink:
             yield from choices_text(problem, witness.choices, ink)
         report = witness.report
         decided, met = report.decided or 0, report.met or 0
-        until = max(decided, met if result.fewest is not None else 0, _until_it_differs(witness, lines))
+        until = max(decided, met if result.fewest is not None else 0, differs)
         yield from table_text(problem, witness.choices, report, ink, until)
         if result.fewest is None or met <= problem.deal.earlier:
             yield ending_text(problem, report, decided, ink)
@@ -92,15 +93,18 @@ def _plays(problem: Problem, lines: Sequence[Witness], result: LinesAnswer, ink:
             yield ink.yes(f"all is met after trick {met}{certain}")
 
 
-def _until_it_differs(witness: Witness, lines: Sequence[Witness]) -> int:
-    """Return the first trick from which a line can be told from all others with the same choices."""
-    mine = witness.report.record.tricks
-    differs = 0
-    for other in lines:
-        if other is not witness and other.choices == witness.choices:
-            pairs = zip(mine, other.report.record.tricks, strict=True)
-            differs = max(differs, next(trick.number for trick, theirs in pairs if trick.cards != theirs.cards))
-    return differs
+def _until_they_differ(lines: Sequence[Witness]) -> list[int]:
+    """Return for each line the first trick from which it can be told from all others with the same choices."""
+    cards = [tuple(trick.cards for trick in witness.report.record.tricks) for witness in lines]
+    choices = [repr(witness.choices) for witness in lines]
+    until = [0] * len(lines)
+    # in this order the line that is the same for longest is next to each
+    for one, other in pairwise(sorted(range(len(lines)), key=lambda index: (choices[index], cards[index]))):
+        if choices[one] == choices[other]:
+            pairs = zip(lines[one].report.record.tricks, cards[other], strict=True)
+            differs = next(trick.number for trick, theirs in pairs if trick.cards != theirs)
+            until[one], until[other] = max(until[one], differs), differs
+    return until
 
 
 # --- how a win may begin -------------------------------------------------------------------------

@@ -10,14 +10,18 @@ from tests.support.problems import PROBLEMS
 from tests.support.problems import problem as small
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.count import Count
 from winnable.solver.crew.answers import Opening, OpeningKind
 from winnable.solver.crew.questions import openings as module
 from winnable.solver.crew.questions.openings import Openings, first_tricks, openings
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)
@@ -124,6 +128,29 @@ def test_only_with_the_fewest_tricks() -> None:
     assert all(each.witness is not None and each.witness.report.met == fewest.bounds.high for each in found)
 
 
+@pytest.mark.parametrize("seed", [0, 4])
+def test_a_glance_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ways to share out that a lookahead finds are those that the model finds."""
+    dealt = full_deal(seed)
+    tasks = tuple(replace(task, owner=None) for task in dealt.tasks)
+    problem = replace(dealt, tasks=tasks, distress=None)
+    glanced: list[Witness | None] = []
+    glance = Winning.glance
+
+    def noted(winning: Winning, narrower: Problem) -> Witness | None:
+        glanced.append(glance(winning, narrower))
+        return glanced[-1]
+
+    monkeypatch.setattr(Winning, "glance", noted)
+    found = openings(problem, WORK)
+    ways = {each.owners: each.answer for each in found if each.kind is OpeningKind.OWNERS}
+    assert any(glanced)
+    monkeypatch.setattr(Winning, "glance", lambda *_: None)
+    without = openings(problem, WORK)
+    assert {each.owners: each.answer for each in without if each.kind is OpeningKind.OWNERS} == ways
+    assert without.owners == found.owners
+
+
 # --- limits --------------------------------------------------------------------------------------
 
 
@@ -172,3 +199,15 @@ def test_the_play_is_over() -> None:
     assert found.leads == found.tricks == Count(0, exact=True, total=0)
     assert found.owners is not None
     assert found.owners.number == 1
+
+
+def test_leads_are_not_counted_where_it_is_open_what_may_be_led() -> None:
+    """With unknown hands and a limit, what is undecided may not be legal at all."""
+    problem = Problem(
+        Deal.unknown(PLANET_NINE, 4), (Task.card(Card("p", 1), owner=0), Task.card(Card("b", 9), owner=1))
+    )
+    found = openings(problem, Limits(work=1e-6))
+    answers = {each.answer for each in found if each.kind is OpeningKind.LEAD}
+    assert found.verdict.answer is Answer.WINNABLE
+    assert answers == {Answer.WINNABLE, Answer.UNKNOWN}
+    assert (found.leads.exact, found.leads.total) == (False, None)
