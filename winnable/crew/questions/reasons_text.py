@@ -3,7 +3,7 @@
 from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label, task_label
-from winnable.missions.crew.english.words import listed, number
+from winnable.missions.crew.english.words import capital, listed, number
 from winnable.output.as_json import Json
 from winnable.output.ink import counted, printable
 from winnable.rules.crew.card import format_cards
@@ -30,7 +30,7 @@ _LISTED: Final = 4
 
 def reason_text(problem: Problem, reason: Reason) -> str:
     """Return a reason as a sentence or two, with the players' names."""
-    return printable(_text(problem, reason))
+    return printable(capital(_text(problem, reason)))
 
 
 def _text(problem: Problem, reason: Reason) -> str:
@@ -95,7 +95,7 @@ def _cards(problem: Problem, reason: Reason) -> str:
 def _needs(problem: Problem, step: Step, other: Step, *, small: bool = False) -> str:
     """Return what can be met, of a side, as the beginning of "only if"."""
     parts = _parts(problem, step, other)
-    return f"{parts if small else parts[:1].upper() + parts[1:]} can be met{' together' * (len(step.parts) > 1)}"
+    return f"{parts if small else capital(parts)} can be met{' together' * (len(step.parts) > 1)}"
 
 
 def _are(step: Step) -> str:
@@ -152,7 +152,8 @@ def _claim(problem: Problem, claim: Claim) -> str:
             if count == 0:
                 relation = Relation.EXACTLY
             sentence = goal_english(problem, Compare(quantity, relation, count)).removesuffix(".")
-            return sentence if problem.names else sentence[:1].lower() + sentence[1:]
+            named = sentence.startswith(tuple(problem.names)) if problem.names else False
+            return sentence if named else sentence[:1].lower() + sentence[1:]
 
 
 # --- JSON ------------------------------------------------------------------------------------------

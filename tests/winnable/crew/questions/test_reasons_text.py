@@ -8,7 +8,7 @@ from tests.support.decks import hand, task
 from winnable.crew.questions.reasons_text import reason_json, reason_text
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Seat, TricksWon
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation, Seat, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import Before, Claim, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
 from winnable.solver.crew.reasons.find import reasons
@@ -100,6 +100,16 @@ def test_the_order_of_tokens_and_open_owners() -> None:
         "Task p8[1] and Dan's p9[2] can be met together only if p9 falls before p8, "
         "the order of the tokens only if p9 does not fall before p8."
     )
+
+
+def test_goals_that_name_nobody() -> None:
+    """A sentence begins with a capital letter, a clause within it does not."""
+    nines = TrickFilter(won_with=CardFilter(ranks=(9,)))
+    goal = Compare(TricksWon(Member.ANYBODY, nines), Relation.EXACTLY, 0)
+    problem = Problem(DEAL, goals=(goal,), names=NAMES)
+    text = reason_text(problem, two(Kind.NEVER, Tally(goal.left, 1), (), (0,)))
+    assert text == "Whatever is played, at least one trick is won with a 9, so the goal can never be met."
+    assert reason_text(problem, Reason(Kind.NEVER, (Step((0,)),))) == "The goal can never be met, whatever is played."
 
 
 def test_what_is_found_can_be_told() -> None:
