@@ -6,18 +6,32 @@ does not stop the others.
 
 import sys
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from winnable import games, interrupt
-from winnable.game import AnyProblemDocument, Game, Query, Request, Submit
+from winnable.game import AnyProblemDocument, Game, Query, Request, Submit, Told
 from winnable.jobs import WorkerDied
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
-__all__ = ["NO_MEMORY", "Checked", "Failure", "Outcome", "Solved", "attempt", "check_each", "load_solver", "solve_each"]
+__all__ = [
+    "NO_MEMORY",
+    "Checked",
+    "Failure",
+    "Outcome",
+    "Solved",
+    "Telling",
+    "attempt",
+    "check_each",
+    "load_solver",
+    "solve_each",
+    "tell_each",
+]
+
+Answered = TypeVar("Answered")
 
 
 NO_MEMORY: Final = "there is not enough memory"
@@ -57,14 +71,20 @@ def load_solver(game: Game) -> None:
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
     """Answer a query, or return the Failure if that raises."""
     try:
-        load_solver(game)
-        return game.answer(query, limits)
-    except NoAnswer as error:
-        return Failure(str(error), internal=False)
-    except NoSolver:
-        raise
+        return _guarded(game, lambda: game.answer(query, limits))
     except MemoryError:
         return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
+
+
+def _guarded(game: Game, answer: Callable[[], Answered]) -> Answered | Failure:
+    """Return what the solver of a game answers, or the Failure if that raises. Raises NoSolver and MemoryError."""
+    try:
+        load_solver(game)
+        return answer()
+    except NoAnswer as error:
+        return Failure(str(error), internal=False)
+    except (NoSolver, MemoryError):
+        raise
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
 
@@ -95,11 +115,16 @@ def _asked(
     game: Game, document: AnyProblemDocument, request: Request, limits: Limits
 ) -> tuple[Query, Result | Failure]:
     """Apply a request to a problem and answer it."""
+    query, failure = _queried(game, document, request)
+    return query, failure or attempt(game, query, limits)
+
+
+def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tuple[Query, Failure | None]:
+    """Apply a request to a problem, or say why that cannot be."""
     try:
-        query = game.query(document, request)
+        return game.query(document, request), None
     except ValueError as error:  # a line so far that is legal with the distress signal only, say
         return game.query(document, Request()), Failure(str(error), internal=False)
-    return query, attempt(game, query, limits)
 
 
 def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Result | Failure:
@@ -108,6 +133,43 @@ def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Resul
         return game.remarked(query, result, limits)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
+
+
+# --- finer questions -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A query and the answer to a finer question about it."""
+
+    game: Game
+    query: Query
+    told: Told | Failure
+
+
+def tell_each(
+    command: str,
+    documents: Sequence[AnyProblemDocument],
+    requests: Mapping[Game, Request],
+    limits: Limits,
+    options: Mapping[str, Any],
+) -> Iterator[Telling]:
+    """Answer the finer question of a command about problems one by one; `options` are those of the command itself."""
+    for document in documents:
+        game = games.game_of(document.game)
+        query, failure = _queried(game, document, requests.get(game, Request()))
+        yield Telling(game, query, failure or _told(command, game, query, limits, options))
+
+
+def _told(command: str, game: Game, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told | Failure:
+    try:
+        return _guarded(game, lambda: game.tell(command, query, limits, options))
+    except MemoryError:
+        return Told(
+            Answer.UNKNOWN,
+            lambda _ink: iter([f"{Answer.UNKNOWN}: {NO_MEMORY}"]),
+            {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
+        )
 
 
 # --- check ---------------------------------------------------------------------------------------

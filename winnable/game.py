@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -23,7 +23,7 @@ from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import NEVER, Deadline, Limits, Result, Verdict
+from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, Result, Verdict
 
 __all__ = [
     "AnyProblemDocument",
@@ -43,6 +43,7 @@ __all__ = [
     "Replay",
     "Request",
     "Submit",
+    "Told",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -79,6 +80,25 @@ class Query:
 
     document: Any
     question: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The answer to a finer question about a problem than whether it can be won, ready to be written.
+
+    `answer` decides the exit code as in `solve`; None: the question has no such answer, and the code is 0.
+    """
+
+    answer: Answer | None
+    text: Callable[[Ink], Iterator[str]]
+    """Yields the lines for people, to be written below the heading."""
+    json: Json
+    """Follows what identifies the problem."""
+    yaml: Callable[[Path | None], str] | None = None
+    """Returns what is written to a .yaml file in this folder, see `Game.dump`; None: there is nothing for one."""
+    remarks: Sequence[str] = ()
+    """For standard error."""
+    effort: Effort = field(default_factory=Effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +318,15 @@ class Game(ABC):
         del query, limits
         answered: Result = result
         return answered
+
+    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        """Answer the finer question of a command, such as why a problem cannot be won.
+
+        `options` are those of the command itself, by name. Raises as `solve` does, and NoAnswer in a game that does not
+        know the question.
+        """
+        del query, limits, options
+        raise NoAnswer(f"there is no 'winnable {command}' for {self.title}")
 
     # --- results as text, JSON and YAML ---
 

@@ -208,7 +208,7 @@ def _started(preload: Sequence[str]) -> subprocess.Popen[bytes]:
     """Start a worker with the import path of this process."""
     path = [entry for entry in sys.path if isinstance(entry, str)]
     # the path comes first, so that no module in the working directory is taken for one of the standard library
-    code = f"import sys; sys.path[:] = {path!r}; from {__name__} import _serve; _serve({preload!r})"
+    code = f"import sys; sys.path[:] = {path!r}; from {__name__} import _serve; _serve({preload!r}, {os.getpid()})"
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NEW_PROCESS_GROUP  # which does not get Ctrl-C
@@ -259,9 +259,11 @@ def _ending(code: int) -> str:
 # --- in the worker ---------------------------------------------------------------------------------
 
 
-def _serve(preload: Sequence[str]) -> NoReturn:
-    """Answer calls from standard input until it is closed: the whole life of a worker."""
-    threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
+def _serve(preload: Sequence[str], host: int) -> NoReturn:
+    """Answer calls from standard input until it is closed: the whole life of a worker of the process `host`."""
+    # On POSIX the worker does not ask who its parent is: that may be gone already, and another one in its place. On
+    # Windows the launcher of a virtual environment stands between the two.
+    threading.Thread(target=_watch, args=(os.getppid() if sys.platform == "win32" else host,), daemon=True).start()
     null = os.open(os.devnull, os.O_RDWR)  # gets number 2, and so becomes standard error, if the parent has none
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(null, 0)

@@ -3,12 +3,12 @@
 It proves that a game needs nothing but a subclass of `Game` and a row in the table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from winnable.game import Description, Game, Json, Query, Replay
+from winnable.game import Description, Game, Json, Query, Replay, Told
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
@@ -16,7 +16,7 @@ from winnable.missions.source.tree import Node, SequenceNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 FORMAT = Fields(
     "a pile",
@@ -67,6 +67,19 @@ class Counters(Game):
             return Verdict(Answer.UNWINNABLE, reason="one takes one to three a turn")
         more, rest = divmod(problem.pile - problem.turns, 2)
         return Verdict(Answer.WINNABLE, [3] * more + [2] * rest + [1] * (problem.turns - more - rest))
+
+    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        """How many turns a pile takes at least, or with `most` at most, if each takes one."""
+        if command != "turns":
+            return super().tell(command, query, limits, options)
+        pile = query.document.problem.pile
+        if pile == 13:
+            raise NoAnswer("nobody touches 13 counters")
+        turns = pile if options["most"] else -(-pile // 3)
+        enough = Answer.WINNABLE if query.document.problem.turns >= turns else Answer.UNWINNABLE
+        written = f"{{game: counters, pile: {pile}, turns: {turns}}}"
+        yaml = (lambda _: written) if turns < 100 else None
+        return Told(enough, lambda _: iter([f"{turns} turns"]), {"turns": turns}, yaml, [f"{pile} in all"])
 
     def judge(self, problem: Pile, line: Any, choices: Any) -> State:
         left = problem.pile - sum(line)

@@ -13,7 +13,7 @@ from winnable.jobs import InProcess
 from winnable.missions.source.document import Instead
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Limits, NoAnswer
 
 DOCUMENT = Document("piles.yaml", 3, Pile(7, 3), None, None)
 PLAY = PlayRequest((), 5, 0)
@@ -52,6 +52,11 @@ def test_a_query_is_answered_by_solving_its_problem() -> None:
     result = COUNTERS.answer(Query(DOCUMENT), Limits())
     assert result == COUNTERS.solve(DOCUMENT.problem, Limits())
     assert result.answer is Answer.WINNABLE
+
+
+def test_a_question_that_a_game_does_not_know() -> None:
+    with pytest.raises(NoAnswer, match="there is no 'winnable explain' for Counters"):
+        COUNTERS.tell("explain", Query(DOCUMENT), Limits(), {})
 
 
 # --- text and JSON -------------------------------------------------------------------------------

@@ -406,6 +406,21 @@ def test_workers_end_with_their_host_though_it_has_forked() -> None:
 
 
 @posix
+def test_a_worker_whose_host_is_gone_before_it_has_begun_ends() -> None:
+    """Though its standard input stays open, as it does where the host has forked."""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    serve = f"from winnable.jobs import _serve; _serve((), {gone.pid})"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    worker = subprocess.Popen([sys.executable, "-c", serve], stdin=subprocess.PIPE, env=environment)
+    try:
+        assert worker.wait(SAFE) == 1
+    finally:
+        worker.kill()
+        worker.communicate()
+
+
+@posix
 @pytest.mark.parametrize(
     ("body", "word", "count"),
     [

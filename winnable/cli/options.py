@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import click
 
@@ -19,7 +19,9 @@ from winnable.output.ink import COLOURS
 from winnable.solver.verdict import Limits
 
 __all__ = [
+    "RESULT_FORMS",
     "YAML_FORMS",
+    "Form",
     "common",
     "console_of",
     "epilog",
@@ -71,7 +73,7 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 }
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Form = TypeVar("Form")
+AnyForm = TypeVar("AnyForm")
 
 
 def epilog(example: str, codes: str) -> str:
@@ -137,6 +139,9 @@ time_limit: Final = click.option(
     metavar="S",
     help="Give up on a problem after S seconds.",
 )
+Form = Literal["text", "json", "yaml"]
+RESULT_FORMS: Final[dict[str, Form]] = {"": "text", ".txt": "text", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
+"""The form of results by the suffix of the file."""
 YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 """For commands that write YAML alone."""
 output_option: Final = click.option(
@@ -168,7 +173,7 @@ def limits_of(seconds: float | None, workers: int = 1) -> Limits:
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
 
 
-def form_of(output: Path | None, forms: Mapping[str, Form]) -> Form:
+def form_of(output: Path | None, forms: Mapping[str, AnyForm]) -> AnyForm:
     """Return the form that belongs to the suffix of `-o`; '' is that without one, of streams and standard output.
 
     Raises click.BadParameter for a suffix that is not among the forms.

@@ -1,9 +1,9 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Protocol
 
 import click
 
@@ -13,6 +13,8 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
+    RESULT_FORMS,
+    Form,
     common,
     console_of,
     epilog,
@@ -28,28 +30,15 @@ from winnable.cli.options import (
     refuse_overwriting,
     time_limit,
 )
-from winnable.cli.report import identity, problems_of, remark_failure
+from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
-from winnable.game import AnyProblemDocument
 from winnable.loading import load_files
-from winnable.missions.source.document import Instead, Loaded
+from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
-from winnable.output.ink import printable
 from winnable.output.text import heading, place_text
-from winnable.rules.answer import Answer
 
 __all__ = ["solve"]
-
-Form = Literal["text", "json", "yaml"]
-_FORMS: Final[dict[str, Form]] = {"": "text", ".txt": "text", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
-"""The form of the results by the suffix of the file."""
-
-_ANSWER_CODES: Final = {
-    Answer.WINNABLE: Exit.YES,
-    Answer.UNWINNABLE: Exit.NO,
-    Answer.UNKNOWN: Exit.UNDECIDED,
-}
 
 
 @click.command(
@@ -103,7 +92,7 @@ def solve(
     it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
     unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
     """
-    form = "json" if as_json else form_of(output, _FORMS)
+    form = "json" if as_json else form_of(output, RESULT_FORMS)
     findings: list[Finding] = []
     problems: list[Json] = []
     nothing: list[str] = []
@@ -129,7 +118,7 @@ def solve(
         writer.inline_mission = inline_mission
     codes: list[Exit] = []
     for each in loaded:
-        documents, code = _problems(each, console, nothing)
+        documents, code = problems_to_solve(each, console, nothing)
         codes.append(code)
         findings += each.findings
         with working("solving", len(documents) if len(documents) > 1 else 0) as status:
@@ -144,17 +133,6 @@ def solve(
     return code
 
 
-def _problems(loaded: Loaded[Any], console: Console, nothing: list[str]) -> tuple[Sequence[AnyProblemDocument], Exit]:
-    """Return the problems of a file, and the exit code for its findings or for having none, which is noted."""
-    documents, code = problems_of(loaded, console)
-    if not documents and code is Exit.YES:
-        names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
-        nothing.append(f"{names}: there is no deal to solve in this file")
-        console.remark(nothing[-1])
-        return documents, Exit.INPUT
-    return documents, code
-
-
 def _remark(solved: Solved, console: Console) -> Exit:
     """Write a failure, or with `-v` the effort, to standard error; return the exit code."""
     document, result = solved.query.document, solved.result
@@ -167,7 +145,7 @@ def _remark(solved: Solved, console: Console) -> Exit:
         console.remark(f"{place_text(document)}: {effort.seconds:.2f} s ({parts}), {effort.conflicts} conflicts")
     if result.answer is None:  # a share is neither yes nor no; a reason means that it covers fewer deals than requested
         return Exit.UNDECIDED if result.reason else Exit.YES
-    return _ANSWER_CODES[result.answer]
+    return ANSWER_CODES[result.answer]
 
 
 # --- the forms of the results --------------------------------------------------------------------

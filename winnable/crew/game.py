@@ -11,6 +11,7 @@ from winnable.crew.as_json import deals_json, identity_json, question_json, verd
 from winnable.crew.dealing import written
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
+from winnable.crew.questions.tell import TABLE, tell
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.survey import play
 from winnable.crew.text import deals_text, verdict_text
@@ -31,6 +32,7 @@ from winnable.game import (
     Replay,
     Request,
     Submit,
+    Told,
 )
 from winnable.missions.crew import (
     Document,
@@ -112,6 +114,11 @@ class _Crew(Game):
         from winnable.solver.crew.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
 
         return ask(query.document.problem, query.question, limits)
+
+    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        return (
+            tell(command, query, limits, options) if command in TABLE else super().tell(command, query, limits, options)
+        )
 
     def remarked(
         self, query: Query, result: Verdict[Witness] | DealsAnswer, limits: Limits

@@ -167,7 +167,7 @@ def _one_line_options() -> list[Option[Any]]:
 def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that The Crew adds to a command, in the order of its `--help`."""
     match command:
-        case "solve":
+        case "solve" | "explain" | "hint" | "analyse" | "certify":
             return (*_SOLVE, *_one_line_options(), *_QUESTION)
         case "check":
             return (_SAMPLES_OPTION,)
@@ -183,7 +183,7 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
     """Read the values of a command's options. Raises click.UsageError."""
     if command == "check":
         return Request(Options(samples=values["samples"]))
-    if command != "solve":
+    if "deal" not in values:
         return Request()
     deal, tasks = values["deal"], values["tasks"]
     if deal is not None and files:

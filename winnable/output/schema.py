@@ -39,6 +39,8 @@ class GameOutput:
     """Of a problem that `solve` was asked about."""
     answer: Properties = field(default_factory=dict)
     """Of an answered problem; each may be missing."""
+    told: Mapping[str, Properties] = field(default_factory=dict)
+    """By command that asks a finer question: of a problem, beside identity and question; each may be missing."""
     replayed: Properties = field(default_factory=dict)
     """Of a line of play that the referee has judged; each may be missing."""
     played: Properties = field(default_factory=dict)
@@ -192,6 +194,9 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
             "missions", {"missions": _list(_any([table(game.mission) for game in games if game.mission]), "Missions.")}
         ),
     ]
+    for command in dict.fromkeys(command for game in games for command in game.told):
+        told = [_told(game, command) for game in games if command in game.told]
+        documents.append(_document(command, {"problems": _list(_any(told), problems), "findings": _FINDINGS}))
     for game in games:
         for command, (key, entry) in game.catalogues.items():
             documents.append(_document(command, {key: _list(table(entry), "The entries.")}))
@@ -233,6 +238,11 @@ def _checked(game: GameOutput) -> Schema:
         "effort": {"$ref": "#/definitions/effort"},
     }
     return table({**_PLACE, **game.identity, **judged}, optional={**answer, **_FAILURES})
+
+
+def _told(game: GameOutput, command: str) -> Schema:
+    answer = {"answer": _ANSWER, "effort": {"$ref": "#/definitions/effort"}}
+    return table({**_PLACE, **game.identity, **game.question}, optional={**answer, **game.told[command], **_FAILURES})
 
 
 def _replayed(game: GameOutput) -> Schema:

@@ -97,13 +97,14 @@ def test_the_tab_key(typed: bytes, answer: bytes, environment: dict[str, str]) -
     ours, theirs = pty.openpty()
     with subprocess.Popen([BASH, "--norc", "-i"], stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as bash:
         os.close(theirs)
-        os.write(ours, b'eval "$(winnable completion bash)"; echo rea""dy\n')
-        until(ours, b"ready\r\n")
-        os.write(ours, b"winnable " + typed + b"\t\n")
-        until(ours, answer)
-        os.write(ours, b"exit\n")
-        os.close(ours)
-        bash.kill()
+        try:
+            os.write(ours, b'eval "$(winnable completion bash)"; echo rea""dy\n')
+            until(ours, b"ready\r\n")
+            os.write(ours, b"winnable " + typed + b"\t\n")
+            until(ours, answer)
+        finally:
+            os.close(ours)
+            bash.kill()
 
 
 def until(terminal: int, text: bytes, seconds: float = 60) -> None:
