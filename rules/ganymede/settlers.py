@@ -89,7 +89,7 @@ class Settlers:
     @property
     def colours(self) -> tuple[Colour, ...]:
         """The colours of which there is somebody."""
-        return tuple(colour for colour in Colour if self.counts[colour] > 0)
+        return tuple(colour for colour, count in zip(ANY_COLOUR, self.counts, strict=True) if count > 0)
 
     def within(self, other: "Settlers") -> bool:
         """Whether `other` has at least as many of each colour."""

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from tests.support.ganymede import at_least, board, deal, problem
+from tests.support.ganymede import at_least, board, deal, problem, tile, turn
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.ganymede_search import TooMany, reachable, search
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
-from winnable.rules.ganymede.goal import Launched
+from winnable.rules.ganymede.goal import Launched, Uses
 from winnable.rules.ganymede.legal import legal
-from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
+from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Report, replay
 
 MOST = 1200
@@ -26,8 +26,8 @@ def lines(asked: Problem, line: Line = NOTHING_PLAYED) -> Iterator[Report]:
     if report.complete:
         yield report
         return
-    for turn in legal(asked.deal.table, report.position):
-        yield from lines(asked, Line((*line.turns, turn)))
+    for each in legal(asked.deal.table, report.position):
+        yield from lines(asked, Line((*line.turns, each)))
 
 
 def asked_at_random(seed: int) -> Problem:
@@ -75,3 +75,23 @@ def test_how_many_positions_can_be_reached() -> None:
 def test_too_many_positions_are_no_answer() -> None:
     with pytest.raises(TooMany):
         search(problem(deal(), Launched(at_least(9)), horizon=3), most=500)
+
+
+BOTH_TILES = (Uses("st_r", 0), Uses("st_b", 0))
+
+
+@pytest.mark.parametrize(
+    ("ben", "reachable"),
+    [
+        (Free(), True),
+        (RowsOnly((RowsTurn(("st_r",)),)), True),  # ana takes it first, and ben's is skipped
+        (RowsOnly((RowsTurn(("st_r", "st_b")),)), False),
+        (Script((turn(tile("st_r"), player=1),)), False),  # a line after which the script cannot be played is none
+        (Script((turn(tile("st_y"), player=1),)), True),
+    ],
+)
+def test_others_who_follow_a_script(ben: Control, reachable: bool) -> None:
+    start = deal(board(), board(ships="v4x vsymA"))
+    asked = Problem(start, Turns(2), BOTH_TILES, (Free(), ben))
+    report = search(asked).report
+    assert (report is not None) is reachable

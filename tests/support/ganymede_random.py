@@ -126,7 +126,12 @@ def random_cards(rng: Random, counts: tuple[int, int, int, int], *, small: bool 
 
 def random_deal(rng: Random, *, small: bool = False, players: int = 1) -> Deal:
     """A deal in the middle of a game; a small one has few ways to play a turn."""
-    counts = (4, 5, 5, 4) if small else (11, 12, 12, 18)
+    more = players - 1
+    counts = (
+        (4 + more, 5 + more, 5 + more, 4 + 2 * more)
+        if small
+        else (11 + 3 * more, 12 + 2 * more, 12 + 2 * more, 18 + 5 * more)
+    )
     cards = random_cards(rng, counts, small=small)
     length = rng.randint(2, 6)
     bonus = tuple(sorted(rng.sample(range(1, length), min(length - 1, rng.choice([0, 1, 2])))))
@@ -197,7 +202,7 @@ def random_turn(rng: Random, table: Table, position: Position) -> tuple[Turn, Po
     ways = _Legal(table, distinct=True)
     action, acted = _action(rng, ways, table, position)
     launches, last = rng.choice(_some(ways.last_launches(acted)))
-    return Turn(position.player, action, launches, rng.choice(list(ways.surplus(last)))), last
+    return Turn(position.player, action, launches, rng.choice(_some(ways.surplus(last)))), last
 
 
 def _some(found: Any, most: int = 300) -> list[Any]:

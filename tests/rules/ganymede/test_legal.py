@@ -62,11 +62,11 @@ def test_outcomes_are_those_of_all_legal_turns(seed: int) -> None:
     assert set(distinct) == plain
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(80))
 def test_random_games_break_no_invariant(seed: int) -> None:
-    """About a thousand turns of whole games on full boards, with any options and one to four players."""
+    """Some two thousand turns of whole games on full boards, with any options and one to four players."""
     rng = Random(seed)
-    dealt = random_deal(rng, players=rng.choice([1, 1, 2]))
+    dealt = random_deal(rng, players=rng.choice([1, 1, 2, 3, 4]))
     assert list(dealt.faults()) == []
     at = dealt.begin()
     for number in range(1, 31):
@@ -83,9 +83,9 @@ def test_random_games_break_no_invariant(seed: int) -> None:
 def test_the_random_games_have_everything() -> None:
     """What the test above plays has every action and every kind of step."""
     seen = set[str]()
-    for seed in range(40):
+    for seed in range(25):
         rng = Random(seed)
-        dealt = random_deal(rng, players=rng.choice([1, 1, 2]))
+        dealt = random_deal(rng, players=rng.choice([1, 1, 2, 3, 4]))
         at = dealt.begin()
         for _ in range(30):
             if at.over:
@@ -100,7 +100,7 @@ def test_the_random_games_have_everything() -> None:
             seen.update(["returned"] if turn.returned else [])
             at = change.ended(dealt.table, last, turn.returned)
     assert {"TakeTile", "UseShuttle", "DiscardTiles", "Recruit", "Adapt", "Move", "Take", "Gain"} <= seen
-    assert {"then Recruit", "then Take", "full launch", "set launch", "track launch", "lost", "returned"} <= seen
+    assert {"then Recruit", "then Move", "full launch", "set launch", "track launch", "lost", "returned"} <= seen
 
 
 def test_a_pass_is_the_only_turn_without_an_action() -> None:

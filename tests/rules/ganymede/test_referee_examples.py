@@ -3,9 +3,7 @@
 import pytest
 
 from tests.support.ganymede import (
-    BLUE,
     BOTTOM,
-    RED,
     TOP,
     at_least,
     board,
@@ -24,7 +22,6 @@ from winnable.rules.answer import State
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score
-from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.score import score
 
@@ -141,15 +138,3 @@ def test_both_ships_leave_by_the_set_and_by_their_crew() -> None:
 
 def test_not_with_the_third_red_settler_on_earth() -> None:
     assert search(problem(last_symbol("2 red", "1 red"), BothSlots())).report is None
-
-
-# --- growth --------------------------------------------------------------------------------------
-
-
-def test_how_many_positions_one_and_two_turns_reach() -> None:
-    """Nothing can be launched here, so that nothing is left out."""
-    asked = Problem(TWO_REDS, problem(TWO_REDS, ONE_LAUNCH, horizon=3).horizon, (Launched(at_least(9)),))
-    found = search(Problem(asked.deal, problem(TWO_REDS, ONE_LAUNCH, horizon=2).horizon, asked.goals))
-    assert found.report is None
-    assert found.reached[0] > 30
-    assert (RED, BLUE) == (1, 0)
