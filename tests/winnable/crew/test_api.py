@@ -1,8 +1,24 @@
-"""The questions about many lines as programs ask them."""
+"""The questions that only The Crew has, as programs ask them."""
+
+import subprocess
+import sys
 
 from tests.support.many_lines import FIRST
-from winnable import Answer, Limits, load, replay
-from winnable.crew import Bounds, OpeningKind, fewest_tricks, lines, openings
+from tests.support.paths import ROOT
+from winnable import Answer, Limits, load, replay, solve
+from winnable.crew import (
+    Bounds,
+    Kind,
+    OpeningKind,
+    analyse,
+    explain,
+    explanations,
+    fewest_tricks,
+    hint,
+    lines,
+    openings,
+    repairs,
+)
 from winnable.rules.answer import State
 
 (PROBLEM,) = load(FIRST)
@@ -34,3 +50,27 @@ def test_openings() -> None:
     assert len(leads) == 10
     assert str(found.leads) == f"{sum(each.answer is Answer.WINNABLE for each in leads)} of 10"
     assert found.owners is None
+
+
+def test_nothing_is_loaded_before_it_is_asked() -> None:
+    code = "import sys, winnable.crew; assert 'ortools' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+def test_why_not_and_what_would_help() -> None:
+    (problem,) = load(ROOT / "examples" / "puzzles" / "why_not.yaml")
+    every = list(explanations(problem))
+    best = explain(problem)
+    assert every[-1].core == best.core
+    assert best.smallest
+    assert solve(best.clash).answer is Answer.UNWINNABLE
+    repair = next(repairs(problem))
+    assert repair.witness is not None
+    assert replay(repair.problem, repair.witness.line, repair.witness.choices).state is State.MET
+
+
+def test_positions_of_a_game() -> None:
+    assert any(each.answer is Answer.WINNABLE for each in hint(PROBLEM, WORK))
+    line = next(lines(PROBLEM, WORK)).line
+    kinds = {each.kind for each in analyse(PROBLEM, line)}
+    assert kinds <= set(Kind) - {Kind.LOSING, Kind.LOST}
