@@ -66,10 +66,11 @@ def test_what_is_certain_early_stays_so(seed: int) -> None:
                 assert early.state in (State.OPEN, late.state)
 
 
-def test_how_many_positions_can_be_reached() -> None:
+@pytest.mark.parametrize("turns", [2, pytest.param(3, marks=pytest.mark.slow)])
+def test_how_many_positions_can_be_reached(turns: int) -> None:
     """The numbers were found with another program, too."""
-    layers = reachable(deal(board("2 red")), 2)
-    assert [len({position for position, _ in layer}) for layer in layers] == [42, 1118]
+    layers = reachable(deal(board("2 red")), turns)
+    assert [len({position for position, _ in layer}) for layer in layers] == [42, 1118, 78_634][:turns]
 
 
 def test_too_many_positions_are_no_answer() -> None:
