@@ -70,6 +70,10 @@ class Deadline:
         if perf_counter() >= self.at:  # not by way of `passed`, as this is called very often
             raise OutOfTime
 
+    def part(self, share: float) -> "Deadline":
+        """The instant by which this share of the time is over that is left until it."""
+        return Deadline.after(self.left * share) if isfinite(self.at) else self
+
     def earlier(self, other: "Deadline") -> "Deadline":
         """The earlier one of two."""
         return min(self, other, key=lambda each: each.at)

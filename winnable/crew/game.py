@@ -212,6 +212,8 @@ class _Crew(Game):
     def text(self, query: Query, result: AnyResult, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem = query.document.problem
         question = query.question.text(problem)
+        if isinstance(result, LinesAnswer) and result.verdict.witness is None:
+            result = result.verdict
         if isinstance(result, LinesAnswer):
             return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):

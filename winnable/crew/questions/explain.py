@@ -21,7 +21,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
-from winnable.solver.crew.questions.explain import Explanation, explain
+from winnable.solver.crew.questions.explain import Explanation, explain, explanations
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
 from winnable.solver.crew.reasons.find import reasons
@@ -64,9 +64,9 @@ _PATIENCE: Final = 20.0
 """How many times the work for a first core goes into smaller ones, where no limit is given."""
 _MORE: Final = "more may help: --time-limit"
 _CORE: Final = 0.4
-"""The share of the limits for what clashes."""
+"""After which share of the time no smaller clash is looked for."""
 _REASONS: Final = 0.25
-"""The share of what is left then for the reasons; the rest is for the repairs."""
+"""The share of the time left then for the reasons; the rest is for the repairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +108,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         return Told(answer, lambda ink: _without_core(answer, asked.why, ink), json, effort=asked.effort)
     if asked.deal is not None:
         document = replace(document, problem=replace(document.problem, deal=asked.deal))
-    patience = None if limits.timed else _PATIENCE
-    found = explain(document.problem, _part(limits, _CORE), patience=patience)
+    found = _explained(document.problem, limits)
     effort = asked.effort + found.effort
     answer, why = found.answer, ""
     if question.every_draw and found.answer is Answer.WINNABLE:
@@ -130,11 +129,15 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     return Told(answer, text, json | _more_json(more, found), yaml, effort=effort)
 
 
-def _part(limits: Limits, share: float) -> Limits:
-    """A share of what is left of limits that have begun."""
-    if not limits.timed:
-        return limits.times(share)
-    return replace(limits.times(share), seconds=max(limits.deadline.left * share, 1e-3))
+def _explained(problem: Problem, limits: Limits) -> Explanation:
+    """Explain why a deal cannot be won; where time is limited, some is left for what comes after."""
+    patience = None if limits.timed else _PATIENCE
+    enough = limits.deadline.part(_CORE)
+    every = explanations(problem, limits, patience)
+    found = next(every)
+    while not enough.passed and (better := next(every, None)) is not None:
+        found = better
+    return found
 
 
 def _more(
@@ -148,10 +151,10 @@ def _more(
     """Find reasons and repairs, if it is proved that the deal cannot be won."""
     if answer is not Answer.UNWINNABLE:
         return _More(document)
-    why = reasons(found.clash, _part(limits, _REASONS)) if found.core else ()
-    if not options["repairs"]:
+    why = reasons(found.clash, replace(limits, deadline=limits.deadline.part(_REASONS))) if found.core else ()
+    if not options.get("repairs", True):
         return _More(document, why)
-    repairs = find_repairs(document, limits, question, exchange_cards=options["exchange_cards"])
+    repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
     return _More(document, why, repairs)
 
 
@@ -253,7 +256,7 @@ def _more_text(
         yield wrapped(f"Why: {reason_text(found.clash, reason)}", ink.width)
     if more.repairs is not None:
         yield ""
-        problem, every, lines = more.document.problem, options["every"], options["lines"]
+        problem, every, lines = more.document.problem, options.get("every", False), options.get("lines", False)
         yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, deadline=deadline)
 
 

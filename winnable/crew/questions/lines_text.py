@@ -7,7 +7,7 @@ from typing import Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, task_names
-from winnable.crew.text import ending_text, remarks_text, table_text, verdict_text
+from winnable.crew.text import ending_text, remarks_text, table_text
 from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
@@ -24,11 +24,12 @@ WAYS_SHOWN: Final = 20
 
 
 def lines_text(problem: Problem, result: LinesAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-    """Yield the lines of text; with `verdict_only` the counts alone. `question` is the question in words."""
+    """Yield the lines of text for what can be won; with `verdict_only` the counts alone.
+
+    `question` is the question in words.
+    """
     verdict = result.verdict
-    if verdict.witness is None:
-        yield from verdict_text(problem, verdict, question, ink, verdict_only=verdict_only)
-        return
+    assert verdict.witness is not None
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     yield f"{answer}: {verdict.reason}" if verdict.reason and not verdict_only else answer
     if result.fewest is not None:

@@ -51,11 +51,29 @@ def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_a_session(run: Run) -> None:
     result = run("explain", "deal.yaml")
     assert result.exit_code == 1
-    first, second, *lines, last = result.stdout.splitlines()
+    clash, _, repairs = result.stdout.partition("\n\n")
+    first, second, *lines = clash.splitlines()
     assert first == "Two at once (deal.yaml:1)"
     assert second.startswith("unwinnable: ")
-    assert all(line.startswith("  ") for line in lines)
-    assert last.startswith(("Without any one of them", "That is proved"))
+    (sure,) = (
+        place for place, line in enumerate(lines) if line.startswith(("Without any one of them", "That is proved"))
+    )
+    assert all(line.startswith("  ") for line in lines[:sure])
+    assert all(line.startswith("Why: ") for line in lines[sure + 1 :])
+    assert " make it winnable, the nearest first" in repairs
+    assert "\n\n" not in repairs
+    assert run("explain", "deal.yaml", "--no-repairs").stdout == f"{clash}\n"
+    assert "\nwon after trick " in run("explain", "deal.yaml", "--lines").stdout
+
+
+def test_reasons_and_repairs_as_data_and_as_deals(run: Run) -> None:
+    (problem,) = json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"]
+    assert {step["claim"]["holds"] for step in problem["reasons"][0]["steps"]} == {True, False}
+    assert problem["tried"] >= len(problem["repairs"]) > 0 == len(problem["undecided"])
+    assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1
+    result = run("check", "out.yaml")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.endswith(f"{len(problem['repairs']) + 1} as expected\n")
 
 
 def test_a_narrow_terminal() -> None:
@@ -106,9 +124,13 @@ def test_every_core_can_be_written(kind: str) -> None:
         assert answer.yaml is not None
         loaded = load_text(answer.yaml(None))
         assert not [each for each in loaded.findings if each.level == "error"]
-        (document,) = loaded.problems
-        assert document.expect is Answer.UNWINNABLE
-        assert solve(document.problem, WORK).answer is Answer.UNWINNABLE
+        clash, *changed = loaded.problems
+        assert clash.expect is Answer.UNWINNABLE
+        assert solve(clash.problem, WORK).answer is Answer.UNWINNABLE
+        assert len(changed) == len(answer.json["repairs"])
+        for document in changed:
+            assert document.expect is Answer.WINNABLE
+            assert solve(document.problem, WORK).answer is Answer.WINNABLE
 
 
 # --- questions, limits ---------------------------------------------------------------------------
@@ -120,7 +142,8 @@ def test_a_deal_that_fits_and_cannot_be_won() -> None:
     for unknown in ("every", "share"):
         answer = told(document.problem, Question(unknown))
         assert answer.answer is Answer.UNWINNABLE
-        first, *deal, head, clash, _ = text(answer)
+        said = [line for line in text(answer) if not line.startswith("Why: ")]
+        first, *deal, head, clash, _ = said[: said.index("")]
         assert first.endswith("this deal cannot be won")
         assert (len(deal), head) == (3, "there: this alone cannot be met")
         assert clash.endswith("Ann must win blue 2.")

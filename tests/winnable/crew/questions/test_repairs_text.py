@@ -28,11 +28,11 @@ def text(
     return "\n".join(written_lines).split("\n")
 
 
-def test_repairs_are_listed_and_the_first_is_played() -> None:
+def test_repairs_are_listed() -> None:
     lines = text(f"{HANDS}tasks: y5>Ben[1] b1>Ann[2]\ngoals: [{{tricks_won: {{by: {{seat: Ann}}, at_least: 1}}}}]\n")
     assert lines[0].endswith(" make it winnable, the nearest first; the others are proved not to:")
     assert any(line.startswith(("   1  ", "  1  ")) for line in lines)
-    assert lines[-1].startswith("won ")
+    assert not any(line.startswith("won ") for line in lines)
 
 
 def test_a_goal_is_said_in_english() -> None:
@@ -57,7 +57,7 @@ def test_what_is_not_decided_is_listed() -> None:
 
 def test_each_line_of_play_is_shown_if_asked_for() -> None:
     once, each = (text(PUZZLE, lines=lines) for lines in (False, True))
-    assert sum(line.startswith("won ") for line in once) == 1
+    assert sum(line.startswith("won ") for line in once) == 0
     assert sum(line.startswith("won ") for line in each) > 1
 
 
@@ -68,4 +68,4 @@ def test_it_fits_a_terminal() -> None:
 
 def test_the_list_fits_a_narrow_terminal() -> None:
     lines = text(PUZZLE.replace("distress: allowed\n", ""), ink=Ink(width=40))
-    assert max(map(span, lines[: lines.index("")])) <= 40
+    assert max(map(span, lines)) <= 40
