@@ -1,3 +1,5 @@
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -8,6 +10,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    """Set up what holds for all tests."""
+    _listen_to_signals()
+    _make_up_the_same(config)
+
+
+def _listen_to_signals() -> None:
+    """Hear Ctrl-C and the end of the terminal, here and in what the tests start, also where they run in the background.
+
+    A shell ignores these signals in what it starts there, and processes inherit that.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def _make_up_the_same(config: pytest.Config) -> None:
     """Made-up examples are the same in every run, so that none fails by chance; slow runs make up others."""
     settings.register_profile("usual", derandomize=not config.getoption("--slow"), database=None, deadline=None)
     settings.load_profile("usual")

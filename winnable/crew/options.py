@@ -47,7 +47,9 @@ class Options:
         """
         unknown = document.unknown if self.unknown in (None, "share") else str(self.unknown)
         every_draw = document.every_draw if self.draws is None else self.draws == "every"
-        document = replace(document, unknown=unknown, every_draw=every_draw and document.problem.draw is not None)
+        draw = document.problem.draw
+        open_ = draw is not None and None in draw.cards  # a draw that is given is the only one
+        document = replace(document, unknown=unknown, every_draw=every_draw and open_)
         if self.distress is None:
             return document
         given = document.problem.distress or Distress()
