@@ -64,6 +64,8 @@ class _Cards:
         self.positions.decide_each(self._line(cards))
         for card in self.positions.legal(self._line(cards)) if self.whole_trick else ():
             way = (*cards, card)
+            if self.positions.limits.deadline.passed:
+                return  # nothing more can be found out, and there may be thousands of ways to go on
             if self._goes_on(way) and self.positions.known(self._line(way)) is not Answer.UNWINNABLE:
                 with suppress(OutOfTime):
                     self.decide(way)

@@ -15,10 +15,12 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.questions.cards import CardHint
 from winnable.solver.crew.questions.hint import hint
+from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.verdict import Limits
 
@@ -120,6 +122,21 @@ def test_a_limit_leaves_cards_unknown() -> None:
     found = list(hint(goal, Limits(work=1e-9)))
     assert {each.answer for each in found} <= {Answer.UNKNOWN, Answer.WINNABLE}
     assert any(each.answer is Answer.UNKNOWN or each.least != each.most for each in found)
+
+
+def test_nothing_more_is_asked_once_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole trick of five players has thousands of ways: none is looked at after the limit, and all are told of."""
+    asked = list[Line]()
+
+    def decide_each(positions: Positions, line: Line) -> None:
+        asked.append(line)
+
+    whole = problem(3, "p1>0", "b2>1")
+    monkeypatch.setattr(Positions, "decide_each", decide_each)
+    found = list(hint(whole, Limits(seconds=1e-9), whole_trick=True))
+    assert len(asked) == 1
+    assert any(each.after for each in found)
+    assert {each.answer for each in found} == {Answer.UNKNOWN}
 
 
 def test_a_hint_in_words() -> None:
