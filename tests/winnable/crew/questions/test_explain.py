@@ -76,6 +76,28 @@ def test_reasons_and_repairs_as_data_and_as_deals(run: Run) -> None:
     assert result.stdout.endswith(f"{len(problem['repairs']) + 1} as expected\n")
 
 
+MISSED = """\
+deck: {suits: [pink, blue], ranks: 4, trumps: 1}
+hands: {Ann: p14 b3, Ben: p23 b2, Cas: b14 r1}
+tasks: [p3>Ann, b2>Ben, p2>Cas]
+played: r1 p1 p2
+"""
+
+
+def test_nothing_is_said_twice() -> None:
+    """That something can never be met stands in the core already; of reasons two are told, in JSON all."""
+    (document,) = load_text(MISSED).problems
+    answer = told(document.problem)
+    assert text(answer)[0] == "unwinnable: this alone cannot be met"
+    assert not [line for line in text(answer) if line.startswith("Why: ")]
+    assert answer.json["reasons"] == []
+    (document,) = load_text((Path(__file__).parents[4] / "examples/puzzles/why_not.yaml").read_text("utf-8")).problems
+    answer = tell(Query(document, Question()), WORK, {"repairs": False})
+    why = [line for line in text(answer) if line.startswith("Why: ")]
+    assert [line.startswith("Why: These cards alone decide it") for line in why] == [False, False, True]
+    assert len(answer.json["reasons"]) == 4
+
+
 def test_a_narrow_terminal() -> None:
     (document,) = load_text(CLASH).problems
     lines = "\n".join(text(told(document.problem), Ink(width=40))).splitlines()
