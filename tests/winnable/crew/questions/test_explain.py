@@ -200,11 +200,15 @@ def test_what_stays_open() -> None:
 
 def test_solve_names_what_clashes(run: Run) -> None:
     (document,) = load_text(CLASH).problems
-    labels = ", ".join(line["label"] for line in told(document.problem).json["core"])
-    assert f"  clash: {labels}; more: winnable explain deal.yaml\n" in run("solve", "deal.yaml").stdout
-    assert "clash" not in run("solve", "deal.yaml", "--verdict-only").stdout
+    *some, last = labels = [line["label"] for line in told(document.problem).json["core"]]
+    said = f"  why: {', '.join(some)} and {last} cannot all be met; more: winnable explain deal.yaml\n"
+    assert len(labels) > 2
+    assert said in run("solve", "deal.yaml").stdout
+    Path("alone.yaml").write_text(MISSED, encoding="utf-8")
+    assert "  why: b2>Ben alone cannot be met; more: " in run("solve", "alone.yaml").stdout
+    assert "why" not in run("solve", "deal.yaml", "--verdict-only").stdout
     content = json.loads(run("solve", "deal.yaml", "--json").stdout)["problems"][0]
-    assert ", ".join(content["clash"]) == labels
+    assert content["clash"] == labels
 
 
 def test_an_explanation_as_text() -> None:
