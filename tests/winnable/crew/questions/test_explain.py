@@ -66,6 +66,22 @@ def test_a_session(run: Run) -> None:
     assert "\nwon after trick " in run("explain", "deal.yaml", "--lines").stdout
 
 
+@pytest.mark.parametrize("option", ["--all", "--lines", "--exchange-cards"])
+def test_options_about_changes_want_some(run: Run, option: str) -> None:
+    for options in ([option, "--no-repairs"], ["--no-repairs", option]):
+        result = run("explain", "deal.yaml", *options)
+        assert result.exit_code == 2
+        assert f"{option} is about the changes, which --no-repairs leaves out." in result.stderr
+    assert run("explain", "deal.yaml", option).exit_code == 1
+
+
+def test_the_example_of_the_help_goes_on_after_an_unwinnable_deal(run: Run) -> None:
+    """Explain ends with 1 there, so nothing behind '&&' would be run."""
+    example = run("explain", "--help").stdout.partition("Example:\n")[2].partition("\n\n")[0]
+    assert "; winnable check clash.yaml" in example
+    assert "&&" not in example
+
+
 def test_reasons_and_repairs_as_data_and_as_deals(run: Run) -> None:
     (problem,) = json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"]
     assert {step["claim"]["holds"] for step in problem["reasons"][0]["steps"]} == {True, False}
