@@ -1,12 +1,22 @@
 """`winnable explain`: why a deal cannot be won."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 import click
 
 from winnable.cli.asking import asking
 
 __all__ = ["explain"]
+
+Value = TypeVar("Value")
+
+
+def _of_repairs(context: click.Context, option: click.Parameter, value: Value) -> Value:
+    """Refuse an option about the changes where none are tried."""
+    if value and not context.params.get("repairs", True):
+        raise click.UsageError(f"{option.opts[0]} is about the changes, which --no-repairs leaves out.")
+    return value
+
 
 explain: Final = asking(
     "explain",
@@ -17,18 +27,29 @@ explain: Final = asking(
     is proved. Then why these clash, where a reason can be proved, and which single changes make the deal winnable, the
     nearest first. With -o and a .yaml file the deal with what clashes alone, then every changed deal.
     """,
-    "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml && winnable solve clash.yaml",
+    "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml; winnable check clash.yaml",
     {
         "repairs": click.option(
-            "--no-repairs", "repairs", is_flag=True, flag_value=False, default=True, help="Try no changes."
+            "--no-repairs",
+            "repairs",
+            is_flag=True,
+            flag_value=False,
+            default=True,
+            is_eager=True,  # so that the others can see it
+            help="Try no changes.",
         ),
         "exchange_cards": click.option(
             "--exchange-cards",
             is_flag=True,
+            callback=_of_repairs,
             help="Also exchange a card between two hands: some hundred changes.",
         ),
-        "every": click.option("--all", "every", is_flag=True, help="List every change that helps, however many."),
-        "lines": click.option("--lines", is_flag=True, help="A line of play for each listed change."),
+        "every": click.option(
+            "--all", "every", is_flag=True, callback=_of_repairs, help="List every change that helps, however many."
+        ),
+        "lines": click.option(
+            "--lines", is_flag=True, callback=_of_repairs, help="A line of play for each listed change."
+        ),
     },
     label="explaining",
 )

@@ -7,7 +7,8 @@ documents are read by `winnable.missions.crew`, `options` adds the game's own op
 question, `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people,
 with `choices_text`, `trick_table` and `card_text`, `as_json` for machines. `replaying` writes the referee's
 judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are the texts
-to read. `dealing` makes random deals, `survey` plays many of them.
+to read. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line, `certificates` what
+proves a verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles` looks among them.
 """
 
 from winnable.crew.api import (

@@ -1,9 +1,9 @@
 """The keys of The Crew in the JSON of the commands, as `as_json`, `listing` and `survey.play` write them."""
 
-from typing import Any, Final
+from typing import Final
 
 from winnable.crew.questions.lines_json import lines_schema
-from winnable.crew.questions.positions_schema import ANALYSE, HINT
+from winnable.crew.questions.positions_schema import ANALYSE, HINT, seat
 from winnable.crew.questions.reasons_schema import REASONS
 from winnable.crew.questions.repairs_schema import repairs_schema
 from winnable.missions.crew.format import GAMES
@@ -20,10 +20,6 @@ REQUIREMENTS: Final = (
 
 _TEXT_OR_NULL: Final = ("string", "null")
 _NUMBER_OR_NULL: Final = ("integer", "null")
-
-
-def _seat(about: str, **more: Any) -> Schema:
-    return of_type("integer", f"{about} Seats count from 0.", minimum=0, **more)
 
 
 def _list(items: Properties, about: str) -> Schema:
@@ -55,7 +51,7 @@ _LOST: Final = _list(
     },
     "Only with a line so far: what that has lost already; a part that names nothing is all of it together.",
 )
-_CARD: Final[Properties] = {"seat": _seat("Whose card it is."), "card": of_type("string", "The card, `p9`.")}
+_CARD: Final[Properties] = {"seat": seat("Whose card it is."), "card": of_type("string", "The card, `p9`.")}
 _GIVEN: Final[Properties] = {**_CARD, "card_given": of_type("boolean", "Whether the file says so, else it was chosen.")}
 _GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 _TITLE: Final = of_type("string", "Its title; may be empty.")
@@ -68,7 +64,7 @@ PLAY: Final[Properties] = {
             "name": of_type("string", "A card or the name of a task card."),
             "token": of_type(_TEXT_OR_NULL, "Its token."),
             "laid_out": of_type(_TEXT_OR_NULL, "The token that it had before tokens changed places."),
-            "owner": _seat("Who has it."),
+            "owner": seat("Who has it."),
             "owner_given": of_type("boolean", "Whether the file says so, else it was chosen."),
             "difficulty": of_type(_NUMBER_OR_NULL, "The difficulty of a task card."),
             "predicted": of_type(_NUMBER_OR_NULL, "What its owner has predicted."),
@@ -83,7 +79,7 @@ PLAY: Final[Properties] = {
     "handover": {
         "description": "The task that was handed over.",
         "anyOf": [
-            table({"task": {"type": "string"}, "from": _seat("The giver."), "to": _seat("The receiver.")}),
+            table({"task": {"type": "string"}, "from": seat("The giver."), "to": seat("The receiver.")}),
             {"type": "null"},
         ],
     },
@@ -105,7 +101,7 @@ PLAY: Final[Properties] = {
     "roles": _list(
         {
             "name": of_type("string", "The role."),
-            "seat": _seat("Who has it."),
+            "seat": seat("Who has it."),
             "seat_given": of_type("boolean", "Whether the file says so, else it was chosen."),
         },
         "Who has which role.",
@@ -114,9 +110,9 @@ PLAY: Final[Properties] = {
     "tricks": _list(
         {
             "number": of_type("integer", "From 1.", minimum=1),
-            "leader": _seat("Who leads."),
+            "leader": seat("Who leads."),
             "cards": _list(_CARD, "The cards in the order in which they are played."),
-            "winner": _seat("Who wins."),
+            "winner": seat("Who wins."),
             "winning_card": of_type("string", "The card that wins."),
             "tasks": texts("The tasks that are met in it."),
             "goals": of_type(
@@ -132,8 +128,8 @@ _IDENTITY: Final[Properties] = {
     "mission": of_type(_TEXT_OR_NULL, "The id of its mission."),
     "players": texts("The names, by seat; empty if there are none."),
     "deal": of_type("string", "The hands on one line."),
-    "commander": _seat("Who is commander."),
-    "lead": _seat("Who leads the first trick of these hands."),
+    "commander": seat("Who is commander."),
+    "lead": seat("Who leads the first trick of these hands."),
     "earlier": of_type("integer", "How many tricks were played before these hands.", minimum=0),
     "one_line": of_type("string", "The problem as options of `winnable solve`, for a shell."),
 }
@@ -189,7 +185,7 @@ _EXPLAINED: Final[Properties] = {
                             items={"type": "integer", "minimum": 0},
                         ),
                         "role": of_type("string", "The role."),
-                        "seat": _seat("Who draws or passes the card."),
+                        "seat": seat("Who draws or passes the card."),
                         "hint": of_type("integer", "The hint, by its place, from 0.", minimum=0),
                     },
                 ),

@@ -17,6 +17,7 @@ from winnable.crew.facts import (
     task_outcomes,
 )
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
+from winnable.missions.crew.english.words import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text, share_text
 from winnable.rules.answer import Answer, State
@@ -76,7 +77,8 @@ def _clash_lines(verdict: Verdict[Witness], more: str, ink: Ink) -> Iterator[str
     """Yield what clashes, if that is known, and the command that says more."""
     clash = details_of(verdict).clash
     if clash:
-        yield wrapped(f"  clash: {', '.join(clash)}" + (f"; more: {more}" if more else ""), ink.width)
+        how = "alone cannot" if len(clash) == 1 else "cannot both" if len(clash) == 2 else "cannot all"
+        yield wrapped(f"  why: {listed(clash)} {how} be met" + (f"; more: {more}" if more else ""), ink.width)
     elif more:
         yield wrapped(f"  why: {more}", ink.width)
 

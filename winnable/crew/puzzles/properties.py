@@ -136,7 +136,7 @@ def _hardest(problem: Problem, witness: Witness, limits: Limits, bar: float) -> 
     from winnable.solver.crew.questions.puzzles import winning_leads  # noqa: PLC0415
 
     leads, tricks, tasks = len(first_leads(problem)), problem.deal.tricks, len(problem.tasks)
-    easier = Examined("can be won, but is not as hard")
+    easier = Examined("can be won, but more easily")
 
     def hard(won: int, fewest: int, fixed: int) -> float:
         return hardness(Share(winnable=1), Way(won, leads, fewest, tricks, fixed, tasks)) or 0.0

@@ -1,6 +1,5 @@
 """Puzzles written as YAML, with the solution apart from the problem, and as JSON."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -9,6 +8,7 @@ from winnable.crew.as_json import identity_json, play_json
 from winnable.crew.dealing.task_selection import ALWAYS_MET
 from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
 from winnable.crew.survey.measures import Case
+from winnable.crew.tokens import without_gaps
 from winnable.missions.crew import Mission, ProblemDocument, dump
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.source.dumper import Block, to_yaml
@@ -17,7 +17,6 @@ from winnable.puzzling import Puzzle, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Token
 from winnable.solver.crew.solve import replayed
 from winnable.solver.crew.witness import Witness
 
@@ -131,24 +130,9 @@ def _as_in_a_file(rest: Problem, title: str) -> Problem:
     counts as met was met before the deal, in files, so it becomes one that everything meets. Tokens have no gap there,
     so those above one that is gone move down.
     """
-    tokens = _without_gaps([task.token for task in rest.tasks])
+    rest = without_gaps(rest)
     tasks = [
-        replace(task, done=False, goal=ALWAYS_MET, name=f"{task.name}-left-out", predicted=None)
-        if task.done
-        else replace(task, token=token)
-        for task, token in zip(rest.tasks, tokens, strict=True)
+        replace(task, done=False, goal=ALWAYS_MET, name=f"{task.name}-left-out", predicted=None) if task.done else task
+        for task in rest.tasks
     ]
     return replace(rest, tasks=tuple(tasks), assignment=FREE, title=title)
-
-
-def _without_gaps(tokens: Sequence[Token | None]) -> list[Token | None]:
-    """Return tokens that ask for the same order: numbers from 1 on, arrows from one on."""
-    numbers = sorted(token.number for token in tokens if token and token.number)
-    arrows = sorted(token.arrows for token in tokens if token and token.arrows)
-
-    def moved(token: Token | None) -> Token | None:
-        if token is not None and token.number:
-            return Token(str(numbers.index(token.number) + 1))
-        return Token(">" * (arrows.index(token.arrows) + 1)) if token is not None and token.arrows else token
-
-    return list(map(moved, tokens))

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from winnable.crew.choices_text import beside, deal_text
 from winnable.crew.questions.reasons_text import reason_json, reason_text
-from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml, without_gaps
+from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.repairs_json import repairs_json
 from winnable.crew.questions.repairs_text import repairs_text
 from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
+from winnable.crew.tokens import without_gaps
 from winnable.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
@@ -25,7 +26,7 @@ from winnable.solver.crew.questions.explain import Explanation, explain, explana
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
 from winnable.solver.crew.reasons.find import reasons
-from winnable.solver.crew.reasons.reason import Reason
+from winnable.solver.crew.reasons.reason import Kind, Reason
 from winnable.solver.crew.requirements import (
     Drawn,
     GoalMet,
@@ -67,6 +68,8 @@ _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
 _REASONS: Final = 0.25
 """The share of the time left then for the reasons; the rest is for the repairs."""
+_TOLD: Final = 2
+"""So many reasons are told, and the cards that decide it; more would say the same in other words. JSON has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +155,16 @@ def _more(
     if answer is not Answer.UNWINNABLE:
         return _More(document)
     why = reasons(found.clash, replace(limits, deadline=limits.deadline.part(_REASONS))) if found.core else ()
+    why = tuple(each for each in why if _says_more(each))
     if not options.get("repairs", True):
         return _More(document, why)
     repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
     return _More(document, why, repairs)
+
+
+def _says_more(reason: Reason) -> bool:
+    """Whether a reason says more than the core, of which one part can just not be met, with the rest of it given."""
+    return reason.kind is not Kind.NEVER or len(reason.steps) > 1
 
 
 def _asked(problem: Problem, question: Question, limits: Limits) -> _Asked:
@@ -252,7 +261,8 @@ def _more_text(
     more: _More, found: Explanation, options: Mapping[str, Any], ink: Ink, deadline: Deadline
 ) -> Iterator[str]:
     """Yield why it clashes, and after a blank line the changes that help."""
-    for reason in more.reasons:
+    facts = [each for each in more.reasons if each.kind is not Kind.CARDS][:_TOLD]
+    for reason in (*facts, *(each for each in more.reasons if each.kind is Kind.CARDS)):
         yield wrapped(f"Why: {reason_text(found.clash, reason)}", ink.width)
     if more.repairs is not None:
         yield ""

@@ -57,6 +57,8 @@ def _at(document: ProblemDocument, place: str) -> ProblemDocument:
     if trick < 1 or not 1 <= card <= seats or number > len(cards):
         last = f"{problem.deal.earlier + len(cards) // seats + 1}.{len(cards) % seats + 1}"
         first = problem.deal.earlier + 1
+        if not cards:
+            raise NoAnswer("there is no game that --at could be about: expected 'played:' or 'line:' in the file")
         raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game comes, found {place}")
     try:
         there = known_then(problem, line_of(cards[:number], seats))

@@ -6,15 +6,16 @@ from winnable.output.schema import Properties, Schema, among, of_type, table, te
 from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.cards import Kind
 
-__all__ = ["ANALYSE", "HINT"]
+__all__ = ["ANALYSE", "HINT", "seat"]
 
 _TEXT_OR_NULL: Final = ("string", "null")
 _NUMBER_OR_NULL: Final = ("integer", "null")
 _REASON: Final = of_type("string", "Which limit was reached; may be empty.")
 
 
-def _seat(about: str) -> Schema:
-    return of_type("integer", f"{about} Seats count from 0.", minimum=0)
+def seat(about: str, **more: Any) -> Schema:
+    """Return the schema of a key that names a player by the seat."""
+    return of_type("integer", f"{about} Seats count from 0.", minimum=0, **more)
 
 
 def _cards(about: str, **keys: Any) -> Schema:
@@ -30,7 +31,7 @@ HINT: Final[Properties] = {
     "to_move": of_type(_NUMBER_OR_NULL, "Who plays next. Seats count from 0. Null: the play is over."),
     "cards": _cards(
         "Every legal card; with --all also those that the next players may answer, behind cards that can be won.",
-        seat=_seat("Who plays it."),
+        seat=seat("Who plays it."),
         after=texts("The cards that fall before it from the position on."),
         card=of_type("string", "The card, `p9`."),
         forced=of_type("boolean", "Whether it is the only legal card."),
@@ -54,7 +55,7 @@ ANALYSE: Final[Properties] = {
         "The cards of the game in their order.",
         number=of_type("integer", "From 1.", minimum=1),
         trick=of_type("integer", "From 1.", minimum=1),
-        seat=_seat("Who played it."),
+        seat=seat("Who played it."),
         card=of_type("string", "The card, `p9`."),
         kind=among(_KIND, "What it did."),
         answer=among([each.value for each in Answer], "Whether the game can be won behind it."),
@@ -63,7 +64,7 @@ ANALYSE: Final[Properties] = {
     ),
     "by_player": _cards(
         "How many cards of each kind everybody has played.",
-        seat=_seat("Whose they are."),
+        seat=seat("Whose they are."),
         kinds=of_type("object", "By kind.", additionalProperties={"type": "integer"}),
     ),
 }

@@ -39,31 +39,39 @@ def _text(problem: Problem, reason: Reason) -> str:
     if reason.kind is Kind.CARDS:
         return _cards(problem, reason)
     if len(reason.steps) == 1:
-        return f"{_parts(problem, reason.steps[0])} can never be met, whatever is played."
-    first, second = reason.steps
-    assert first.claim is not None
-    assert second.claim is not None
-    if isinstance(first.claim.fact, Winner):
-        return _winner(problem, *sorted(reason.steps, key=lambda step: not (step.claim and step.claim.holds)))
-    said, denied = _claim(problem, first.claim), _claim(problem, second.claim)
-    if not first.parts:
-        return f"Whatever is played, {said}, so {_parts(problem, second)} can never be met."
-    return f"{_needs(problem, first, second)} only if {said}, {_parts(problem, second, first)} only if {denied}."
+        return f"{_never(problem, reason.steps[0])}, whatever is played."
+    if not reason.steps[0].parts:
+        always, never = reason.steps
+        return _if(problem, always, never) + (_owner(problem, always, never) or f", so {_never(problem, never)}.")
+    # what holds is easier to picture than what does not, so it is told first; but "the others" come after the one
+    first, second = sorted(reason.steps, key=lambda step: not (step.claim and step.claim.holds))
+    if owner := _owner(problem, first, second):
+        return _if(problem, first, second) + owner
+    first, second = sorted((first, second), key=lambda step: len(step.parts) > _LISTED)
+    return f"{_if(problem, first, second)}; {_if(problem, second, first)}."
 
 
-def _winner(problem: Problem, forced: Step, other: Step) -> str:
-    """Return that one side gives a card to somebody, and what the other side needs instead."""
+def _if(problem: Problem, step: Step, other: Step) -> str:
+    """Return what is true of every line that meets a side."""
+    assert step.claim is not None
+    are = "is" if len(step.parts) == 1 else "are"
+    given = f"if {_parts(problem, step, other)} {are} met" if step.parts else "whatever is played"
+    return f"{given}, {_claim(problem, step.claim)}"
+
+
+def _never(problem: Problem, step: Step) -> str:
+    return f"{_parts(problem, step)} can never be met"
+
+
+def _owner(problem: Problem, forced: Step, other: Step) -> str:
+    """Return that a card never goes to its owner, where the other side is that task alone; else nothing."""
     assert forced.claim is not None
-    assert other.claim is not None
-    assert isinstance(forced.claim.fact, Winner)
-    card = forced.claim.fact.card
-    first = "Whatever is played" if not forced.parts else f"If {_parts(problem, forced, other)} {_are(forced)} met"
-    asked = [problem.tasks[part] for part in other.parts if part < len(problem.tasks)]
-    task = next((task for task in asked if task.name == str(card) and task.owner is not None), None)
-    if task is not None and task.owner is not None and len(other.parts) == 1:
-        return f"{first}, {_claim(problem, forced.claim)}, and never to {problem.name(task.owner)}, who is to win it."
-    denied = _claim(problem, other.claim)
-    return f"{first}, {_claim(problem, forced.claim)}; {_needs(problem, other, forced, small=True)} only if {denied}."
+    fact, parts = forced.claim.fact, other.parts
+    if isinstance(fact, Winner) and len(parts) == 1 and parts[0] < len(problem.tasks):
+        task = problem.tasks[parts[0]]
+        if task.name == str(fact.card) and task.owner is not None:
+            return f", and never to {problem.name(task.owner)}, who is to win it."
+    return ""
 
 
 def _tricks(problem: Problem, reason: Reason) -> str:
@@ -90,16 +98,6 @@ def _cards(problem: Problem, reason: Reason) -> str:
 
 
 # --- parts -----------------------------------------------------------------------------------------
-
-
-def _needs(problem: Problem, step: Step, other: Step, *, small: bool = False) -> str:
-    """Return what can be met, of a side, as the beginning of "only if"."""
-    parts = _parts(problem, step, other)
-    return f"{parts if small else capital(parts)} can be met{' together' * (len(step.parts) > 1)}"
-
-
-def _are(step: Step) -> str:
-    return "is" if len(step.parts) == 1 else "are"
 
 
 def _parts(problem: Problem, step: Step, other: Step | None = None) -> str:

@@ -1,19 +1,18 @@
 """Repairs of a problem document: which changes its game allows, and the document that each makes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from winnable.crew.rulebook import cancelled
+from winnable.crew.tokens import new_names, without_gaps
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.format import SOME
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.goal import AllOf, ByCrew, Falls, Goal, OneOf
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Token
 from winnable.solver.crew.question import Question
 from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.questions.repairs.changes import (
@@ -27,7 +26,7 @@ from winnable.solver.crew.questions.repairs.changes import (
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs, all_repairs
 from winnable.solver.verdict import Limits
 
-__all__ = ["find_repairs", "repaired", "repairs_yaml", "without_gaps"]
+__all__ = ["find_repairs", "repaired", "repairs_yaml"]
 
 _NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
 """Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
@@ -89,39 +88,6 @@ def repaired(document: ProblemDocument, repair: Repair) -> ProblemDocument:
     return replace(document, mission=None, reading=None, mission_file=None)
 
 
-def _new_names(problem: Problem) -> dict[str, Token]:
-    """New names for tokens, so that they count from 1 without gaps, in the same order."""
-    tokens = [token for token in problem.tokens if token is not None]
-    numbers = sorted(token.text for token in tokens if token.number is not None)
-    arrows = sorted(token.text for token in tokens if token.arrows is not None)
-    names = {text: Token(str(place)) for place, text in enumerate(numbers, 1)}
-    return names | {text: Token(">" * place) for place, text in enumerate(arrows, 1)}
-
-
-def without_gaps(problem: Problem) -> Problem:
-    """The problem with tokens that have no gaps, as files want them; what they ask for is the same."""
-    names = _new_names(problem)
-    if all(text == token.text for text, token in names.items()):
-        return problem
-    tasks = tuple(
-        replace(task, token=None if task.token is None else names.get(task.token.text, task.token))
-        for task in problem.tasks
-    )
-    return replace(problem, tasks=tasks, goals=tuple(_renamed(goal, names) for goal in problem.goals))
-
-
-def _renamed(goal: Goal, names: Mapping[str, Token]) -> Goal:
-    """The goal with the tokens that it names under their new names."""
-    match goal:
-        case Falls(token):
-            return replace(goal, token=names[token].text if token in names else token)
-        case AllOf(goals) | OneOf(goals):
-            return replace(goal, goals=tuple(_renamed(each, names) for each in goals))
-        case ByCrew(pairs):
-            return ByCrew(tuple((players, _renamed(each, names)) for players, each in pairs))
-    return goal
-
-
 def repairs_yaml(document: ProblemDocument, found: Repairs, folder: Path | None) -> str:
     """The documents of all changes that help, one after the other; `folder` as for `dump`."""
     return "---\n".join(_written(document, found, folder))
@@ -134,7 +100,7 @@ def _written(document: ProblemDocument, found: Repairs, folder: Path | None) -> 
             yield dump(changed, folder=folder)
         except ValueError:  # a rule of assignment that files have no words for: then with owners
             assert repair.witness is not None
-            names, choices = _new_names(repair.problem), repair.witness.choices
+            names, choices = new_names(repair.problem), repair.witness.choices
             tokens = tuple(token and names.get(token.text, token) for token in choices.tokens)
             free = replace(changed, problem=replace(changed.problem, assignment=FREE))
             yield dump(free, replace(choices, tokens=tokens), folder=folder)

@@ -60,8 +60,8 @@ def _summary(found: Repairs, ink: Ink) -> str:
     rest = "" if found.undecided or helping == found.tried else "; the others are proved not to"
     if not helping:
         return f"no single change is known to help, of {tried} that the rules allow"
-    makes = "makes" if helping == 1 else "make"
-    return f"{ink.yes(f'{helping} of {tried}')} {makes} it winnable, the nearest first{rest}:"
+    makes = "makes it winnable" if helping == 1 else "make it winnable, the nearest first"
+    return f"{ink.yes(f'{helping} of {tried}')} {makes}{rest}:"
 
 
 def change_text(problem: Problem, repair: Repair) -> str:

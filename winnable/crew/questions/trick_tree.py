@@ -52,7 +52,8 @@ def trick_tree(
     yield ink.faint(f"  {'  '.join(map(pad, names, widths))}".rstrip())
     for line in lines:
         start = "  " + "".join(f"{pad(cell, wide)}  " for cell, wide in zip(line[:-1], widths[:-1], strict=True))
-        first, *more = _filled(line[-1].split("   "), last, "   ")
+        rows = _filled(line[-1].split("   "), last, "   ")
+        first, *more = (part for row in rows for part in _fitting(row, last))
         yield f"{start}{first}".rstrip()
         yield from (f"{' ' * span(start)}{rest}" for rest in more)
 
@@ -98,6 +99,11 @@ def _lines(
         for number in range(max(len(mine), len(below))):
             rest = below[number] if number < len(below) else [""] * (columns - 1)
             yield [mine[number] if number < len(mine) else "", *rest]
+
+
+def _fitting(group: str, room: int) -> list[str]:
+    """A row that fits as it is, a group of cards that is too long in several."""
+    return [group] if span(group) <= room else _filled(group.split(), room, " ")
 
 
 def _filled(words: Sequence[str], room: int, gap: str) -> list[str]:

@@ -66,6 +66,22 @@ def test_a_session(run: Run) -> None:
     assert "\nwon after trick " in run("explain", "deal.yaml", "--lines").stdout
 
 
+@pytest.mark.parametrize("option", ["--all", "--lines", "--exchange-cards"])
+def test_options_about_changes_want_some(run: Run, option: str) -> None:
+    for options in ([option, "--no-repairs"], ["--no-repairs", option]):
+        result = run("explain", "deal.yaml", *options)
+        assert result.exit_code == 2
+        assert f"{option} is about the changes, which --no-repairs leaves out." in result.stderr
+    assert run("explain", "deal.yaml", option).exit_code == 1
+
+
+def test_the_example_of_the_help_goes_on_after_an_unwinnable_deal(run: Run) -> None:
+    """Explain ends with 1 there, so nothing behind '&&' would be run."""
+    example = run("explain", "--help").stdout.partition("Example:\n")[2].partition("\n\n")[0]
+    assert "; winnable check clash.yaml" in example
+    assert "&&" not in example
+
+
 def test_reasons_and_repairs_as_data_and_as_deals(run: Run) -> None:
     (problem,) = json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"]
     assert {step["claim"]["holds"] for step in problem["reasons"][0]["steps"]} == {True, False}
@@ -74,6 +90,28 @@ def test_reasons_and_repairs_as_data_and_as_deals(run: Run) -> None:
     result = run("check", "out.yaml")
     assert result.exit_code == 0, result.output
     assert result.stdout.endswith(f"{len(problem['repairs']) + 1} as expected\n")
+
+
+MISSED = """\
+deck: {suits: [pink, blue], ranks: 4, trumps: 1}
+hands: {Ann: p14 b3, Ben: p23 b2, Cas: b14 r1}
+tasks: [p3>Ann, b2>Ben, p2>Cas]
+played: r1 p1 p2
+"""
+
+
+def test_nothing_is_said_twice() -> None:
+    """That something can never be met stands in the core already; of reasons two are told, in JSON all."""
+    (document,) = load_text(MISSED).problems
+    answer = told(document.problem)
+    assert text(answer)[0] == "unwinnable: this alone cannot be met"
+    assert not [line for line in text(answer) if line.startswith("Why: ")]
+    assert answer.json["reasons"] == []
+    (document,) = load_text((Path(__file__).parents[4] / "examples/puzzles/why_not.yaml").read_text("utf-8")).problems
+    answer = tell(Query(document, Question()), WORK, {"repairs": False})
+    why = [line for line in text(answer) if line.startswith("Why: ")]
+    assert [line.startswith("Why: These cards alone decide it") for line in why] == [False, False, True]
+    assert len(answer.json["reasons"]) == 4
 
 
 def test_a_narrow_terminal() -> None:
@@ -178,11 +216,15 @@ def test_what_stays_open() -> None:
 
 def test_solve_names_what_clashes(run: Run) -> None:
     (document,) = load_text(CLASH).problems
-    labels = ", ".join(line["label"] for line in told(document.problem).json["core"])
-    assert f"  clash: {labels}; more: winnable explain deal.yaml\n" in run("solve", "deal.yaml").stdout
-    assert "clash" not in run("solve", "deal.yaml", "--verdict-only").stdout
+    *some, last = labels = [line["label"] for line in told(document.problem).json["core"]]
+    said = f"  why: {', '.join(some)} and {last} cannot all be met; more: winnable explain deal.yaml\n"
+    assert len(labels) > 2
+    assert said in run("solve", "deal.yaml").stdout
+    Path("alone.yaml").write_text(MISSED, encoding="utf-8")
+    assert "  why: b2>Ben alone cannot be met; more: " in run("solve", "alone.yaml").stdout
+    assert "why" not in run("solve", "deal.yaml", "--verdict-only").stdout
     content = json.loads(run("solve", "deal.yaml", "--json").stdout)["problems"][0]
-    assert ", ".join(content["clash"]) == labels
+    assert content["clash"] == labels
 
 
 def test_an_explanation_as_text() -> None:

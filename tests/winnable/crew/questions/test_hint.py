@@ -125,6 +125,9 @@ def test_a_place_that_the_game_has_not(run: Run) -> None:
     for place in ("0", "1.4", "3.3", "9"):
         result = run("hint", "-", "--at", place, stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1\n")
         assert f"expected a place from 1 to 3.2 for --at, as far as the game comes, found {place}" in result.stderr
+    assert "there is no game that --at could be about: expected 'played:' or" in (
+        run("hint", "-", "--at", "3", stdin=GAME).stderr
+    )
     assert "such as 4 or 4.2, found 'x'" in run("hint", "-", "--at", "x", stdin=GAME).stderr
     over = run("hint", "-", "--at", "4", stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n")
     assert "all tricks are played" in over.stdout

@@ -40,24 +40,27 @@ REASONS = {
     "If Ben's p5 and Dan's p9 are met, p8 goes to Ann or Dan, and never to Ben, who is to win it.": denied(
         Kind.WINNER, Winner(P8, (0, 3))
     ),
-    "If Ben's p8 is met, p7 goes to Ann; Ben's p5 and Dan's p9 can be met together only if p7 does not go to Ann.": two(
+    "If Ben's p8 is met, p7 goes to Ann; if Ben's p5 and Dan's p9 are met, p7 does not go to Ann.": two(
         Kind.WINNER, Winner(Card("p", 7), (0,))
     ),
-    "Ben's p8 can be met only if p9 falls before p8, Ben's p5 and Dan's p9 only if p9 does not fall before p8.": two(
+    "If Ben's p8 is met, p9 falls before p8; if Ben's p5 and Dan's p9 are met, p9 does not fall before p8.": two(
         Kind.ORDER, Before(P9, P8)
     ),
-    "Ben's p8 can be met only if p5 and p8 fall in the same trick, "
-    "Ben's p5 and Dan's p9 only if p5 and p8 do not fall in the same trick.": two(Kind.ORDER, Together(P5, P8)),
-    "Ben's p8 and Ben's p5 can be met together only if the trick with p5 is won with p8, "
-    "Dan's p9 only if the trick with p5 is not won with p8.": two(Kind.TRICK, WonWith(P5, P8), (0, 1), (2,)),
-    "Ben's p8 can be met only if p8 is thrown off on another suit, "
-    "Ben's p5 and Dan's p9 only if p8 is not thrown off on another suit.": two(Kind.TRICK, Thrown(P8)),
-    "Ben's p8 can be met only if Eve plays a pink card to the trick with p9, "
-    "Ben's p5 and Dan's p9 only if Eve plays no pink card to the trick with p9.": two(Kind.TRICK, Follows(P9, 4)),
-    "Ben's p8 can be met only if Ben wins at least two tricks, "
-    "Ben's p5 and Dan's p9 only if Ben wins at most one trick.": two(Kind.COUNT, Tally(TricksWon(Seat(1)), 2)),
-    "Ben's p8 can be met only if Dan wins at least one pink card, "
-    "Ben's p5 and Dan's p9 only if Dan wins no pink card.": two(
+    "If Ben's p8 is met, p5 and p8 fall in the same trick; "
+    "if Ben's p5 and Dan's p9 are met, p5 and p8 do not fall in the same trick.": two(Kind.ORDER, Together(P5, P8)),
+    "If Ben's p8 and Ben's p5 are met, the trick with p5 is won with p8; "
+    "if Dan's p9 is met, the trick with p5 is not won with p8.": two(Kind.TRICK, WonWith(P5, P8), (0, 1), (2,)),
+    "If Ben's p8 is met, p8 is thrown off on another suit; "
+    "if Ben's p5 and Dan's p9 are met, p8 is not thrown off on another suit.": two(Kind.TRICK, Thrown(P8)),
+    "If Ben's p8 is met, Eve plays a pink card to the trick with p9; "
+    "if Ben's p5 and Dan's p9 are met, Eve plays no pink card to the trick with p9.": two(Kind.TRICK, Follows(P9, 4)),
+    "If Ben's p8 is met, Ben wins at least two tricks; "
+    "if Ben's p5 and Dan's p9 are met, Ben wins at most one trick.": two(Kind.COUNT, Tally(TricksWon(Seat(1)), 2)),
+    "If Ben's p5 and Dan's p9 are met, p9 falls before p8; if Ben's p8 is met, p9 does not fall before p8.": denied(
+        Kind.ORDER, Before(P9, P8)
+    ),
+    "If Ben's p8 is met, Dan wins at least one pink card; "
+    "if Ben's p5 and Dan's p9 are met, Dan wins no pink card.": two(
         Kind.COUNT, Tally(CardsTaken(Seat(3), CardFilter(suits=("pink",))), 1)
     ),
     "Whatever is played, Ben wins at most one trick, so Ben's p8 can never be met.": denied(
@@ -89,7 +92,9 @@ def test_many_parts_are_the_others() -> None:
     tasks = tuple(map(task, ("p8>1", "p5>1", "p9>3", "b3>1", "y8>4", "g1>0")))
     problem = Problem(DEAL, tasks, names=NAMES)
     text = reason_text(problem, two(Kind.ORDER, Before(P9, P8), (0,), (1, 2, 3, 4, 5)))
-    assert text == "Ben's p8 can be met only if p9 falls before p8, the other five only if p9 does not fall before p8."
+    assert text == "If Ben's p8 is met, p9 falls before p8; if the other five are met, p9 does not fall before p8."
+    text = reason_text(problem, two(Kind.ORDER, Before(P9, P8), (1, 2, 3, 4, 5), (0,)))
+    assert text == "If Ben's p8 is met, p9 does not fall before p8; if the other five are met, p9 falls before p8."
 
 
 def test_the_order_of_tokens_and_open_owners() -> None:
@@ -97,8 +102,8 @@ def test_the_order_of_tokens_and_open_owners() -> None:
     problem = Problem(DEAL, tuple(map(task, ("p8[1]", "p9>3[2]"))), names=NAMES)
     text = reason_text(problem, two(Kind.ORDER, Before(P9, P8), (0, 1), (2,)))
     assert text == (
-        "Task p8[1] and Dan's p9[2] can be met together only if p9 falls before p8, "
-        "the order of the tokens only if p9 does not fall before p8."
+        "If task p8[1] and Dan's p9[2] are met, p9 falls before p8; "
+        "if the order of the tokens is met, p9 does not fall before p8."
     )
 
 

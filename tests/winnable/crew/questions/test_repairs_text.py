@@ -35,6 +35,11 @@ def test_repairs_are_listed() -> None:
     assert not any(line.startswith("won ") for line in lines)
 
 
+def test_a_single_repair_is_not_compared() -> None:
+    goal = "goals: [{tricks_won: {by: anybody, exactly: 0}}]\n"
+    assert text(HANDS + goal)[0].endswith(" makes it winnable; the others are proved not to:")
+
+
 def test_a_goal_is_said_in_english() -> None:
     goal = "goals: [{tricks_won: {by: {seat: Ann}, exactly: 0}}]\n"
     assert any("without the goal: Ann wins no trick." in line for line in text(HANDS + goal))

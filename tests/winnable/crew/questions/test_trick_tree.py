@@ -43,3 +43,13 @@ def test_what_is_too_long_goes_on_below() -> None:
     lines = table(found, "Ann Ben", Ink(width=40))
     assert max(map(span, lines)) <= 40
     assert sum(line.count("p9") for line in lines) == 1
+
+
+def test_many_cards_with_one_mark_stay_in_the_last_column() -> None:
+    """One group of cards that is longer than its column goes on below, in the column."""
+    ways = [f"{suit}{rank}" for suit in "pbgy" for rank in range(1, 10)]
+    lines = table([made("r1"), *(made(f"r1 {way}") for way in ways)], "Ann Ben", Ink(width=40))
+    assert max(map(span, lines)) <= 40
+    assert lines[1].startswith("  r1 :2  p1 p2")
+    assert all(line.startswith(" " * 9) for line in lines[2:])
+    assert lines[-1].endswith("y9 :2")

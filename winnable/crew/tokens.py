@@ -1,0 +1,43 @@
+"""Tokens as files want them: counted from 1, with no gap where a task was left out."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from winnable.rules.crew.goal import AllOf, ByCrew, Falls, Goal, OneOf
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
+
+__all__ = ["new_names", "without_gaps"]
+
+
+def new_names(problem: Problem) -> dict[str, Token]:
+    """New names for tokens, so that they count from 1 without gaps, in the same order."""
+    tokens = [token for token in problem.tokens if token is not None]
+    numbers = sorted(token.text for token in tokens if token.number is not None)
+    arrows = sorted(token.text for token in tokens if token.arrows is not None)
+    names = {text: Token(str(place)) for place, text in enumerate(numbers, 1)}
+    return names | {text: Token(">" * place) for place, text in enumerate(arrows, 1)}
+
+
+def without_gaps(problem: Problem) -> Problem:
+    """The problem with tokens that have no gaps, as files want them; what they ask for is the same."""
+    names = new_names(problem)
+    if all(text == token.text for text, token in names.items()):
+        return problem
+    tasks = tuple(
+        replace(task, token=None if task.token is None else names.get(task.token.text, task.token))
+        for task in problem.tasks
+    )
+    return replace(problem, tasks=tasks, goals=tuple(_renamed(goal, names) for goal in problem.goals))
+
+
+def _renamed(goal: Goal, names: Mapping[str, Token]) -> Goal:
+    """The goal with the tokens that it names under their new names."""
+    match goal:
+        case Falls(token):
+            return replace(goal, token=names[token].text if token in names else token)
+        case AllOf(goals) | OneOf(goals):
+            return replace(goal, goals=tuple(_renamed(each, names) for each in goals))
+        case ByCrew(pairs):
+            return ByCrew(tuple((players, _renamed(each, names)) for players, each in pairs))
+    return goal
