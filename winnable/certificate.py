@@ -7,21 +7,24 @@
 - `certificate.json`, written last: the verdict, the version of the program, and the SHA-256 of the other files.
 
 `check` trusts none of them: it translates the problem anew and compares it with the clauses, line by line, has the
-refutation checked by a module that knows no solver, and lets the referee replay the line.
+refutation checked by a module that knows no solver, and lets the referee replay the line. Nothing else is read, however
+the folder may refer to it. Clauses and refutation, which may be large, are never in memory as a whole.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from winnable import games
-from winnable.game import Game, Query
+from winnable.game import Game, Query, Request
 from winnable.loading import load_bytes
 from winnable.missions.source.document import PROBLEM
+from winnable.missions.source.files import MAX_BYTES
 from winnable.output.as_json import Json, to_json
 from winnable.output.file import write_whole
 from winnable.rules.answer import Answer, OutOfTime
@@ -47,6 +50,8 @@ NEEDED: Final = {
 """The files beside `certificate.json`, by the verdict."""
 SHOWN: Final = 60
 """So much of a line is quoted."""
+LONGEST: Final = 1_000_000
+"""So many bytes a line of the clauses or of the refutation has at most."""
 
 
 # --- writing -------------------------------------------------------------------------------------
@@ -61,7 +66,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     if why := game.uncertifiable(query):
         raise NoAnswer(f"no certificate: {why}")
     files = {PROBLEM_FILE: game.dump(query, Verdict(Answer.UNKNOWN), None)}
-    read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE).documents
+    read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True).documents
     if [document.problem for document in read] != [query.document.problem]:
         raise InternalError("the problem is another one once it is written and read again")
     if result.answer is Answer.WINNABLE:
@@ -147,44 +152,79 @@ def check(folder: Path, deadline: Deadline) -> Checked:
 
 
 def _check(checked: Checked, deadline: Deadline) -> None:
-    said = _said(checked.folder)
-    checked.answer = Answer(said["answer"])
-    contents: dict[str, bytes] = {}
-    for name in NEEDED[checked.answer.value]:
-        content = _read(checked.folder, name)
-        if content is None:
-            checked.faults.append(f"{name} is missing")
-            continue
-        contents[name] = content
-        if (found := sha256(content).hexdigest()) != said["files"].get(name):
-            checked.faults.append(f"{name} is not the file that {CERTIFICATE} names: its SHA-256 is {found}")
-    if PROBLEM_FILE not in contents:
-        return
-    checked.document = _document(contents[PROBLEM_FILE], PROBLEM_FILE)
-    checked.game = games.game_of(checked.document.game)
-    if checked.answer is Answer.WINNABLE and LINE in contents:
-        _check_line(checked, contents[LINE])
-    if FORMULA not in contents or not _check_clauses(checked, contents[FORMULA], deadline, str(said["winnable"])):
-        return
-    if PROOF in contents:
-        _check_proof(checked, contents[FORMULA], contents[PROOF], deadline)
+    with ExitStack() as opened:
+        said = _said(checked.folder)
+        checked.answer = Answer(said["answer"])
+        files: dict[str, BinaryIO] = {}
+        for name in NEEDED[checked.answer.value]:
+            file = _open(checked.folder, name)
+            if file is None:
+                checked.faults.append(f"{name} is missing")
+                continue
+            files[name] = opened.enter_context(file)
+            if (found := _hash(file, name, deadline)) != said["files"].get(name):
+                checked.faults.append(f"{name} is not the file that {CERTIFICATE} names: its SHA-256 is {found}")
+        if PROBLEM_FILE not in files:
+            return
+        document = _document(_small(files[PROBLEM_FILE], PROBLEM_FILE), PROBLEM_FILE)
+        checked.game = games.game_of(document.game)
+        checked.document = document
+        if why := checked.game.uncertifiable(checked.game.query(document, Request())):
+            raise _Wrong(f"{PROBLEM_FILE} asks what no certificate tells: {why}")
+        if LINE in files:
+            _check_line(checked, _small(files[LINE], LINE))
+        if FORMULA not in files:
+            return
+        formula = _check_clauses(checked, files[FORMULA], deadline, said["winnable"])
+        if formula is not None and PROOF in files:
+            _check_proof(checked, formula, files[PROOF], deadline)
 
 
-def _read(folder: Path, name: str) -> bytes | None:
-    """Return the contents of a file; None if it is not there. Raises _Wrong if it cannot be read."""
+def _open(folder: Path, name: str) -> BinaryIO | None:
+    """Open a file; None if it is not there. Raises _Wrong if it cannot be read, or is a pipe, say, without an end."""
     try:
-        return (folder / name).read_bytes()
+        path = folder / name
+        if path.exists() and not path.is_dir() and not path.is_file():
+            raise _Wrong(f"{name} is not a regular file")
+        return path.open("rb")
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise _Wrong(f"{name} cannot be read: {(error.strerror or str(error)).lower()}") from error
+        raise _unreadable(name, error) from error
+
+
+def _unreadable(name: str, error: OSError) -> _Wrong:
+    return _Wrong(f"{name} cannot be read: {(error.strerror or str(error)).lower()}")
+
+
+def _hash(file: BinaryIO, name: str, deadline: Deadline) -> str:
+    """Return the SHA-256 of a file, piece by piece. Raises _Wrong if it cannot be read, OutOfTime."""
+    summed = sha256()
+    try:
+        while piece := file.read(LONGEST):
+            deadline.check()
+            summed.update(piece)
+    except OSError as error:
+        raise _unreadable(name, error) from error
+    return summed.hexdigest()
+
+
+def _small(file: BinaryIO, name: str) -> bytes:
+    """Return the contents of a file that people may write, too. Raises _Wrong if it is too large for that."""
+    file.seek(0)
+    content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise _Wrong(f"{name} is too large: expected at most {MAX_BYTES} bytes")
+    return content
 
 
 def _said(folder: Path) -> Mapping[str, Any]:
     """Return what `certificate.json` says. Raises _Wrong unless it is one of ours."""
-    content = _read(folder, CERTIFICATE)
-    if content is None:
+    file = _open(folder, CERTIFICATE)
+    if file is None:
         raise _Wrong(f"{CERTIFICATE} is missing")
+    with file:
+        content = _small(file, CERTIFICATE)
     try:
         said = json.loads(content)
     except (ValueError, RecursionError) as error:
@@ -192,16 +232,16 @@ def _said(folder: Path) -> Mapping[str, Any]:
     if not isinstance(said, dict) or said.get("certificate") != VERSION:
         raise _Wrong(f"{CERTIFICATE} is not one of a certificate that this version knows ('certificate': {VERSION})")
     known = isinstance(said.get("answer"), str) and said["answer"] in NEEDED
-    if not known or not isinstance(said.get("files"), dict) or "winnable" not in said:
+    if not known or not isinstance(said.get("files"), dict) or not isinstance(said.get("winnable"), str):
         raise _Wrong(f"{CERTIFICATE} does not say the answer, the version and the files")
     return said
 
 
 def _document(content: bytes, name: str) -> Any:
-    """Return the document of a file with one problem. Raises _Wrong."""
-    loaded = load_bytes(content, name)
-    for finding in loaded.errors:
-        raise _Wrong(f"{name} has a mistake in line {finding.line}: {finding.message}")
+    """Return the document of a file with one problem, which needs no other file. Raises _Wrong."""
+    loaded = load_bytes(content, name, alone=True)
+    if loaded.errors:
+        raise _Wrong("; ".join(each.short() for each in loaded.errors))
     problems = [document for document in loaded.documents if document.kind == PROBLEM]
     if len(problems) != 1 or len(loaded.documents) != 1:
         raise _Wrong(f"{name} does not hold one problem")
@@ -216,36 +256,52 @@ def _check_line(checked: Checked, content: bytes) -> None:
         checked.passed.append(f"{LINE} is legal and wins the problem (the referee replayed it)")
 
 
-def _check_clauses(checked: Checked, content: bytes, deadline: Deadline, by: str) -> bool:
-    """Compare the clauses with those that the problem is translated to here; return whether they are the same."""
+def _check_clauses(checked: Checked, file: BinaryIO, deadline: Deadline, by: str) -> list[str] | None:
+    """Compare the clauses with those that the problem is translated to here; return the lines if they are the same."""
     assert checked.game is not None
     try:
         clauses = checked.game.clauses(checked.document.problem, deadline)
     except NoAnswer as error:
         raise _Wrong(f"{PROBLEM_FILE} has no clauses: {error}") from error
     ours = _formula(checked.game, checked.document, clauses)
-    for number, (expected, found) in enumerate(zip_longest(ours, _lines(content, FORMULA)), 1):
+    same: list[str] = []
+    for number, (expected, found) in enumerate(zip_longest(ours, _lines(file, FORMULA)), 1):
         deadline.check()
-        if expected != found:
-            wanted = "the end of the file" if expected is None else repr(expected[:SHOWN])
-            instead = "the end of the file" if found is None else repr(found[:SHOWN])
-            other = "" if by == version() else f" (it was written by winnable {by}; this is {version()})"
+        if expected is None or found is None or expected != found:
+            other = "" if by == version() else f" (it was written by winnable {by[:SHOWN]}; this is {version()})"
+            wanted, instead = _difference(expected, found)
             checked.faults.append(
                 f"{FORMULA} is not the translation of {PROBLEM_FILE}: in line {number} expected {wanted}, found "
                 f"{instead}{other}"
             )
-            return False
+            return None
+        same.append(found)
     checked.passed.append(
         f"{FORMULA} is the translation of {PROBLEM_FILE}: {len(clauses.names)} variables with their names, "
         f"{len(clauses.clauses)} clauses"
     )
-    return True
+    return same
 
 
-def _check_proof(checked: Checked, formula: bytes, proof: bytes, deadline: Deadline) -> None:
+def _difference(expected: str | None, found: str | None) -> tuple[str, str]:
+    """Return two lines for a message, as much of them as shows where they differ."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(expected or "", found or "", strict=False))
+    common = sum(1 for _ in same)
+    start = 0 if common < SHOWN else common - SHOWN // 2
+
+    def shown(line: str | None) -> str:
+        if line is None:
+            return "the end of the file"
+        before, after = "..." if start else "", "..." if len(line) > start + SHOWN else ""
+        return f"{before}{line[start : start + SHOWN]!r}{after}"
+
+    return shown(expected), shown(found)
+
+
+def _check_proof(checked: Checked, formula: Sequence[str], proof: BinaryIO, deadline: Deadline) -> None:
     name = FORMULA
     try:
-        variables, clauses = read_dimacs(_lines(formula, FORMULA))
+        variables, clauses = read_dimacs(formula)
         name = PROOF
         derived = check_refutation(variables, clauses, _lines(proof, PROOF), deadline.check)
     except Flaw as flaw:
@@ -254,11 +310,15 @@ def _check_proof(checked: Checked, formula: bytes, proof: bytes, deadline: Deadl
         checked.passed.append(f"{PROOF} refutes {FORMULA}: {derived} clauses, each of which follows")
 
 
-def _lines(content: bytes, name: str) -> list[str]:
-    """Return the lines of a text. Raises _Wrong if it is none."""
+def _lines(file: BinaryIO, name: str) -> Iterator[str]:
+    """Yield the lines of a text. Raises _Wrong if it is none."""
+    file.seek(0)
     try:
-        text = content.decode()
+        while line := file.readline(LONGEST):
+            if len(line) == LONGEST:
+                raise _Wrong(f"{name} is not a text file with lines of less than {LONGEST} bytes")
+            yield line.decode().removesuffix("\n")
     except UnicodeDecodeError as error:
         raise _Wrong(f"{name} is not a text file") from error
-    lines = text.split("\n")
-    return lines[:-1] if not lines[-1] else lines
+    except OSError as error:
+        raise _unreadable(name, error) from error

@@ -29,9 +29,9 @@ def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
     )
 
 
-def load_bytes(data: bytes, name: str, instead: Instead | None = None) -> Loaded[Any]:
-    """Load the contents of a file; messages call it `name`."""
-    source, override = Source(name), instead or Instead()
+def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone: bool = False) -> Loaded[Any]:
+    """Load the contents of a file; messages call it `name`. `alone`: it may refer to no other file."""
+    source, override = Source(name, alone=alone), instead or Instead()
     return load_documents(
         lambda findings: read_bytes(data, source, findings, _DOCUMENTS),
         lambda root, findings: games.read(root, override, findings),

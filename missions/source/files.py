@@ -77,6 +77,9 @@ def read_reference(
     document may not be the one who may read the file.
     """
     path = _plain(place.source.base / written)
+    if place.source.alone:
+        findings.add(place, code, f"expected nothing that needs another file, found the file {written!r}")
+        return path, []
     if path in findings.references:
         trees = findings.references[path]
         if trees is None:

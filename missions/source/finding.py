@@ -15,11 +15,15 @@ MAX_FINDINGS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text that is read: its name, its lines, and the folder from which references to other files start."""
+    """A text that is read: its name, its lines, and the folder from which references to other files start.
+
+    `alone`: it may refer to no other file.
+    """
 
     path: str
     lines: tuple[str, ...] = ()
     base: Path = Path()
+    alone: bool = False
 
     def line(self, number: int) -> str:
         """The line with this number, counted from 1; empty past the end."""

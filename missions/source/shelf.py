@@ -71,7 +71,8 @@ class Shelf(Mapping[str, Traversable]):
         if written.endswith(_SUFFIXES):
             return self._in_file(written, place, findings)
         hint = self._meant(written, edition) or (nearest(written, list(self._files)) if "/" in written else "")
-        beside = [f"{written}{suffix}" for suffix in _SUFFIXES if _is_file(place.source.base / f"{written}{suffix}")]
+        folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in _SUFFIXES]
+        beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
         known = f"{edition} has the missions {self._ids(edition)}"

@@ -6,7 +6,7 @@ decimal whole numbers, or texts; there are no dates, no octal or sexagesimal num
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import yaml
@@ -186,7 +186,7 @@ def read_trees(text: str, source: Source, findings: Findings, documents: str) ->
     `documents` names those that the game has, for the message about an empty file.
     """
     lines = _BREAK.split(text)
-    source = Source(source.path, tuple(lines), source.base)
+    source = replace(source, lines=tuple(lines))
     trees: list[Tree] = []
     start = 0
     for _ in range(MAX_RESTARTS):

@@ -1,10 +1,8 @@
 """Certificates of both games are accepted, and rejected once anything in them is changed."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -12,12 +10,12 @@ import pytest
 
 import winnable
 from tests.support import deep_sea
+from tests.support.certificates import NO, WORK, certify, change, document_of, fault, sign
 from tests.support.paths import ROOT
 from winnable import games, loading
 from winnable.certificate import Checked, check, write
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
-from winnable.game import Query
-from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew import dump
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import PLANET_NINE
@@ -30,12 +28,6 @@ from winnable.solver.verdict import NEVER, Deadline, Limits, NoAnswer, Verdict
 
 pytest.importorskip("pysat")
 
-NO = """\
-deck: dealt
-lead: Ben
-hands: {Ann: p12 b16, Ben: p36 b24, Cas: p45 b35}
-tasks: p1>Ann p2>Ann p3>Ann
-"""
 OTHER = NO.replace("p12 b16", "p14 b16").replace("p45 b35", "p25 b35")
 YES = """\
 deck: dealt
@@ -45,24 +37,6 @@ tasks: p1>Cas[1] b1
 """
 GIVEN = YES.replace("p1>Cas[1] b1", "p1>Cas[1] b1>Ben")
 """The same with all owners given."""
-WORK = Limits(work=50)
-
-
-def document_of(text: str) -> ProblemDocument:
-    (document,) = loading.load_bytes(text.encode(), "deal.yaml").documents
-    assert isinstance(document, ProblemDocument)
-    return document
-
-
-def certify(text: str, folder: Path, answer: Answer) -> Path:
-    """Write the certificate of a problem, whose answer is this one."""
-    document = document_of(text)
-    game = games.game_of(document.game)
-    query = Query(document, game.query(document, game.request("certify", {}, [], Instead())).question)
-    result = game.answer(query, WORK)
-    assert result.answer is answer
-    write(game, query, result, folder, WORK)
-    return folder
 
 
 @pytest.fixture
@@ -73,29 +47,6 @@ def refuted(tmp_path: Path) -> Path:
 @pytest.fixture
 def won(tmp_path: Path) -> Path:
     return certify(YES, tmp_path / "yes", Answer.WINNABLE)
-
-
-def fault(folder: Path) -> str:
-    """What is wrong with a certificate, which is certainly something."""
-    checked = check(folder, NEVER)
-    assert checked.faults
-    assert not checked.holds
-    return "\n".join(checked.faults)
-
-
-def sign(folder: Path) -> None:
-    """Set the sums in `certificate.json` to those of the files, as whoever changes them on purpose would."""
-    path = folder / "certificate.json"
-    said = json.loads(path.read_text())
-    said["files"] = {name: sha256((folder / name).read_bytes()).hexdigest() for name in said["files"]}
-    path.write_text(json.dumps(said))
-
-
-def change(folder: Path, name: str, how: Callable[[str], str]) -> None:
-    path = folder / name
-    before = path.read_text()
-    assert how(before) != before
-    path.write_text(how(before))
 
 
 # --- what holds ----------------------------------------------------------------------------------

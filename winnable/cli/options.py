@@ -187,8 +187,10 @@ def limits_of(seconds: float | None, workers: int = 1) -> Limits:
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
 
 
-def form_of(output: Path | None, forms: Mapping[str, AnyForm]) -> AnyForm:
-    """Return the form that belongs to the suffix of `-o`; '' is that without one, of streams and standard output.
+def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:
+    """Return the form that belongs to the suffix of the file of an option.
+
+    '' is that without a suffix, of streams and of standard output.
 
     Raises click.BadParameter for a suffix that is not among the forms.
     """
@@ -197,14 +199,14 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm]) -> AnyForm:
         return forms[suffix]
     known = ", ".join(each for each in forms if each)
     raise click.BadParameter(
-        f"expected a file with the ending {known} or none, found {str(output)!r}.", param_hint="'-o'"
+        f"expected a file with the ending {known} or none, found {str(output)!r}.", param_hint=repr(option)
     )
 
 
-def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:
-    """Raise click.UsageError if `-o` is one of the files to be read; '-' is standard input."""
+def refuse_overwriting(output: Path | None, read: Iterable[str | None], option: str = "-o") -> None:
+    """Raise click.UsageError if the file of an option is one of those to be read; '-' is standard input."""
     if output and output.is_file() and any(_same(output, file) for file in read if file):
-        raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
+        raise click.UsageError(f"{option} would overwrite {str(output)!r}, which is to be read.")
 
 
 def folder_of(output: Path | None) -> Path:

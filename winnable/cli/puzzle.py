@@ -232,11 +232,11 @@ class _Places:
         if as_json:
             raise click.UsageError(f"--solution {solution} does not go with JSON, which holds the solution itself.")
         path = Path(solution)
-        form_of(path, YAML_FORMS)
+        form_of(path, YAML_FORMS, "--solution")
         if output is not None and path.resolve() == output.resolve():
             raise click.UsageError(f"--solution would overwrite {str(output)!r}; to have it there, write '{BELOW}'.")
-        for each in (output, path):
-            refuse_overwriting(each, [mission])
+        refuse_overwriting(output, [mission])
+        refuse_overwriting(path, [mission], "--solution")
         return cls(below=False, path=path)
 
     def open(self, colour: str, *, verbose: bool) -> None:

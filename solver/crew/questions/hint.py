@@ -23,7 +23,8 @@ def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = 
 
     With `whole_trick` the answers of the next players to the end of the trick follow on each card that can be won:
     behind a card that loses, every card does. The limits hold for all of it; cards that they leave undecided are
-    unknown. Nothing comes if the play is over. Raises NoDealFits if nothing fits what is known of the cards.
+    unknown, and nothing is said of what follows on them once the time is over. Nothing comes if the play is over.
+    Raises NoDealFits if nothing fits what is known of the cards.
     """
     yield from hints(Positions(problem, limits), whole_trick=whole_trick)
 
@@ -53,6 +54,11 @@ class _Cards:
         """How many tricks are complete."""
         self.whole_trick = whole_trick
 
+    @property
+    def late(self) -> bool:
+        """Whether the time is over, so that nothing more will be found out."""
+        return self.positions.limits.deadline.passed
+
     def _goes_on(self, cards: tuple[Card, ...]) -> bool:
         return self.whole_trick and bool(len(cards) % self.positions.seats)
 
@@ -61,11 +67,11 @@ class _Cards:
 
     def decide(self, cards: tuple[Card, ...]) -> None:
         """Decide every card behind these, and the cards behind it: first of all, as a limit may be reached later."""
+        if self.late:  # and there may be thousands of ways to go on
+            return
         self.positions.decide_each(self._line(cards))
         for card in self.positions.legal(self._line(cards)) if self.whole_trick else ():
             way = (*cards, card)
-            if self.positions.limits.deadline.passed:
-                return  # nothing more can be found out, and there may be thousands of ways to go on
             if self._goes_on(way) and self.positions.known(self._line(way)) is not Answer.UNWINNABLE:
                 with suppress(OutOfTime):
                     self.decide(way)
@@ -101,7 +107,8 @@ class _Cards:
                 least, witness = fewest
                 more = [max(0, trick - self.full) for trick in (least, _met(witness))]
                 yield replace(made, answer=Answer.WINNABLE, least=more[0], most=more[1], witness=witness)
-            if self._goes_on(way) and positions.known(line) is not Answer.UNWINNABLE:
+            known = positions.known(line)
+            if self._goes_on(way) and known is not Answer.UNWINNABLE and not (known is Answer.UNKNOWN and self.late):
                 with suppress(OutOfTime):  # not even the legal cards are known
                     yield from self.tell(way, low if fewest is None else fewest[0])
 

@@ -33,7 +33,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.others import Others
-from winnable.solver.verdict import Limits, OutOfTime, Verdict
+from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 
 __all__ = ["Openings", "first_tricks", "openings", "ways_to_share"]
 
@@ -92,8 +92,11 @@ def first_tricks(problem: Problem) -> Mapping[Card, Sequence[tuple[Card, ...]]] 
     return found
 
 
-def ways_to_share(problem: Problem) -> Sequence[tuple[SeatIndex, ...]] | None:
-    """The owners of all tasks in every way that the rule permits; None if too many combinations would be tried."""
+def ways_to_share(problem: Problem, deadline: Deadline = NEVER) -> Sequence[tuple[SeatIndex, ...]] | None:
+    """The owners of all tasks in every way that the rule permits; None if too many combinations would be tried.
+
+    Raises OutOfTime if the deadline passes meanwhile: a combination costs little, but there may be many.
+    """
     deal, tasks = problem.deal, problem.tasks
     owners = [
         [task.owner]
@@ -103,7 +106,12 @@ def ways_to_share(problem: Problem) -> Sequence[tuple[SeatIndex, ...]] | None:
     ]
     if prod(map(len, owners)) > _WAYS:
         return None
-    return [each for each in product(*owners) if problem.assignment.permits(each, len(deal.hands))]
+    permitted = []
+    for each in product(*owners):
+        deadline.check()
+        if problem.assignment.permits(each, len(deal.hands)):
+            permitted.append(each)
+    return permitted
 
 
 # --- which of it wins ----------------------------------------------------------------------------
@@ -247,7 +255,9 @@ class Openings(Iterator[Opening]):
 
     def _shares(self) -> Iterator[Opening]:
         """The ways to share the tasks out."""
-        permitted = ways_to_share(self._problem)
+        permitted = None
+        with suppress(OutOfTime):
+            permitted = ways_to_share(self._problem, self._winning.limits.deadline)
         won: set[tuple[SeatIndex, ...]] = set()
         self._closed = self.verdict.answer is Answer.UNWINNABLE
         if self.verdict.answer is Answer.WINNABLE:

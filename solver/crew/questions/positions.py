@@ -230,6 +230,7 @@ class Positions:
         self, line: Line, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
     ) -> Verdict[Witness]:
         """The answer of the model."""
+        self.limits.deadline.check()
         if self._refuted:
             return Verdict(Answer.UNWINNABLE)
         with self._watch.stage("encode"):
@@ -296,6 +297,7 @@ class Positions:
 
     def _look_ahead(self, line: Line, but: Collection[Card]) -> Witness | None:
         """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead."""
+        self.limits.deadline.check()  # what follows takes long where there are thousands of positions
         with self._watch.stage("search"):
             if self._refuted is None:
                 self._refuted = refutation(self.problem) is not None

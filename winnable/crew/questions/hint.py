@@ -30,7 +30,7 @@ _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell of every legal card whether it can be won behind it; `all`: to the end of the trick."""
     document: ProblemDocument = query.document
-    if options.get("at"):
+    if options.get("at") is not None:
         document = _at(document, options["at"])
     only_some(query.question, document.problem, "hint")
     positions = Positions(document.problem, limits)

@@ -19,10 +19,10 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.questions.cards import CardHint
-from winnable.solver.crew.questions.hint import hint
+from winnable.solver.crew.questions.hint import hint, hints
 from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline, Limits
 
 SIGNAL = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
 OPEN: dict[str, Problem] = {
@@ -144,3 +144,22 @@ def test_a_hint_in_words() -> None:
     assert str(made) == "p1: winnable, 1 more trick (forced)"
     assert str(replace(made, least=2, most=3, forced=False)) == "p1: winnable, at least 2 more tricks"
     assert str(CardHint(1, card("b2"), (card("p1"),), False, Answer.UNWINNABLE)) == "p1 b2: unwinnable"
+
+
+def test_when_the_time_is_over_nothing_more_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trick has thousands of ways: where the first question took all the time, only its cards are told."""
+    positions = Positions(replace(PROBLEMS["free owners"], played=Line(())))
+    decide, asked = positions.decide_each, list[Line]()
+
+    def once(line: Line) -> None:
+        asked.append(line)
+        decide(line)
+        positions.limits = replace(positions.limits, deadline=Deadline(0.0))
+
+    monkeypatch.setattr(positions, "decide_each", once)
+    found = list(hints(positions, whole_trick=True))
+    assert len(asked) == 1
+    assert {each.card for each in found if not each.after} == set(positions.legal(Line(())))
+    behind = {each.after for each in found if each.after}
+    assert behind
+    assert all(positions.known(Line((after,))) is Answer.WINNABLE for after in behind)

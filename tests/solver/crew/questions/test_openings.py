@@ -18,11 +18,11 @@ from winnable.rules.crew.task import Task
 from winnable.solver.count import Count
 from winnable.solver.crew.answers import Opening, OpeningKind
 from winnable.solver.crew.questions import openings as module
-from winnable.solver.crew.questions.openings import Openings, first_tricks, openings
+from winnable.solver.crew.questions.openings import Openings, first_tricks, openings, ways_to_share
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline, Limits, OutOfTime
 
 WORK = Limits(work=60)
 SEEDS = range(24)
@@ -211,3 +211,9 @@ def test_leads_are_not_counted_where_it_is_open_what_may_be_led() -> None:
     assert found.verdict.answer is Answer.WINNABLE
     assert answers == {Answer.WINNABLE, Answer.UNKNOWN}
     assert (found.leads.exact, found.leads.total) == (False, None)
+
+
+def test_ways_to_share_are_listed_within_the_time() -> None:
+    tasks = tuple(Task.card(card) for card in PLANET_NINE.cards[:7])
+    with pytest.raises(OutOfTime):
+        ways_to_share(replace(full_deal(2), tasks=tasks), Deadline(0.0))

@@ -129,5 +129,6 @@ def test_a_place_that_the_game_has_not(run: Run) -> None:
         run("hint", "-", "--at", "3", stdin=GAME).stderr
     )
     assert "such as 4 or 4.2, found 'x'" in run("hint", "-", "--at", "x", stdin=GAME).stderr
+    assert "such as 4 or 4.2, found ''" in run("hint", "-", "--at", "", stdin=GAME).stderr
     over = run("hint", "-", "--at", "4", stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n")
     assert "all tricks are played" in over.stdout

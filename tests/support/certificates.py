@@ -1,0 +1,63 @@
+"""Certificates of small problems, and how they are spoilt."""
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+from winnable import games, loading
+from winnable.certificate import check, write
+from winnable.game import Query
+from winnable.missions.crew import ProblemDocument
+from winnable.missions.source.document import Instead
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import NEVER, Limits
+
+NO = """\
+deck: dealt
+lead: Ben
+hands: {Ann: p12 b16, Ben: p36 b24, Cas: p45 b35}
+tasks: p1>Ann p2>Ann p3>Ann
+"""
+"""Three tasks of one player, who cannot win them all."""
+WORK = Limits(work=50)
+
+
+def document_of(text: str) -> ProblemDocument:
+    (document,) = loading.load_bytes(text.encode(), "deal.yaml").documents
+    assert isinstance(document, ProblemDocument)
+    return document
+
+
+def certify(text: str, folder: Path, answer: Answer) -> Path:
+    """Write the certificate of a problem, whose answer is this one."""
+    document = document_of(text)
+    game = games.game_of(document.game)
+    query = Query(document, game.query(document, game.request("certify", {}, [], Instead())).question)
+    result = game.answer(query, WORK)
+    assert result.answer is answer
+    write(game, query, result, folder, WORK)
+    return folder
+
+
+def fault(folder: Path) -> str:
+    """What is wrong with a certificate, which is certainly something."""
+    checked = check(folder, NEVER)
+    assert checked.faults
+    assert not checked.holds
+    return "\n".join(checked.faults)
+
+
+def sign(folder: Path) -> None:
+    """Set the sums in `certificate.json` to those of the files, as whoever changes them on purpose would."""
+    path = folder / "certificate.json"
+    said = json.loads(path.read_text())
+    said["files"] = {name: sha256((folder / name).read_bytes()).hexdigest() for name in said["files"]}
+    path.write_text(json.dumps(said))
+
+
+def change(folder: Path, name: str, how: Callable[[str], str]) -> None:
+    path = folder / name
+    before = path.read_text()
+    assert how(before) != before
+    path.write_text(how(before))
