@@ -47,7 +47,9 @@ class Options:
         """
         unknown = document.unknown if self.unknown in (None, "share") else str(self.unknown)
         every_draw = document.every_draw if self.draws is None else self.draws == "every"
-        document = replace(document, unknown=unknown, every_draw=every_draw and document.problem.draw is not None)
+        draw = document.problem.draw
+        every_draw = every_draw and draw is not None and None in draw.cards  # of a draw that is given there is one
+        document = replace(document, unknown=unknown, every_draw=every_draw)
         if self.distress is None:
             return document
         given = document.problem.distress or Distress()
