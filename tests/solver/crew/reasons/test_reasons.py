@@ -24,9 +24,10 @@ from winnable.solver.crew.reasons.sides import Sides
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=20)
+DEALS = [pytest.param(deal, marks=[pytest.mark.slow] if len(deal.hands) > 3 else []) for deal in SMALL]
 
 
-@pytest.mark.parametrize("deal", SMALL, ids=str)
+@pytest.mark.parametrize("deal", DEALS, ids=str)
 def test_reasons_for_cards_to_be_won(deal: Deal) -> None:
     """What is claimed is true of every line; a claim the other way round is not; and most cores have a reason."""
     rng, lines = Random(str(deal)), records(deal)
@@ -56,7 +57,7 @@ def told_from_its_opposite(step: Step, every: list[Play]) -> bool:
     return not some or any(false_of(Step(step.parts, step.claim.denied), every))
 
 
-@pytest.mark.parametrize("deal", SMALL[:3], ids=str)
+@pytest.mark.parametrize("deal", DEALS[:3], ids=str)
 def test_reasons_for_goals_of_every_form(deal: Deal) -> None:
     """Goals at random, some of them for tasks."""
     rng, lines = Random(str(deal)), records(deal)
