@@ -133,6 +133,15 @@ def _tokens_exchanged(problem: Problem, one: int, other: int) -> Problem:
     return replace(problem, tasks=tuple(tasks))
 
 
+def _rule_of_commander(problem: Problem, commander: int) -> Assignment:
+    """What the rule of sharing out says of the commander, said of another one."""
+    rule, old = problem.assignment, problem.deal.commander
+    taking = rule.must
+    if taking is not None and taking[0] == old:
+        taking = (commander, taking[1])
+    return replace(rule, must=taking, barred=tuple(commander if seat == old else seat for seat in rule.barred))
+
+
 def _led(problem: Problem) -> dict[Key, Problem]:
     """Another leader or commander; these decks are official nowhere, so that only a card tells who it is."""
     deal, found = problem.deal, {}
@@ -146,7 +155,8 @@ def _led(problem: Problem) -> dict[Key, Problem]:
             wanted.append(("NewLeader" if problem.before is None else "NewCommander", {"commander": seat}))
         for name, changed in wanted:
             try:
-                found[name, seat] = replace(problem, deal=replace(deal, **changed))  # type: ignore[arg-type]
+                rule = _rule_of_commander(problem, changed.get("commander", deal.commander))
+                found[name, seat] = replace(problem, deal=replace(deal, **changed), assignment=rule)  # type: ignore[arg-type]
             except ValueError:
                 continue
     return found
