@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 def _of_repairs(context: click.Context, option: click.Parameter, value: Value) -> Value:
     """Refuse an option about the changes where none are tried."""
-    if value and not context.params.get("repairs", True):
+    if value and context.params.get("no_repairs"):
         raise click.UsageError(f"{option.opts[0]} is about the changes, which --no-repairs leaves out.")
     return value
 
@@ -29,15 +29,8 @@ explain: Final = asking(
     """,
     "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml; winnable check clash.yaml",
     {
-        "repairs": click.option(
-            "--no-repairs",
-            "repairs",
-            is_flag=True,
-            flag_value=False,
-            default=True,
-            is_eager=True,  # so that the others can see it
-            help="Try no changes.",
-        ),
+        # eager, so that the others can see it
+        "no_repairs": click.option("--no-repairs", is_flag=True, is_eager=True, help="Try no changes."),
         "exchange_cards": click.option(
             "--exchange-cards",
             is_flag=True,

@@ -98,8 +98,8 @@ class _More:
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Explain why a deal cannot be won.
 
-    `options`: `repairs`, whether changes are tried, `exchange_cards` among them; `every`, whether all that help are
-    listed, and `lines`, whether each with a line of play.
+    `options`: `no_repairs`, whether no changes are tried; `exchange_cards`, whether exchanged cards are among them;
+    `every`, whether all that help are listed, and `lines`, whether each with a line of play.
     """
     document: ProblemDocument = query.document
     question: Question = query.question
@@ -156,7 +156,7 @@ def _more(
         return _More(document)
     why = reasons(found.clash, replace(limits, deadline=limits.deadline.part(_REASONS))) if found.core else ()
     why = tuple(each for each in why if _says_more(each))
-    if not options.get("repairs", True):
+    if options.get("no_repairs", False):
         return _More(document, why)
     repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
     return _More(document, why, repairs)

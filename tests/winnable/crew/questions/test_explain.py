@@ -108,7 +108,7 @@ def test_nothing_is_said_twice() -> None:
     assert not [line for line in text(answer) if line.startswith("Why: ")]
     assert answer.json["reasons"] == []
     (document,) = load_text((Path(__file__).parents[4] / "examples/puzzles/why_not.yaml").read_text("utf-8")).problems
-    answer = tell(Query(document, Question()), WORK, {"repairs": False})
+    answer = tell(Query(document, Question()), WORK, {"no_repairs": True})
     why = [line for line in text(answer) if line.startswith("Why: ")]
     assert [line.startswith("Why: These cards alone decide it") for line in why] == [False, False, True]
     assert len(answer.json["reasons"]) == 4
