@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -14,6 +14,9 @@ from winnable.cli.completing import complete_files, complete_missions, complete_
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.status import working
+from winnable.game import Game, Request
+from winnable.loading import load_files
+from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
 from winnable.solver.verdict import Limits
@@ -39,6 +42,7 @@ __all__ = [
     "progress",
     "reading",
     "refuse_overwriting",
+    "requested",
     "time_limit",
 ]
 
@@ -185,6 +189,18 @@ def limits_of(seconds: float | None, workers: int = 1) -> Limits:
         return Limits(seconds=seconds, workers=workers)
     except ValueError as error:  # not a number, say
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
+
+
+def requested(
+    command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead
+) -> tuple[Mapping[Game, Request], Iterable[Loaded[Any]]]:
+    """Return each game's request for the options, and what is to be asked about: of the options, else of the files.
+
+    Raises click.UsageError for options that a game refuses.
+    """
+    requests = {game: game.request(command, values, files, instead) for game in games.games()}
+    given = [request.loaded for request in requests.values() if request.loaded is not None]
+    return requests, given or load_files(files, instead)
 
 
 def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:
