@@ -42,7 +42,7 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
     """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
 
     `details` are the `Bounds` that are proved of it; None if no horizon is known at which they are. Goals are judged at
-    the horizon, so what is reached at one may be out of reach at a longer one; every shorter horizon is proved by itself.
+    the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
     """
     limits = (limits or Limits()).begun()
     effort, low, reason = Effort(), 1, ""

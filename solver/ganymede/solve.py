@@ -21,7 +21,7 @@ __all__ = ["Solved", "by_model", "replayed"]
 
 MOST_LAUNCHES: Final = 6
 """A model with so many launches a turn has all there can be but for odd ends."""
-PARAMETERS: Final = {"num_workers": 1, "linearization_level": 1, "symmetry_level": 0}
+PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
 
 
 @dataclass(frozen=True)
