@@ -16,7 +16,7 @@ from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, Formula, Literal
-from winnable.solver.ganymede.model.board import Settled, Supply, settled
+from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
 from winnable.solver.ganymede.model.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
 
 __all__ = ["Block", "carried_out", "step_kinds"]
@@ -241,6 +241,14 @@ def _standing(
             [(1, literal) for colour in ANY_COLOUR for literal in taken[place, colour]],
         )
     left = {colour: number(formula, len(supply[colour])) for colour in ANY_COLOUR}
+    for place in Place:  # follows from the rest; swaps change no total, and so proofs by counting are shorter
+        changes = [*terms(places(place, before)), *terms(places(place, after), -1)]
+        for source, to in WAYS:
+            weight = (to is place) - (source is place)
+            changes += [(weight, literal) for colour in ANY_COLOUR for literal in moved[source, to, colour] if weight]
+        if place is Place.EARTH:
+            changes += [(1, literal) for colour in ANY_COLOUR for literal in counts[Kind.RECRUIT, colour, None]]
+        bound(formula, changes, 0, 0)
     for colour in ANY_COLOUR:
         recruits = counts[Kind.RECRUIT, colour, None]
         for place in Place:
