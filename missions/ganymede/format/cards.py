@@ -17,10 +17,10 @@ _COLOURS: Final = ByKind(
 )
 SETTLERS: Final = Named(
     "settlers",
-    "settlers such as {red: 2, blue: 1} or '2 red, 1 blue'",
+    "settlers such as {red: 2, blue: 1} or '2 red 1 blue'",
     lambda: ByKind(
-        "settlers such as {red: 2, blue: 1} or '2 red, 1 blue'",
-        text=Text("settlers", examples=("2 red, 1 blue",)),
+        "settlers such as {red: 2, blue: 1} or '2 red 1 blue'",
+        text=Text("settlers", examples=("2 red 1 blue",)),
         table=Fields("settlers by colour", {name: Key(Whole(0, 99), about) for name, about in COLOURS.items()}),
     ),
 )

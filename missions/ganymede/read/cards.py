@@ -32,7 +32,8 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, Colour, Place, 
 
 __all__ = ["CardTable", "card_file", "read_card_file", "read_cards", "read_effect", "read_settlers", "read_track"]
 
-_COUNTED: Final = re.compile(r"\s*(\d{1,2})\s+([A-Za-z]+)\s*")
+_COUNTED: Final = re.compile(r"(\d{1,2})\s+([A-Za-z]+)")
+_BETWEEN: Final = re.compile(r"\s*(?:,|\+|\band\b)\s*|(?<=[A-Za-z])\s+(?=\d)")
 
 
 # --- settlers ------------------------------------------------------------------------------------
@@ -51,12 +52,12 @@ def _from_text(node: ScalarNode, findings: Findings) -> Settlers:
     text = text_of(node)
     if text.strip() in ("nobody", "none"):
         return NOBODY
-    for piece in text.split(","):
+    for piece in _BETWEEN.split(text.strip()):
         found = _COUNTED.fullmatch(piece)
         colour = Colour.__members__.get(found[2].upper()) if found else None
         if found is None or colour is None or colour in counts:
             hint = nearest(found[2], [str(each) for each in Colour]) if found else ""
-            message = f"expected settlers such as '2 red, 1 blue', found {quoted(text)}"
+            message = f"expected settlers such as '2 red 1 blue', found {quoted(text)}"
             findings.add(node.place, "C008", message, hint)
             return NOBODY
         counts[colour] = int(found[1])

@@ -96,6 +96,10 @@ class Lying:
             hint = nearest(card, sorted(known)) if known else "the cards of a deal are listed in cards, or in a file"
             self.findings.add(node.place, "C001", f"there is no card {quoted(card)}", hint)
             return None
+        if card in self.places:
+            where = self.places[card].seen_from(node.place)
+            self.findings.add(node.place, "C003", f"the card {quoted(card)} is in two places (first at {where})")
+            return None
         if card in self.cards.homeless and kind in ("earth", "mars"):
             home = Place.MARS if kind == "mars" else Place.EARTH
             self.cards.shuttles[card] = replace(self.cards.shuttles[card], home=home)
@@ -104,10 +108,6 @@ class Lying:
             called = {"earth": "an Earth shuttle", "mars": "a Mars shuttle"}.get(kind, f"a {kind}")
             message = f"expected {called}, found {quoted(card)}, {self.cards.kind_of(card)}"
             self.findings.add(node.place, "C004", message)
-            return None
-        if card in self.places:
-            where = self.places[card].seen_from(node.place)
-            self.findings.add(node.place, "C003", f"the card {quoted(card)} is in two places (first at {where})")
             return None
         self.places[card] = node.place
         return card

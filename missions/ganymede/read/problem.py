@@ -161,7 +161,7 @@ class _Reader:
     def deal(self, names: Sequence[str], cards: CardTable) -> Deal | None:
         findings = self.findings
         track = read_track(self.part("track"), findings) if self.table.get("track") is not None else cards.track
-        if track is None and self.table.get("track") is None:
+        if track is None and self.table.get("track") is None and "?" not in self.broken:
             findings.add(
                 self.table.place,
                 "C007",
@@ -219,7 +219,7 @@ class _Reader:
 
     def missing(self, horizon: Horizon | None) -> None:
         """Note a problem that says neither itself nor by a mission what is asked."""
-        if self.table.get("mission") is not None:
+        if self.table.get("mission") is not None or "?" in self.broken:
             return
         for key in ("horizon", "goals"):
             if self.table.get(key) is None:
@@ -296,7 +296,7 @@ class _Reader:
                 if isinstance(problem.control(_player_of(problem, number)), Free)
             ]
             place = turns[len(own) - 1].place if 0 < len(own) <= len(turns) else node.place
-            self.findings.add(place, "N004", str(error))
+            self.findings.add(place, "N003", str(error))
 
     def warn_of_piles(self, problem: Problem) -> None:
         """Warn of piles that can run out within the horizon, and say what that means."""

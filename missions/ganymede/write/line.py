@@ -87,7 +87,7 @@ def _use(action: UseShuttle) -> Flow:
 
 
 def _settlers(settlers: Settlers) -> Any:
-    return str(settlers) if settlers.total else Flow()
+    return str(settlers).replace(",", "") if settlers.total else Flow()
 
 
 def _launch(launch: Launch) -> Any:
