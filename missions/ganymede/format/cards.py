@@ -16,7 +16,7 @@ _COLOURS: Final = ByKind(
     items=ListOf(_COLOUR, at_least=1),
 )
 SETTLERS: Final = Named(
-    "settlers",
+    "ganymede_settlers",
     "settlers such as {red: 2, blue: 1} or '2 red 1 blue'",
     lambda: ByKind(
         "settlers such as {red: 2, blue: 1} or '2 red 1 blue'",
@@ -37,7 +37,7 @@ _PART_KEYS: Final = {
     "basic": Key(Whole(1, 9), "So many basic actions: any one of the five above, of any colour."),
 }
 _PART: Final = Named(
-    "part",
+    "ganymede_part",
     "a single effect such as {recruit: [red]}",
     lambda: Fields("a single effect", _PART_KEYS, one_of=(tuple(_PART_KEYS),), example="{recruit: [red]}"),
 )
@@ -47,7 +47,7 @@ _EFFECT_KEYS: Final = {
     "and": Key(ListOf(_PART, at_least=2), "Each application does all of these, in any order, each optional."),
 }
 EFFECT: Final = Named(
-    "effect",
+    "ganymede_effect",
     "an effect such as {recruit: [red]} or {or: [{recruit: [red]}, {reputation: 1}]}",
     lambda: Fields("an effect", _EFFECT_KEYS, one_of=(tuple(_EFFECT_KEYS),), example="{recruit: [red]}"),
 )

@@ -121,7 +121,7 @@ def _combined() -> dict[str, Key]:
 
 
 GOAL: Final = Named(
-    "goal",
+    "ganymede_goal",
     "a goal such as {launched: {at_least: 1}}",
     lambda: ByKind(
         "a goal such as {launched: {at_least: 1}}",
@@ -142,7 +142,7 @@ GOAL: Final = Named(
     ),
 )
 GOALS: Final = Named(
-    "goals",
+    "ganymede_goals",
     "goals",
     lambda: ByKind("a goal, or a list of goals", text=GOAL, items=ListOf(GOAL, at_least=1), table=GOAL),
 )

@@ -13,7 +13,7 @@ __all__ = ["ACTIONS", "LINE", "ROWS_TURN", "SCRIPTS", "TURN"]
 ACTIONS: Final = ("tile", "shuttle", "discard", "pass")
 """What a turn begins with."""
 _STEP: Final[Named] = Named(
-    "step",
+    "ganymede_step",
     "a step such as 'recruit red', 'move red from earth to mars' or 'take ship v5'",
     lambda: ByKind(
         "a step such as 'recruit red', 'move red from earth to mars' or 'take ship v5'",
@@ -33,11 +33,15 @@ _STEP: Final[Named] = Named(
     ),
 )
 _DOES: Final = Key(
-    Named("steps", "steps, one after another", lambda: ByKind("steps", text=_STEP, items=ListOf(_STEP), table=_STEP)),
+    Named(
+        "ganymede_steps",
+        "steps, one after another",
+        lambda: ByKind("steps", text=_STEP, items=ListOf(_STEP), table=_STEP),
+    ),
     "What is done of the effect, step by step; what is not done is left out.",
 )
 _LAUNCH: Final[Named] = Named(
-    "launch",
+    "ganymede_launch",
     "a launch such as {slot: top, takes: v5}",
     lambda: ByKind(
         "top, bottom, or a launch such as {slot: top, takes: v5}",

@@ -2,6 +2,7 @@
 
 from tests.support import ganymede
 from tests.support.ganymede_files import CARDS, FIRST, HEAD, LAUNCH, ROWS, board, only
+from winnable.rules.ganymede.board import Board
 
 ASKED = f"horizon: 3\n{LAUNCH}"
 
@@ -24,7 +25,7 @@ def test_boards_and_settlers_may_be_left_out() -> None:
         changed = text.replace("settlers: {blue: 7, red: 7, yellow: 7, purple: 7}\n", settlers)
         problem = only(changed).problem
         assert problem.deal.settlers == ganymede.SEVEN
-        assert problem.deal.position.boards == (ganymede.Board(),)
+        assert problem.deal.position.boards == (Board(),)
 
 
 def test_a_board_in_the_middle_of_a_game() -> None:
