@@ -82,7 +82,7 @@ def problem_of(document: MissionDocument, deal: Deal, random: Random, name: str 
     goals = GoalReader(findings, names, len(names), free).goals(mission.part("goals"))
     assert horizon is not None
     controls: list[Control] = [
-        Free() if player in free else _taking(deal, horizon.count, random, player) for player in range(len(names))
+        Free() if player in free else _taking(deal, horizon.count, random) for player in range(len(names))
     ]
     problem = Problem(
         deal,
@@ -110,10 +110,14 @@ def _is_file(document: MissionDocument) -> bool:
     return ships is None or document.path != str(ships)
 
 
-def _taking(deal: Deal, turns: int, random: Random, player: int) -> RowsOnly:
-    """What others feel of a player who takes a card of a row in each turn: the first cards of the piles, by chance."""
-    order: list[CardId] = []
-    for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS):
-        order += deal.position.row(kind).cards[player : player + 3 * turns : 3]
-    random.shuffle(order)
-    return RowsOnly(tuple(RowsTurn((card,)) for card in order[:turns]))
+def _taking(deal: Deal, turns: int, random: Random) -> RowsOnly:
+    """What others feel of a player who takes a card of a row in each turn, by chance one that is shown then.
+
+    Only this player is counted: a card that somebody else has taken before is skipped.
+    """
+    left = {kind: list(deal.position.row(kind).cards) for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS)}
+    taken: list[CardId] = []
+    for _ in range(turns):
+        kind = random.choice([kind for kind, cards in left.items() if cards])
+        taken.append(left[kind].pop(random.randrange(min(kind.width, len(left[kind])))))
+    return RowsOnly(tuple(RowsTurn((card,)) for card in taken))

@@ -41,10 +41,8 @@ def read_control(
     for entry in entries:
         if entry.key.text == OTHERS:
             free = [free[player] if player in named else text_of(entry.value) == "free" for player in range(players)]
-    if not any(free):
-        assert node is not None or scripted
-        if node is not None:
-            findings.add(node.place, "Q003", "expected a player who is free to choose")
+    if players and not any(free) and node is not None:
+        findings.add(node.place, "Q003", "expected a player who is free to choose")
     return tuple(player for player in range(players) if free[player])
 
 
