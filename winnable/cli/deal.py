@@ -13,6 +13,7 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
     YAML_FORMS,
+    check_players,
     common,
     console_of,
     epilog,
@@ -36,13 +37,14 @@ __all__ = ["deal"]
     epilog=epilog(
         """\
 winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
-winnable deal --players 4 --game deep-sea --mission 17""",
+winnable deal --players 4 --game deep-sea --mission 17
+winnable deal --players 2 --game ganymede --seed 1""",
         "other",
     ),
 )
 @click.option(
     "--players",
-    type=click.IntRange(2, 8),
+    type=int,
     required=True,
     metavar="N",
     help="Players; with an official deck two play with the robot.",
@@ -84,6 +86,7 @@ def deal(
     request = DealRequest(players, game, mission, reading, options, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
+    check_players(dealer, players)
     random_deal = dealer.deal(request, seed)
     remark_findings(random_deal.findings, console)
     console.write(f"# {_command(request)} --seed {seed}")
