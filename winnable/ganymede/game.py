@@ -18,7 +18,7 @@ from winnable.game import (
     Replay,
     Request,
 )
-from winnable.ganymede import asking, dealing, listing, options, replaying, showing
+from winnable.ganymede import dealing, listing, options, replaying, showing
 from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.text import verdict_json, verdict_text
@@ -46,6 +46,7 @@ class _Ganymede(Game):
     title = "Ganymede"
     editions = (GAME,)
     problem_type = Problem
+    solver = "winnable.solver.ganymede.ask"
     players = (1, 4)
     other_kinds = ("card",)
 
@@ -81,10 +82,14 @@ class _Ganymede(Game):
         return Query(document, bool(request.options))
 
     def solve(self, problem: Problem, limits: Limits) -> Verdict[Any]:
-        return asking.ask(problem, limits)
+        from winnable.solver.ganymede.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return ask(problem, limits)
 
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
-        asked = asking.fewest_turns if query.question else asking.ask
+        from winnable.solver.ganymede.ask import ask, fewest_turns  # noqa: PLC0415  # OR-Tools is not needed before
+
+        asked = fewest_turns if query.question else ask
         return asked(query.document.problem, limits)
 
     # --- results as text, JSON and YAML ---
@@ -109,8 +114,7 @@ class _Ganymede(Game):
 
     def identity(self, document: ProblemDocument) -> Json:
         return {
-            "title": document.name,
-            "game": document.game,
+            **super().identity(document),
             "mission": None if document.mission is None else document.mission.id,
             "players": list(document.problem.deal.table.names),
         }

@@ -57,6 +57,7 @@ OUTPUT: Final = GameOutput(
     identity={
         "title": of_type("string", "Its title; may be empty."),
         "game": among([GAME], "The game."),
+        "one_line": of_type("string", "Empty: a problem of Ganymede has no such form."),
         "mission": of_type(_TEXT_OR_NULL, "The id of its mission."),
         "players": texts("The players, in the order of their turns."),
     },
