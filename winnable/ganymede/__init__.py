@@ -1,9 +1,9 @@
 """Ganymede behind the commands, and its types for programs.
 
 `game` implements the interface of the front door: documents are read by `winnable.missions.ganymede`. `text` writes a
-result for people, with `table`, and for machines. `replaying` writes the referee's judgement of a written line, `showing`
-describes documents in English, `listing` the library, `guides` are the texts to read. `dealing` makes random deals of
-made-up cards.
+result for people, with `table`, and for machines. `replaying` writes the referee's judgement of a written line,
+`showing` describes documents in English, `listing` the library, `guides` are the texts to read. `dealing` makes random
+deals of made-up cards.
 """
 
 from winnable.rules.ganymede.deal import Deal
