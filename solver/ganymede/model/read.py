@@ -21,6 +21,7 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place, Settlers
 from winnable.solver.formula import Literal, Outcome
 from winnable.solver.ganymede.model.effects import Block
+from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.numbers import Number
 from winnable.solver.ganymede.model.turn import LaunchMade, TurnMade
 from winnable.solver.ganymede.orders import Counts, Order, Task, order
@@ -37,10 +38,10 @@ class Reading:
     """Clauses that hold in every real line, and not in this solution."""
 
 
-def read(table: Table, made: Sequence[TurnMade], outcome: Outcome) -> Reading:
-    """The turns that are played in a solution in which nothing is beyond the model."""
+def read(table: Table, made: Sequence[TurnMade | GivenMade], outcome: Outcome) -> Reading:
+    """The turns of free players in a solution in which nothing is beyond the model."""
     reader = _Reader(table, outcome)
-    turns = [reader.turn(each) for each in made if outcome.holds(each.played)]
+    turns = [reader.turn(each) for each in made if isinstance(each, TurnMade) and outcome.holds(each.played)]
     return Reading(tuple(turns), tuple(reader.forbidden))
 
 

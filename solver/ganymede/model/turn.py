@@ -13,7 +13,7 @@ from winnable.rules.ganymede.card import Shuttle, Symbol
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
+from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, places, sets
 from winnable.solver.ganymede.model.drawing import Drawing
@@ -23,7 +23,7 @@ from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.ganymede.model.travel import Travel, full, travelled
 from winnable.solver.ganymede.timetable import Slot
 
-__all__ = ["LaunchMade", "Table", "TurnMade", "Turns", "sets"]
+__all__ = ["Happened", "LaunchMade", "Table", "TurnMade", "Turns", "sets"]
 
 _BASIC = Effect((Part(Kind.BASIC),))
 _ONCE: Number = (TRUE,)
@@ -51,6 +51,22 @@ class LaunchMade:
 
 
 @dataclass(frozen=True)
+class Happened:
+    """What happened in a turn, as far as goals ask for it."""
+
+    lost: tuple[Literal, ...] = ()
+    """One holds if a shuttle lost somebody."""
+    leaves: Mapping[Place, tuple[Literal, ...]] = field(default_factory=dict)
+    """By slot, one holds if a ship left from it."""
+    bonus: tuple[Literal, ...] = ()
+    """One holds if a ship was launched by a full set or the end of the track."""
+    discard: Literal = FALSE
+    """Whether tiles were discarded for basic actions."""
+    uses: Mapping[CardId, Literal] = field(default_factory=dict)
+    """The tile that was taken, or the shuttle that was used."""
+
+
+@dataclass(frozen=True)
 class TurnMade:
     """A turn that may be played."""
 
@@ -74,6 +90,17 @@ class TurnMade:
     trigger: Mapping[str, Literal]
     """What triggers the end after it: `launches`, `pile`."""
     beyond: Literal
+
+    @property
+    def happened(self) -> Happened:
+        """What goals ask for."""
+        return Happened(
+            tuple(at_least(each, 1) for each in self.travel.lost.values()),
+            {slot: tuple(launch.leaves[slot] for launch in self.launches) for slot in SLOTS},
+            tuple(literal for launch in self.launches for literal in launch.bonus),
+            self.discard,
+            {**self.tiles, **self.shuttles},
+        )
 
 
 @dataclass
@@ -137,6 +164,7 @@ class Turns:
         )
         travel = travelled(formula, table, before, self.supply, shuttles)
         self.supply = travel.supply
+        state = replace(state, whites=self._whites(state, travel, shuttles))
         effects, times = self._main(state, tiles, shuttles, discard, out)
         block = carried_out(formula, table, effects, times, state.ships, travel.at, self.supply, before.cell)
         self.supply = block.supply
@@ -153,10 +181,6 @@ class Turns:
         drawing.close()
         beyond = self._beyond(played, returned, out, last=last)
         self.states[slot.player] = state
-        trigger = {
-            "launches": formula.any_of(at_least(each.launched, LAST_LAUNCH) for each in self.states),
-            "pile": formula.any_of(self._run_out(kind) for kind in (RowKind.EARTH, RowKind.MARS)),
-        }
         return TurnMade(
             slot,
             played,
@@ -171,9 +195,16 @@ class Turns:
             launches,
             returned,
             state,
-            trigger,
+            self.trigger(),
             beyond,
         )
+
+    def trigger(self) -> Mapping[str, Literal]:
+        """What triggers the end by now."""
+        return {
+            "launches": self.formula.any_of(at_least(each.launched, LAST_LAUNCH) for each in self.states),
+            "pile": self.formula.any_of(self._run_out(kind) for kind in (RowKind.EARTH, RowKind.MARS)),
+        }
 
     def _is(self, card: CardId, home: Place, symbol: Symbol) -> bool:
         shuttle = self.table.cards.shuttles[card]
@@ -191,16 +222,22 @@ class Turns:
         if row.size > row.most:
             return FALSE
         passes = formula.new()
-        formula.imply(passes, [played, *(~row.shown(card) for card in row.cards)])
+        formula.imply(passes, [played])
+        self.stuck(before, passes)
+        if self.table.options.forced_pass == "stuck":  # noqa: S105
+            formula.fix(~passes)
+        return passes
+
+    def stuck(self, before: State, passes: Literal) -> None:
+        """No action is possible if `passes` holds."""
+        formula, row = self.formula, self.rows[RowKind.TILES]
+        formula.imply(passes, [FALSE] if row.size > row.most else [~row.shown(card) for card in row.cards])
         formula.imply(passes, [~lies for lies in before.tiles.values()])
         for kind in (RowKind.EARTH, RowKind.MARS):
             for card in self.rows[kind].cards:
                 shuttle = self.table.cards.shuttles[card]
                 if not shuttle.pays_tile:  # the board has no tile to pay
                     formula.clause([~passes, ~self.rows[kind].shown(card), ~self._crewed(before, shuttle)])
-        if self.table.options.forced_pass == "stuck":  # noqa: S105
-            formula.fix(~passes)
-        return passes
 
     def _crewed(self, before: State, shuttle: Shuttle) -> Literal:
         """Whether the settlers are there whom a shuttle needs."""
@@ -267,6 +304,19 @@ class Turns:
             bound(formula, [*terms(times), *((-weight, literal) for weight, literal in counted)], 0, 0, when)
         bound(formula, terms(times), 0, 0, ~formula.any_of(when for when, _, _ in groups))
         return {effect: formula.any_of(acts) for effect, acts in giving.items()}, times
+
+    def _whites(self, state: State, travel: Travel, shuttles: Mapping[CardId, Literal]) -> Mapping[Colour, Number]:
+        """How many settlers of each colour have filled white needs (J11)."""
+        formula, cards = self.formula, self.table.cards.shuttles
+        if not self.table.options.white_counts:
+            return state.whites
+        most = max((cards[card].white for card in shuttles), default=0)
+        whites = {c: number(formula, len(state.whites[c]) + most) for c in ANY_COLOUR}
+        for c in ANY_COLOUR:
+            left = [term for home in (Place.EARTH, Place.MARS) for term in terms(travel.leave[home, c])]
+            needed = [(cards[card].needs[c], use) for card, use in shuttles.items() if cards[card].needs[c]]
+            equals(formula, [*terms(whites[c]), *needed], [*terms(state.whites[c]), *left])
+        return whites
 
     # --- launches ----------------------------------------------------------------------------------
 
@@ -432,15 +482,7 @@ class Turns:
     ) -> Literal:
         """Whether the turn goes beyond the model."""
         formula = self.formula
-        tiles, ships = self.rows[RowKind.TILES], self.rows[RowKind.SHIPS]
-        short = len(tiles.row.draw) - max(0, tiles.width - len(tiles.row.show))
-        self.discarded = formula.any_of([self.discarded, *out.values()])
-        again = formula.all_of([played, self.discarded, at_least(tiles.takes, short + 1)])
-        reach = at_least(ships.takes, ships.size - ships.width)
-        before = self.returned
-        self.returned = formula.any_of([before, *returned.values()])
-        back = formula.all_of([played, reach, before if last else self.returned])
-        must = back if last else formula.any_of([again, back])
+        must = self.comes_back(played, formula.any_of(returned.values()), formula.any_of(out.values()), last=last)
         may = formula.any_of([*self.reasons, must])
         beyond = FALSE if may == FALSE else self._going_beyond()
         self._beyond_literal = None
@@ -449,6 +491,22 @@ class Turns:
         formula.imply(beyond, [played, may])
         self.stopped = formula.any_of([self.stopped, beyond])
         return beyond
+
+    def comes_back(self, played: Literal, returned: Literal, out: Literal, *, last: bool) -> Literal:
+        """Whether cards come back into the rows that have left them, which rows as they are here do not have.
+
+        `returned` and `out`: whether the turn puts ship cards under the pile, and discards tiles.
+        """
+        formula = self.formula
+        tiles, ships = self.rows[RowKind.TILES], self.rows[RowKind.SHIPS]
+        short = len(tiles.row.draw) - max(0, tiles.width - len(tiles.row.show))
+        self.discarded = formula.any_of([self.discarded, out])
+        again = formula.all_of([played, self.discarded, at_least(tiles.takes, short + 1)])
+        reach = at_least(ships.takes, ships.size - ships.width)
+        before = self.returned
+        self.returned = formula.any_of([before, returned])
+        back = formula.all_of([played, reach, before if last else self.returned])
+        return back if last else formula.any_of([again, back])
 
 
 def _with(formula: Formula, cards: Mapping[CardId, Literal], more: Mapping[CardId, Literal]) -> dict[CardId, Literal]:
