@@ -9,7 +9,6 @@ from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.judge import Record
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
@@ -19,7 +18,7 @@ from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask", "covered", "fewest_turns"]
+__all__ = ["ask", "fewest_turns"]
 
 TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
 
@@ -69,7 +68,6 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -> Verdict[Witness]:
-    model = model and covered(problem)
     if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
         # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
         start = replace(problem.deal, choose=()).begin()
@@ -141,11 +139,3 @@ def _choices(problem: Problem) -> Iterator[Ships]:
         return
     offers = [list(permutations(offer, 2)) if offer else [None] for offer in problem.deal.choose]
     yield from product(*offers)
-
-
-def covered(problem: Problem) -> bool:
-    """Whether the model says exactly what a problem asks."""
-    options = problem.deal.table.options
-    plain = Options()
-    kept = ("reputation_pool", "track_end_timing", "move_may_lose", "refill_time")
-    return all(getattr(options, name) == getattr(plain, name) for name in kept)

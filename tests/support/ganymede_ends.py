@@ -22,7 +22,7 @@ def ends(dealt: Deal, most: int, launches: int = 3, see: Callable[[str], None] =
     model = Model(Problem(dealt, Turns(1), (Reputation(Bound(at_least=0)),)), start, launches=launches)
     (made,) = model.made
     after = made.after
-    numbers = [*after.at.values(), after.cell]
+    numbers = [*after.at.values(), after.cell, *after.whites.values()]
     held = [*after.ships.values(), after.hand, after.flown, after.tiles, after.shuttles]
     literals = {literal for number in numbers for literal in number}
     literals.update(literal for cards in held for literal in cards.values())

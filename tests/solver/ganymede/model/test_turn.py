@@ -1,6 +1,5 @@
 """The model of one turn against every legal turn: the same boards can be reached, neither more nor fewer."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,20 +9,14 @@ from tests.support.ganymede_ends import ends
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_search import reachable
 from winnable.rules.ganymede.goal import Launched
-from winnable.rules.ganymede.options import Options
 from winnable.solver.ganymede.model.model import Model
 
-COVERED = ("reputation_pool", "track_end_timing", "move_may_lose", "refill_time", "lost_choice")
 MOST = 60
 
 
 def boards(seed: int) -> int:
     """How many boards a turn leads to; 0 where there are too many."""
     dealt = random_deal(Random(seed), small=True)
-    plain = {name: getattr(Options(), name) for name in COVERED}
-    dealt = replace(
-        dealt, table=replace(dealt.table, options=replace(dealt.table.options, white_counts=False, **plain))
-    )
     (layer,) = reachable(dealt, 1)
     wanted = {position.boards[0] for position, _ in layer}
     if len(wanted) > MOST:
