@@ -1,6 +1,6 @@
 """One way in for every question: can the goals be reached, and within how few turns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
 
@@ -9,11 +9,14 @@ from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import PerColour
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, finished, replay
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
+from winnable.solver.ganymede.lookahead.beam import find_line
 from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
@@ -21,16 +24,19 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 __all__ = ["ask", "covered", "fewest_turns"]
 
 
-def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True) -> Verdict[Witness]:
+def ask(
+    problem: Problem, limits: Limits | None = None, *, model: bool = True, lookahead: bool = True
+) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `model` may be left out where all lines can be tried; the verdict is the same without it. Raises NoAnswer if what
+    `model` may be left out where all lines can be tried, and `lookahead`, which looks for a line before anything else;
+    the verdict is the same without them. Raises NoAnswer if what
     was played already is not allowed, InternalError if the referee refuses what was found.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
     try:
-        verdict = _asked(problem, limits, watch, model=model)
+        verdict = _asked(problem, limits, watch, model=model, lookahead=lookahead)
     except OutOfTime:
         verdict = Verdict(Answer.UNKNOWN)
     if verdict.answer is Answer.UNKNOWN and not verdict.reason:
@@ -65,12 +71,18 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
     return replace(verdict, effort=effort)
 
 
-def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -> Verdict[Witness]:
+def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool) -> Verdict[Witness]:
     proofs, unknown = set[str](), ""
     for ships in _choices(problem):
         begun = replace(problem, played=Line(problem.played.turns, ships))
         report = _begun(begun)
         past, start = report.records, report.start
+        if model and lookahead and not finished(problem.horizon, report.position, past):
+            with watch.stage("search"):
+                line = _looked(begun, report.position, past, limits)
+            if line is not None:
+                with watch.stage("replay"):
+                    return Verdict(Answer.WINNABLE, replayed(problem, line))
         if model and covered(problem) and not finished(problem.horizon, report.position, past):
             solved = by_model(begun, report.position, past, limits, watch)
             if solved.line is not None:
@@ -94,6 +106,14 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -
     if unknown:
         return Verdict(Answer.UNKNOWN, reason=unknown)
     return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({', '.join(sorted(proofs))})")
+
+
+def _looked(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> Line | None:
+    """A line that is found quickly, in a part of the time."""
+    try:
+        return find_line(problem, position, past, limits.deadline.part(0.3))
+    except OutOfTime:
+        return None
 
 
 def _begun(problem: Problem) -> Report:
