@@ -14,6 +14,7 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
+from winnable.solver.ganymede.lookahead.beam import find_line
 from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
@@ -23,16 +24,19 @@ __all__ = ["ask", "fewest_turns"]
 TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
 
 
-def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True) -> Verdict[Witness]:
+def ask(
+    problem: Problem, limits: Limits | None = None, *, model: bool = True, lookahead: bool = True
+) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `model` may be left out where all lines can be tried; the verdict is the same without it. Raises NoAnswer if what
+    `model` may be left out where all lines can be tried, and `lookahead`, which looks for a line before anything else;
+    the verdict is the same without them. Raises NoAnswer if what
     was played already is not allowed, InternalError if the referee refuses what was found.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
     try:
-        verdict = _asked(problem, limits, watch, model=model)
+        verdict = _asked(problem, limits, watch, model=model, lookahead=lookahead)
     except OutOfTime:
         verdict = Verdict(Answer.UNKNOWN)
     if verdict.answer is Answer.UNKNOWN and not verdict.reason:
@@ -67,7 +71,7 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
     return replace(verdict, effort=effort)
 
 
-def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -> Verdict[Witness]:
+def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool) -> Verdict[Witness]:
     if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
         # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
         start = replace(problem.deal, choose=()).begin()
@@ -79,7 +83,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -
     for ships in choices:
         begun = replace(problem, played=Line(problem.played.turns, ships))
         try:
-            verdict = _one_choice(problem, begun, limits, watch, model=model)
+            verdict = _one_choice(problem, begun, limits, watch, model=model, lookahead=model and lookahead)
         except NoAnswer as fault:
             faults.append(fault)
             continue
@@ -92,7 +96,9 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -
     return Verdict(Answer.UNKNOWN, reason=TOO_MANY) if unknown else _no_line(proofs)
 
 
-def _one_choice(problem: Problem, begun: Problem, limits: Limits, watch: Stopwatch, *, model: bool) -> Verdict[Witness]:
+def _one_choice(
+    problem: Problem, begun: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool
+) -> Verdict[Witness]:
     """The verdict of a problem with ships that are chosen, `begun`; unknown without a reason if limits are reached."""
     try:
         report = replay(replace(begun, played=Line((), begun.played.ships)), begun.played)
@@ -100,6 +106,12 @@ def _one_choice(problem: Problem, begun: Problem, limits: Limits, watch: Stopwat
         if error.fault is Fault.SCRIPT and not begun.played.turns:  # which no line can change
             return Verdict(Answer.UNWINNABLE, reason=str(error))
         raise NoAnswer(f"what was played already is not allowed: {error}") from error
+    if lookahead and not report.complete:
+        with watch.stage("search"):
+            line = _looked(begun, report.position, report.records, limits)
+        if line is not None:
+            with watch.stage("replay"):
+                return Verdict(Answer.WINNABLE, replayed(problem, line))
     if model and not report.complete:
         verdict = _modelled(problem, begun, report.position, report.records, limits, watch)
         if verdict is not None:
@@ -113,6 +125,14 @@ def _one_choice(problem: Problem, begun: Problem, limits: Limits, watch: Stopwat
         return Verdict(Answer.UNWINNABLE, reason="all lines were tried")
     with watch.stage("replay"):
         return Verdict(Answer.WINNABLE, replayed(problem, line))
+
+
+def _looked(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> Line | None:
+    """A line that is found quickly, in a part of the time."""
+    try:
+        return find_line(problem, position, past, limits.deadline.part(0.3))
+    except OutOfTime:
+        return None
 
 
 def _modelled(

@@ -48,7 +48,7 @@ def verdicts(asked: Callable[[int], Problem], seeds: range, most: int = 400) -> 
             report = search(problem, most).report
         except TooMany:
             continue
-        verdict = ask(problem)
+        verdict = ask(problem, lookahead=False)
         assert verdict.answer is (Answer.UNWINNABLE if report is None else Answer.WINNABLE), seed
         found[verdict.answer.value] += 1
         found["model"] += not verdict.effort.search
@@ -126,7 +126,7 @@ def chosen(seeds: range, most: int = 400) -> Counter[str]:
             reachable = some_choice(asked, most)
         except TooMany:
             continue
-        verdict = ask(asked)
+        verdict = ask(asked, lookahead=False)
         assert verdict.answer is (Answer.WINNABLE if reachable else Answer.UNWINNABLE), seed
         found[verdict.answer.value] += 1
         found["model"] += not verdict.effort.search

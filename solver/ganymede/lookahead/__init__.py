@@ -1,0 +1,10 @@
+"""Look for a line before any formula is built. What is found is replayed; finding nothing proves nothing.
+
+In the order in which a problem passes through:
+
+- `wanted`: what the goals ask for, as far as the search is led by it;
+- `beam`: turn by turn, the most promising positions are kept;
+- `turns`: what a player may do in a turn, the promising part of it;
+- `steps`: what an effect and a launch may do;
+- `state`: positions as plain tuples, and how promising the standing of the settlers is.
+"""

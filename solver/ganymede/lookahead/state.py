@@ -1,0 +1,111 @@
+"""Positions as plain tuples, quick to compare and to change, and how promising the standing of the settlers is."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from winnable.rules.ganymede.card import Symbol
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.settlers import Place
+
+__all__ = ["EARTH", "MARS", "SUPPLY", "SYMBOLS", "Counts", "Mid", "Seat", "State", "moved", "promise"]
+
+Count = tuple[int, int, int, int]
+"""By colour, how many settlers."""
+Counts = tuple[Count, ...]
+"""By place and then the supply."""
+EARTH: Final = int(Place.EARTH)
+MARS: Final = int(Place.MARS)
+TOP: Final = int(Place.TOP)
+BOTTOM: Final = int(Place.BOTTOM)
+SUPPLY: Final = 4
+SYMBOLS: Final = tuple(Symbol)
+
+
+class Mid(NamedTuple):
+    """What the steps of a turn change."""
+
+    at: Counts
+    cell: int
+    ships: tuple[CardId | None, CardId | None]
+    hand: tuple[CardId, ...]
+    """In the order of their names."""
+    flown: tuple[CardId, ...]
+    """In the order of their names."""
+    shown: tuple[CardId, ...]
+    """The row of ships."""
+    drawn: int
+    """How many of its pile were drawn."""
+
+
+class Seat(NamedTuple):
+    """The board of a player between turns."""
+
+    at: Counts
+    """By place; the supply is not here."""
+    cell: int
+    ships: tuple[CardId | None, CardId | None]
+    hand: tuple[CardId, ...]
+    flown: tuple[CardId, ...]
+    tiles: tuple[CardId, ...]
+    """In the order of their names."""
+    used: tuple[int, ...]
+    """By symbol, how many shuttles."""
+    shuttles: tuple[CardId, ...]
+    """In the order of their names."""
+
+
+class State(NamedTuple):
+    """A position between turns."""
+
+    supply: Count
+    rows: tuple[tuple[tuple[CardId, ...], int], ...]
+    """By row, what is shown and how many of the pile were drawn."""
+    seats: tuple[Seat, ...]
+    ends: int | None
+    """The round with which the game ends, if that is settled."""
+
+
+def moved(at: Counts, colour: int, source: int, to: int) -> Counts:
+    """One settler goes from a place to another."""
+    changed = list(at)
+    changed[source] = _plus(at[source], colour, -1)
+    changed[to] = _plus(at[to], colour, 1)
+    return tuple(changed)
+
+
+def swapped(at: Counts, place: int, colour: int, becomes: int) -> Counts:
+    """One settler at a place becomes one of another colour."""
+    changed = list(at)
+    changed[place] = _plus(_plus(at[place], colour, -1), becomes, 1)
+    changed[SUPPLY] = _plus(_plus(at[SUPPLY], colour, 1), becomes, -1)
+    return tuple(changed)
+
+
+def _plus(count: Count, colour: int, more: int) -> Count:
+    found = list(count)
+    found[colour] += more
+    return found[0], found[1], found[2], found[3]
+
+
+@lru_cache(maxsize=200_000)
+def promise(at: Counts, crews: tuple[int, int]) -> float:
+    """How far the settlers are on their way to ships with crews of such sizes, 0 for a slot without a ship."""
+    earth, mars, top, bottom = at[:4]
+    aboard, best = sum(top), 0.0
+    for colour in (top.index(aboard),) if aboard else range(4):
+        missing = max(0, crews[0] - aboard)
+        near = min(missing, mars[colour])
+        far = min(missing - near, earth[colour])
+        value = 3.0 * aboard + 2 * near + far if crews[0] else 0.0
+        if near == missing:
+            value += 1
+        value += 0.4 * (near + far == missing)
+        free = [1 if each else 0 for each in bottom]
+        missing = max(0, crews[1] - sum(free))
+        left = [mars[c] - (near if c == colour else 0) for c in range(4)]
+        behind = [earth[c] - (far if c == colour else 0) for c in range(4)]
+        steps = (0 if free[c] else 2 if left[c] > 0 else 1 if behind[c] > 0 else 0 for c in range(4))
+        values = sorted(steps, reverse=True)
+        value += 0.9 * (3 * sum(free) + sum(values[:missing])) if crews[1] else 0.0
+        best = max(best, value)
+    return best + 0.15 * (sum(earth) + 2 * sum(mars))

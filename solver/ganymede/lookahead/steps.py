@@ -1,0 +1,270 @@
+"""What effects and launches may do: the promising ways, each with the steps that a line tells of it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, Table
+from winnable.rules.ganymede.decision import Adapt, Gain, Launch, Move, Recruit, Step, Take
+from winnable.rules.ganymede.effect import Effect, Kind, Part
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
+from winnable.solver.ganymede.lookahead.state import (
+    BOTTOM,
+    EARTH,
+    MARS,
+    SUPPLY,
+    TOP,
+    Counts,
+    Mid,
+    moved,
+    promise,
+    swapped,
+)
+
+__all__ = ["Ways"]
+
+Steps = tuple[Step, ...]
+KEPT: Final = 16
+"""So many ways of an effect are followed from one application to the next."""
+ENDS: Final = 10
+"""So many ways of an effect are told of."""
+_RECRUITS: Final = tuple(map(Recruit, ANY_COLOUR))
+_MOVES: Final = {
+    (colour, source, to): Move(colour, source, to)
+    for colour in ANY_COLOUR
+    for source, to in (
+        (Place.EARTH, Place.MARS),
+        (Place.MARS, Place.TOP),
+        (Place.MARS, Place.BOTTOM),
+        (Place.TOP, Place.BOTTOM),
+        (Place.BOTTOM, Place.TOP),
+    )
+}
+
+
+class Ways:
+    """The ways to carry out effects and launches at a table."""
+
+    def __init__(self, table: Table, pile: Sequence[CardId], liking: dict[CardId, float]) -> None:
+        """`pile` are the ship cards to be drawn, `liking` says how much each ship card is wanted."""
+        self.table = table
+        self.known: dict[tuple[Mid, int, int], list[tuple[Steps, Mid]]] = {}
+        """Ways that were worked out, by the effect as an object; cleared from time to time."""
+        self.pile = pile
+        self.liking = liking
+        self.capacities = {
+            card: (table.capacity(card, Place.TOP), table.capacity(card, Place.BOTTOM)) for card in table.cards.ships
+        }
+        self.crews = {card: (table.crew(card, Place.TOP), table.crew(card, Place.BOTTOM)) for card in table.cards.ships}
+
+    # --- places ------------------------------------------------------------------------------------
+
+    def worth(self, mid: Mid) -> float:
+        """How promising the settlers stand."""
+        top, bottom = mid.ships
+        crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
+        return promise(mid.at[:SUPPLY], crews) + 20 * len(mid.flown) + 0.5 * mid.cell
+
+    def takes(self, mid: Mid, slot: int, colour: int, at: Counts) -> bool:
+        """Whether the ship on a slot takes one more of a colour."""
+        card = mid.ships[slot - TOP]
+        if card is None:
+            return False
+        load = at[slot]
+        if sum(load) >= self.capacities[card][slot - TOP]:
+            return False
+        return sum(load) == load[colour] if slot == TOP else not load[colour]
+
+    def full(self, mid: Mid, slot: int) -> bool:
+        """Whether the ship on a slot has its crew."""
+        card = mid.ships[slot - TOP]
+        return card is not None and sum(mid.at[slot]) >= self.crews[card][slot - TOP]
+
+    # --- effects -----------------------------------------------------------------------------------
+
+    def runs(self, mid: Mid, effect: Effect, times: int) -> list[tuple[Steps, Mid]]:
+        """Ways to carry out an effect that may be applied so often, from not at all on."""
+        if not effect.parts or not times:
+            return [((), mid)]
+        key = (mid, id(effect), times)
+        if key not in self.known:
+            self.known[key] = self.found(mid, effect, times)
+        return self.known[key]
+
+    def found(self, mid: Mid, effect: Effect, times: int) -> list[tuple[Steps, Mid]]:
+        """The ways, worked out."""
+        found: dict[tuple[Mid, int], Steps] = {(mid, 0): ()}
+        newest = dict(found)
+        for _ in range(times):
+            following: dict[tuple[Mid, int], Steps] = {}
+            for (at, pool), steps in newest.items():
+                for parts in effect.ways:
+                    for step, after, more in self.application(at, parts):
+                        if (after, pool + more) not in found:
+                            following.setdefault((after, pool + more), steps + step)
+            if len(following) > KEPT:
+                best = sorted(following, key=lambda each: -self.worth(each[0]) - 0.5 * each[1])[:KEPT]
+                following = {each: following[each] for each in best}
+            found |= following
+            newest = following
+            if not newest:
+                break
+        ways = [(steps, after) for (after, pool), steps in found.items() if not pool]
+        for (after, pool), steps in found.items():
+            if pool:
+                ways += [((*steps, gain), end) for gain, end in self.gains(after, pool)]
+        if len(ways) > ENDS:
+            ways.sort(key=lambda way: -self.worth(way[1]))
+            del ways[ENDS:]
+        return ways
+
+    def application(self, mid: Mid, parts: tuple[Part, ...]) -> Iterator[tuple[Steps, Mid, int]]:
+        """Ways to do all these parts once, each as often as it says or less, in this order."""
+        reached: list[tuple[Steps, Mid, int]] = [((), mid, 0)]
+        for part in parts:
+            for _ in range(part.amount):
+                reached += [
+                    ((*steps, *step), after, pool + more)
+                    for steps, at, pool in reached
+                    for step, after, more in self.single(at, part.kind, part)
+                ]
+        return (each for each in reached if each[1] is not mid or each[2])
+
+    def single(self, mid: Mid, kind: Kind, part: Part) -> Iterator[tuple[Steps, Mid, int]]:
+        """Ways to do one step of a kind."""
+        basic = kind is Kind.BASIC
+        if (basic or kind is Kind.REPUTATION) and mid.cell < self.table.track.length:
+            yield (), mid, 1
+        if basic or kind is not Kind.REPUTATION:
+            for step, after in self.changes(mid, part if not basic else None):
+                yield (step,), after, 0
+
+    def changes(self, mid: Mid, part: Part | None) -> Iterator[tuple[Step, Mid]]:
+        """Ways to do one step that a part gives, or any one, but for reputation."""
+        at, kind = mid.at, None if part is None else part.kind
+        if kind in (None, Kind.RECRUIT) and sum(at[EARTH]) < EARTH_ROOM:
+            for colour in ANY_COLOUR if part is None else part.colours:
+                if at[SUPPLY][colour]:
+                    yield _RECRUITS[colour], mid._replace(at=moved(at, colour, SUPPLY, EARTH))
+        if kind in (None, Kind.MOVE):
+            for colour in ANY_COLOUR:
+                if at[EARTH][colour] and sum(at[MARS]) < MARS_ROOM:
+                    yield _MOVES[colour, Place.EARTH, Place.MARS], mid._replace(at=moved(at, colour, EARTH, MARS))
+                for source, to in ((MARS, TOP), (MARS, BOTTOM), (TOP, BOTTOM), (BOTTOM, TOP)):
+                    if at[source][colour] and self.takes(mid, to, colour, at):
+                        yield _MOVES[colour, Place(source), Place(to)], mid._replace(at=moved(at, colour, source, to))
+        if kind in (None, Kind.ADAPT):
+            yield from self.adapts(mid, () if part is None else part.colours)
+        if kind in (None, Kind.SHIP) and len(mid.hand) < HAND_LIMIT:
+            for card, after in self.cards(mid, 1):
+                yield Take(card), after
+
+    def adapts(self, mid: Mid, wanted: tuple[int, ...]) -> Iterator[tuple[Step, Mid]]:
+        """Ways to swap a settler."""
+        at = mid.at
+        for place in Place if self.table.options.adapt_on_ship else (Place.EARTH, Place.MARS):
+            for colour in ANY_COLOUR:
+                if not at[place][colour]:
+                    continue
+                for becomes in ANY_COLOUR:
+                    if becomes is colour or not at[SUPPLY][becomes]:
+                        continue
+                    if wanted and wanted[0] not in (colour, becomes):
+                        continue
+                    if (place is Place.TOP and at[place][colour] > 1) or (place is Place.TOP and sum(at[place]) > 1):
+                        continue
+                    if place is Place.BOTTOM and at[place][becomes]:
+                        continue
+                    yield Adapt(place, colour, becomes), mid._replace(at=swapped(at, place, colour, becomes))
+
+    def cards(self, mid: Mid, most: int) -> list[tuple[CardId, Mid]]:
+        """The ship cards that are taken first, as many as said, of different worth."""
+        reach = [*mid.shown, *self.pile[mid.drawn : mid.drawn + 1]]
+        reach.sort(key=lambda card: (-self.liking[card], card))
+        found, liked = list[tuple[CardId, Mid]](), set[float]()
+        for card in reach:
+            if self.liking[card] in liked:
+                continue
+            liked.add(self.liking[card])
+            hand = tuple(sorted((*mid.hand, card)))
+            if card in mid.shown:
+                shown = tuple(each for each in mid.shown if each != card)
+                found.append((card, mid._replace(hand=hand, shown=shown)))
+            else:
+                found.append((card, mid._replace(hand=hand, drawn=mid.drawn + 1)))
+            if len(found) == most:
+                break
+        return found
+
+    # --- reputation --------------------------------------------------------------------------------
+
+    def gains(self, mid: Mid, pool: int) -> Iterator[tuple[Gain, Mid]]:
+        """Ways to use so much reputation: all of it, or up to a bonus cell."""
+        track = self.table.track
+        most = min(pool, track.length - mid.cell)
+        for cells in range(1, most + 1):
+            stop = mid.cell + cells
+            if cells < most and stop not in track.bonus:
+                continue
+            after = mid._replace(cell=stop)
+            if stop in track.bonus:
+                for step, end in self.changes(after, None):
+                    yield Gain(cells, step), end
+                for again, end in self.gains(after, 1):
+                    yield Gain(cells, again), end
+            if stop == track.length:
+                for slot in SLOTS:
+                    if after.ships[slot - TOP] is not None:
+                        for launch, end in self.launches(after, slot):
+                            yield Gain(cells, launch=launch), end
+            yield Gain(cells), after
+
+    # --- launches ----------------------------------------------------------------------------------
+
+    def launches(self, mid: Mid, slot: Place) -> Iterator[tuple[Launch, Mid]]:
+        """Ways to launch the ship on a slot."""
+        place = slot - TOP
+        card = mid.ships[place]
+        assert card is not None, "a ship is on the slot"
+        at = list(mid.at)
+        supply = tuple(map(sum, zip(at[SUPPLY], at[slot], strict=True)))
+        at[slot], at[SUPPLY] = (0, 0, 0, 0), (supply[0], supply[1], supply[2], supply[3])
+        left = mid._replace(at=tuple(at), ships=_laid(mid.ships, place, None), flown=tuple(sorted((*mid.flown, card))))
+        for steps, acted in self.runs(left, self.table.cards.ships[card].on_launch, 1):
+            reached: list[tuple[CardId | None, Mid]] = [*self.cards(acted, 2)]
+            for takes, taken in reached or [(None, acted)]:
+                for lays in self.best(taken.hand):
+                    after = taken
+                    if lays is not None:
+                        hand = tuple(each for each in taken.hand if each != lays)
+                        after = taken._replace(hand=hand, ships=_laid(taken.ships, place, lays))
+                    yield Launch(slot, steps, takes, lays), after
+
+    def best(self, hand: tuple[CardId, ...]) -> Iterator[CardId | None]:
+        """The cards that may be laid, two of different worth at most."""
+        if not hand:
+            yield None
+            return
+        liked = list[float]()
+        for card in sorted(hand, key=lambda card: (-self.liking[card], card)):
+            if self.liking[card] not in liked:
+                liked.append(self.liking[card])
+                yield card
+            if len(liked) == 2:
+                return
+
+    def last_launches(self, mid: Mid) -> Iterator[tuple[tuple[Launch, ...], Mid]]:
+        """Ways for the full ships to leave at the end of a turn."""
+        full = [slot for slot in SLOTS if self.full(mid, slot)]
+        if not full:
+            yield (), mid
+        for slot in full:
+            for launch, after in self.launches(mid, slot):
+                for others, last in self.last_launches(after):
+                    yield (launch, *others), last
+
+
+def _laid(
+    ships: tuple[CardId | None, CardId | None], place: int, card: CardId | None
+) -> tuple[CardId | None, CardId | None]:
+    return (card, ships[1]) if place == 0 else (ships[0], card)
