@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.support.ganymede_random import random_deal, random_goal
-from tests.support.ganymede_scripts import read_otherwise, scripted_at_random
+from tests.support.ganymede_scripts import lengthened, read_otherwise, scripted_at_random
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.deal import Deal
@@ -31,7 +31,7 @@ def read_at_random(readings: tuple[str, ...]) -> Callable[[int], Problem]:
     def asked(seed: int) -> Problem:
         rng = Random(seed)
         players = rng.choice([1, 1, 1, 2])
-        dealt = read_otherwise(rng, random_deal(rng, small=True, players=players), readings)
+        dealt = lengthened(rng, read_otherwise(rng, random_deal(rng, small=True, players=players), readings))
         goals = tuple(random_goal(rng, dealt) for _ in range(rng.choice([1, 1, 2])))
         horizons: list[Horizon] = [Turns(1), Turns(2), Rounds(2)]
         return Problem(dealt, rng.choice(horizons), goals)

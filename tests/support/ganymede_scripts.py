@@ -5,22 +5,49 @@ from random import Random
 from typing import Any
 
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
+from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Symbol, Tile
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Turn
+from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
-from winnable.rules.ganymede.position import RowKind
+from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.settlers import Settlers
+from winnable.rules.ganymede.settlers import NOBODY, Place, Settlers
 
 ROUNDS = 4
+
+
+def lengthened(rng: Random, dealt: Deal) -> Deal:
+    """A small deal with full rows and some pile, so that the game goes on for some rounds; few of the cards are of use.
+
+    Shuttles that are added need more settlers than there can be, tiles that are added give nothing.
+    """
+    table, cards = dealt.table, dealt.table.cards
+    added: dict[RowKind, dict[str, Any]] = {
+        RowKind.TILES: {f"xt{place}": Tile(rng.choice(list(Symbol))) for place in range(4)},
+        RowKind.EARTH: {f"xe{place}": Shuttle(Place.EARTH, Symbol.ASTRO, NOBODY, 9) for place in range(6)},
+        RowKind.MARS: {f"xm{place}": Shuttle(Place.MARS, Symbol.ASTRO, NOBODY, 9) for place in range(6)},
+        RowKind.SHIPS: {f"xv{place}": rng.choice([Ship(5), Ship(4, crew_less=1)]) for place in range(4)},
+    }
+    rows = dict[RowKind, Row]()
+    for kind, more in added.items():
+        found = [*dealt.position.row(kind).cards, *more]
+        rng.shuffle(found)
+        rows[kind] = Row(tuple(found[: kind.width]), tuple(found[kind.width :]))
+    longer = Cards(
+        {**cards.tiles, **added[RowKind.TILES]},
+        {**cards.shuttles, **added[RowKind.EARTH], **added[RowKind.MARS]},
+        {**cards.ships, **added[RowKind.SHIPS]},
+    )
+    return Deal.of(replace(table, cards=longer), dealt.settlers, rows, dealt.position.boards)
 
 
 def scripted_at_random(seed: int, readings: tuple[str, ...] = ()) -> Problem:
     """A problem of two to four players, at least one of them free and mostly others scripted."""
     rng = Random(seed)
     players = rng.choice([2, 2, 3, 4])
-    dealt = read_otherwise(rng, random_deal(rng, small=True, players=players), readings)
+    dealt = lengthened(rng, read_otherwise(rng, random_deal(rng, small=True, players=players), readings))
     horizons: list[Horizon] = [Turns(1, rng.randrange(players)), Turns(2, rng.randrange(players)), Rounds(2), Rounds(3)]
     horizon = rng.choice(horizons)
     while True:
@@ -57,7 +84,10 @@ def game(rng: Random, dealt: Deal) -> list[Turn]:
     at, turns = dealt.begin(), list[Turn]()
     for _ in range(ROUNDS * len(dealt.table.names)):
         turn, _ = random_turn(rng, dealt.table, at)
-        at, _ = play(dealt.table, at, turn)
+        try:
+            at, _ = play(dealt.table, at, turn)
+        except IllegalStep:  # nothing can be done, and nobody may pass
+            break
         turns.append(turn)
     return turns
 
