@@ -138,6 +138,7 @@ class _Reader:
             cards_from=cards.source,
             cards_path=place.source.base / cards.source if from_file else None,
             own_track=self.table.get("track") is not None,
+            own=frozenset(key for key in ("horizon", "score_at", "goals") if self.part(key) is not None),
         )
 
     # --- the deal ----------------------------------------------------------------------------------
