@@ -34,6 +34,7 @@ __all__ = [
     "exclude",
     "files",
     "folder_of",
+    "foreign_options",
     "form_of",
     "game_options",
     "inline_mission",
@@ -202,7 +203,7 @@ def requested(
     Raises click.UsageError for options that a game refuses.
     """
     requests = {
-        game: replace(request, foreign=(*request.foreign, *_foreign(game, command)))
+        game: replace(request, foreign=(*request.foreign, *foreign_options(game, command)))
         for game in games.games()
         for request in [game.request(command, values, files, instead)]
     }
@@ -210,7 +211,7 @@ def requested(
     return requests, given or load_files(files, instead)
 
 
-def _foreign(game: Game, command: str) -> list[str]:
+def foreign_options(game: Game, command: str) -> list[str]:
     """Return the options on the command line that only other games have."""
     context = click.get_current_context()
     others = {name for other in games.games() for name in _names(other, command)} - _names(game, command)

@@ -152,6 +152,12 @@ class _Ganymede(Game):
     def show(self, document: Document, players: int | None) -> Iterator[Description]:
         return showing.show(document, players)
 
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        del edition
+        return showing.show_goal(text, players)
+
     # --- the library ---
 
     def mission_ids(self) -> Sequence[str]:

@@ -21,9 +21,20 @@ _SOLVE: Final[tuple[Option[Any], ...]] = (
 )
 
 
+_DEAL: Final[tuple[Option[Any], ...]] = (
+    click.option(
+        "--with",
+        "with",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Ganymede: a value for a parameter of the mission, such as ships=2; repeatable.",
+    ),
+)
+
+
 def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that Ganymede adds to a command."""
-    return _SOLVE if command == "solve" else ()
+    return {"solve": _SOLVE, "deal": _DEAL}.get(command, ())
 
 
 def request(values: Mapping[str, Any], instead: Instead) -> Request:

@@ -99,3 +99,28 @@ def test_the_fewest_turns_are_written_with_their_horizon(run: Run, deal: Path, t
     assert "horizon: {turns: 5}" in out.read_text(encoding="utf-8")
     told = run("solve", str(deal), "--fewest-turns", "--time-limit", "0.01").stdout
     assert "fewest turns: at least 1 (proved); more may help: --time-limit" in told
+
+
+def test_parameters_of_a_mission_are_given_to_deal(run: Run, tmp_path: Path) -> None:
+    ask = ("deal", "--game", "ganymede", "--players", "1", "--seed", "3", "--mission", "launch")
+    dealt = run(*ask, "--with", "ships=2", "--with", "turns=8").stdout
+    assert "--with ships=2 --with turns=8 --seed 3" in dealt.splitlines()[0]
+    assert dealt.endswith("with: {ships: 2, turns: 8}\n")
+    path = tmp_path / "deal.yaml"
+    path.write_text(dealt, encoding="utf-8")
+    assert "within 8 turns of ana" in run("show", str(path)).stdout
+    for wrong in (["--with", "ships"], ["--with", "ship=2"], ["--with", "ships=two"], ["--tasks", "3"]):
+        assert run(*ask, *wrong).exit_code == 2
+    assert "--with goes with --mission" in run(*ask[:7], "--with", "ships=2").stderr
+    assert run("deal", "--players", "4", "--with", "ships=2").exit_code == 2
+
+
+def test_a_goal_in_english(run: Run) -> None:
+    told = run("show", "--game", "ganymede", "--goal", "any: [{score: {at_least: 10}}, nobody_lost]").stdout
+    assert "has 10 points or more; or no shuttle of the free players loses a settler" in told
+    assert (
+        "free players" not in run("show", "--game", "ganymede", "--goal", "launched: {of: first, at_least: 1}").stdout
+    )
+    wrong = run("show", "--game", "ganymede", "--goal", "lunched: {at_least: 1}")
+    assert (wrong.exit_code, "did you mean 'launched'" in wrong.stderr) == (2, True)
+    assert run("show", "--game", "ganymede", "--goal", "nobody_lost", "--players", "5").exit_code == 2
