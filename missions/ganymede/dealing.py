@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format.words import GAME, MADE_UP
 from winnable.missions.ganymede.made_up import made_up_file
 from winnable.missions.ganymede.read.cards import CardTable, read_card_file
@@ -91,7 +92,7 @@ def problem_of(
     mission = document.mission
     names = deal.table.names
     if len(names) not in mission.players:
-        allowed = " or ".join(map(str, mission.players))
+        allowed = listed([str(number) for number in mission.players], "or")
         raise ValueError(f"expected {allowed} players for the mission {mission.id}, found {len(names)}")
     findings = Findings()
     free = read_control(mission.part("control"), names, len(names), (), findings)

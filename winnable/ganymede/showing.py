@@ -8,7 +8,7 @@ from winnable.game import Description
 from winnable.missions.ganymede.document import Document, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import Words, capital
+from winnable.missions.ganymede.english.words import Words, capital, listed
 from winnable.missions.ganymede.mission import PLAYERS
 from winnable.missions.ganymede.read.loader import load_goal
 from winnable.missions.source.finding import Finding
@@ -21,7 +21,7 @@ def show(document: Document, players: int | None) -> Iterator[Description]:
     match document:
         case MissionDocument(mission=mission):
             if players is not None and players not in mission.players:
-                expected = " or ".join(map(str, mission.players))
+                expected = listed([str(number) for number in mission.players], "or")
                 raise click.UsageError(f"expected {expected} players for mission {mission.key}, found {players}.")
             name = f"{mission.key}: {mission.title}" if mission.title else mission.key
             line = 0 if document.path.startswith("<") else document.line

@@ -52,7 +52,7 @@ def test_a_deal_for_a_mission_reads_back(mission: str) -> None:
 def test_too_many_players_for_a_mission_are_refused() -> None:
     document, _ = find_mission("race")
     assert document is not None
-    with pytest.raises(ValueError, match="expected 2 or 3 or 4 players for the mission race, found 1"):
+    with pytest.raises(ValueError, match="expected 2, 3 or 4 players for the mission race, found 1"):
         problem_of(document, deal_at_random(1, Random(1)), Random(1))
 
 
