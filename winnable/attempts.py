@@ -121,6 +121,10 @@ def _asked(
 
 def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tuple[Query, Failure | None]:
     """Apply a request to a problem, or say why that cannot be."""
+    if request.foreign:
+        do = "does" if len(request.foreign) == 1 else "do"
+        why = f"{' and '.join(request.foreign)} {do} not go with {game.title}"
+        return game.query(document, Request()), Failure(why, internal=False)
     try:
         return game.query(document, request), None
     except ValueError as error:  # a line so far that is legal with the distress signal only, say

@@ -69,11 +69,13 @@ class AnyProblemDocument(Document, Protocol):
 class Request:
     """The options of `solve` or `check`, as a game has read them.
 
-    `options` is for the game alone; `loaded` has the problem if the options give one in place of files.
+    `options` is for the game alone; `loaded` has the problem if the options give one in place of files. `foreign` names
+    the options that mean nothing for the game: its problems are refused, not answered as if nothing had been said.
     """
 
     options: Any = None
     loaded: Loaded[Any] | None = None
+    foreign: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

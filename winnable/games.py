@@ -126,8 +126,17 @@ def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
     If the name is misspelt, the game with the most similar edition reads the document and reports the misspelling.
     """
     node = root.get("game") if isinstance(root, MappingNode) else None
+    if node is None and isinstance(root, MappingNode) and (meant := _claiming(root)) is not None:
+        findings.add(root.place, "K002", "expected the key 'game'", f"write 'game: {meant}' first")
+        return None
     written = node.text if isinstance(node, ScalarNode) else None
     if written is not None and written not in editions():
         written = next(iter(get_close_matches(written[:60].casefold(), editions(), n=1, cutoff=0.65)), None)
     document: Document | None = game_of(written).read(root, instead, findings)
     return document
+
+
+def _claiming(root: MappingNode) -> str | None:
+    """Return the edition of a game, not the default's, for which a document without `game:` is meant by its keys."""
+    keys = [entry.key.text for entry in root.entries]
+    return next((row.editions[0] for row in TABLE[1:] if load_game(row.where).claims(keys)), None)

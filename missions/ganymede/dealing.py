@@ -1,10 +1,13 @@
 """Random deals of the made-up cards, as a game begins: empty boards, two ships each, full rows and piles."""
 
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format.words import GAME, MADE_UP
 from winnable.missions.ganymede.made_up import made_up_file
 from winnable.missions.ganymede.read.cards import CardTable, read_card_file
@@ -12,11 +15,15 @@ from winnable.missions.ganymede.read.goals import GoalReader
 from winnable.missions.ganymede.read.question import read_control, read_horizon
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.parameters import Value
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.legal import outcomes
+from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Row, RowKind
-from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, RowsTurn
+from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, RowsTurn, Script
 from winnable.rules.ganymede.settlers import Place, Settlers
 
 __all__ = ["NAMES", "deal_at_random", "problem_of"]
@@ -25,6 +32,8 @@ NAMES: Final = ("ana", "ben", "cas", "dan")
 """The names of the players of random deals."""
 _SETTLERS: Final = {1: 7, 2: 7, 3: 10, 4: 13}
 """How many settlers of each colour there are, by players (J17)."""
+_LOOKED_AT: Final = 400
+"""How many turns a player of a random game looks at."""
 _OFFERED: Final = 4
 """From how many ships each player keeps two."""
 
@@ -66,31 +75,40 @@ def deal_at_random(players: int, random: Random, *, choose: bool = False) -> Dea
     return Deal.of(table, Settlers((_SETTLERS[players],) * 4), rows, boards, choose=offers if choose else ())
 
 
-def problem_of(document: MissionDocument, deal: Deal, random: Random, name: str = "") -> ProblemDocument:
-    """The problem to reach a mission with a deal; players who are not free take cards by chance.
+def problem_of(
+    document: MissionDocument,
+    deal: Deal,
+    random: Random,
+    name: str = "",
+    given: Mapping[str, Value] | None = None,
+) -> ProblemDocument:
+    """The problem to reach a mission with a deal; `given` are the values given for its parameters.
+
+    Of players who are not free only the rows are known, from which they take cards by chance. Where the mission asks
+    for their boards they have whole scripts: turns that went well for them in a game that was played by chance.
 
     Raises ValueError for a number of players that the mission is not for, and if it cannot be asked of the deal.
     """
     mission = document.mission
     names = deal.table.names
     if len(names) not in mission.players:
-        allowed = " or ".join(map(str, mission.players))
+        allowed = listed([str(number) for number in mission.players], "or")
         raise ValueError(f"expected {allowed} players for the mission {mission.id}, found {len(names)}")
     findings = Findings()
     free = read_control(mission.part("control"), names, len(names), (), findings)
     horizon = read_horizon(mission.part("horizon"), names, len(names), free, findings)
     goals = GoalReader(findings, names, len(names), free).goals(mission.part("goals"))
     assert horizon is not None
-    controls: list[Control] = [
-        Free() if player in free else _taking(deal, horizon.count, random) for player in range(len(names))
-    ]
-    problem = Problem(
-        deal,
-        horizon,
-        goals,
-        () if len(free) == len(names) else tuple(controls),
-        mission.score_at,
-    )
+    state = random.getstate()
+    others = [player for player in range(len(names)) if player not in free]
+    taking: dict[int, Control] = {player: _taking(deal, horizon.count, random) for player in others}
+    try:
+        problem = Problem(deal, horizon, goals, _controls(names, taking), mission.score_at)
+    except ValueError:
+        random.setstate(state)
+        problem = Problem(
+            deal, horizon, goals, _controls(names, _playing(deal, horizon, others, random)), mission.score_at
+        )
     return ProblemDocument(
         "<random deal>",
         1,
@@ -99,6 +117,7 @@ def problem_of(document: MissionDocument, deal: Deal, random: Random, name: str 
         game=GAME,
         mission=mission,
         mission_name=mission.id,
+        given=given or {},
         mission_path=Path(document.path) if _is_file(document) else None,
         cards_from=MADE_UP,
         own_track=False,
@@ -108,6 +127,40 @@ def problem_of(document: MissionDocument, deal: Deal, random: Random, name: str 
 def _is_file(document: MissionDocument) -> bool:
     ships = shelf().get(document.mission.key)
     return ships is None or document.path != str(ships)
+
+
+def _controls(names: Sequence[str], others: Mapping[int, Control]) -> tuple[Control, ...]:
+    """Who decides what each player does; nothing if all are free."""
+    return tuple(others.get(player, Free()) for player in range(len(names))) if others else ()
+
+
+def _playing(deal: Deal, horizon: Horizon, others: Sequence[int], random: Random) -> dict[int, Control]:
+    """Whole scripts of players: their turns in a game in which everybody does of some turns the one that looks best.
+
+    Each turn is among the first that are found for an action taken by chance, so that no turn takes long.
+    """
+    table, position, turns = deal.table, deal.position, dict[int, list[Turn]]()
+    while position.round <= horizon.count and not position.over:
+        found = list(islice(outcomes(table, position), _LOOKED_AT))
+        random.shuffle(found)
+        turn, _, _ = max(found, key=lambda each: _worth(each[1].boards[position.player]))
+        turns.setdefault(position.player, []).append(turn)
+        position, _ = play(table, position, turn)
+    return {player: Script(tuple(turns.get(player, ()))) for player in others}
+
+
+def _worth(board: Board) -> int:
+    """How far a board has come: ships that left, then settlers on their way, tiles, shuttles and reputation."""
+    aboard = board.at[Place.TOP].total + board.at[Place.BOTTOM].total
+    return (
+        12 * len(board.flown)
+        + 3 * aboard
+        + 2 * board.at[Place.MARS].total
+        + board.at[Place.EARTH].total
+        + len(board.tiles)
+        + len(board.shuttles)
+        + board.reputation
+    )
 
 
 def _taking(deal: Deal, turns: int, random: Random) -> RowsOnly:

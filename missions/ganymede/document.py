@@ -1,7 +1,7 @@
 """Documents: the contents of files once they are read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from winnable.missions.source import document as source
 from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.problem import Horizon, Problem
 
 __all__ = ["CardsDocument", "Document", "MissionDocument", "ProblemDocument"]
 
@@ -43,6 +43,14 @@ class ProblemDocument:
     cards_path: Path | None = field(default=None, compare=False)
     own_track: bool = field(default=True, compare=False)
     """Whether the track is written out; else it is that of the file of cards."""
+    own: frozenset[str] = frozenset()
+    """Which of `horizon`, `score_at` and `goals` are its own word, beside a mission."""
+
+    def within(self, horizon: Horizon) -> "ProblemDocument":
+        """The same with another horizon."""
+        if horizon == self.problem.horizon:
+            return self
+        return replace(self, problem=replace(self.problem, horizon=horizon), own=self.own | {"horizon"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,19 @@
-"""A commented file from which people start a mission of their own."""
+"""Commented files from which people start a mission or a problem of their own."""
 
 import json
 import re
-from typing import Final
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Final
 
-__all__ = ["template"]
+from winnable.missions.ganymede.document import ProblemDocument
+from winnable.missions.ganymede.write.problem import problem_value
+from winnable.missions.source.dumper import Block, Flow, on_one_line, to_yaml
+from winnable.rules.ganymede.position import RowKind
+from winnable.rules.ganymede.problem import Turns
+
+__all__ = ["problem_template", "template"]
 
 _TEXT: Final = """\
 # yaml-language-server: $schema=<schema>
@@ -13,13 +22,13 @@ _TEXT: Final = """\
 id: <name>
 game: ganymede
 title: A first mission
-about: Launch {ships} ships in {turns} turns, and lose nobody.
+about: Launch {launches} ships in {within} turns, and lose nobody.
 #story: What is told at the table before the first turn.
 #tags: [short, solo]
 #notes: ["Remarks, rulings and doubts, one text each."]
 
-# Values that others may change: {ships} stands for 2 unless a deal or another mission says `with: {ships: 3}`.
-parameters: {ships: 2, turns: 7}
+# Values that others may change: {launches} stands for 2 unless a deal or another mission says `with: {launches: 3}`.
+parameters: {launches: 2, within: 7}
 
 # Another mission to take everything over from that is not written here, by id or file. Its goals go where these are;
 # to have both, call these `more_goals`.
@@ -31,12 +40,12 @@ players: [1, 2, 3, 4]
 control: {first: free, others: scripted}
 
 # How far is played: so many own turns of the first free player. Also {rounds: 5}.
-horizon: {turns: {turns}}
+horizon: {turns: {within}}
 #score_at: end
 
 # All of these are to be met when the last turn is over. Of whom: first, free, everybody, anybody.
 goals:
-- launched: {at_least: {ships}}
+- launched: {at_least: {launches}}
 - nobody_lost
 #- score: {at_least: 10}
 #- any: [{reputation: {at_least: 5}}, {sets: {at_least: 1}}]
@@ -50,3 +59,63 @@ def template(name: str = "my-mission", schema: str = "ganymede-mission.json") ->
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
     return _TEXT.replace("<name>", called).replace("<schema>", schema)
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+_HEAD: Final = """\
+# yaml-language-server: $schema=<schema>
+# A deal of your own, to be solved by `winnable solve`. Put the cards and boards of your round in place of these. Lines
+# such as '#expect: winnable' are examples: take the '#' away to try one. Everything else that a deal can say: winnable
+# guide ganymede problem; an editor that knows the schema shows it.
+"""
+_ABOUT: Final = {
+    "players": "One to four players in the order of their turns; whoever began the game comes first.",
+    "settlers": "The settlers of each colour in the whole game. The supply is what is on no board.",
+    "cards_from": "Where the cards are defined. The printed ones are not public: these are made up. A file of your own "
+    "with your cards can stand here, or the key `cards` with the cards themselves.",
+    "rows": "What lies open in each row, and the pile below it with its top card first.",
+    "boards": "What each player has. `ships` are those on the two slots; beside them, as far as there is any: hand, "
+    "tiles, earth, mars, aboard, shuttles, reputation, flown.",
+    "mission": "The mission: an id, see `winnable missions --game ganymede`, or the file of one of your own. It says "
+    "how far is played and what is to be reached.",
+    "horizon": "How far is played: so many own turns, or {rounds: 5}.",
+    "goals": "What is to be reached by then, all of it. A mission can say both: `mission: launch` in their place.",
+    "control": "Who is free, so that the solver seeks the turns, and who follows a script.",
+    "scripts": "What the others do: whole turns, or the cards alone that leave the rows in each turn.",
+}
+"""What is said above a key."""
+
+
+def problem_template(document: ProblemDocument, folder: Path, schema: str = "ganymede-problem.json") -> str:
+    """Write a problem with remarks on its keys, and with examples of further keys, each of which may be taken up.
+
+    `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
+    """
+    value = problem_value(document, None, folder)
+    parts = [_HEAD.replace("<schema>", schema)]
+    for key, each in value.items():
+        if key in _ABOUT:
+            parts.append("\n" + "".join(f"# {line}\n" for line in wrap(_ABOUT[key], 115, break_on_hyphens=False)))
+        parts.append(to_yaml({key: each}))
+    parts.append("\n# What else is known, or asked.\n")
+    parts += [f"#{key}: {on_one_line(example)}\n" for key, example in _examples(document) if key not in value]
+    return "".join(parts)
+
+
+def _examples(document: ProblemDocument) -> Iterator[tuple[str, Any]]:
+    """Yield keys that the problem may have as well, each with a value."""
+    problem = document.problem
+    names, track = problem.deal.table.names, problem.deal.table.track
+    yield "note", "What is worth remembering of this round."
+    yield "track", Flow(length=track.length, bonus=list(track.bonus), points=list(track.points))
+    yield "options", Flow(deck_empty="gap")
+    if document.mission is not None and document.mission.parameters:
+        yield "with", Flow(document.mission.parameters)
+    if document.mission is not None:
+        yield "horizon", Flow({"turns" if isinstance(problem.horizon, Turns) else "rounds": problem.horizon.count + 1})
+    yield "score_at", "end"
+    shown = problem.deal.position.row(RowKind.TILES).show[0]
+    mine = Flow({"player": names[0]} if len(names) > 1 else {}) | Flow(tile=shown)
+    yield "played", Block([mine])
+    yield "expect", "winnable"

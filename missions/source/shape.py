@@ -34,6 +34,7 @@ __all__ = [
 ]
 
 Schema = dict[str, Any]
+_MANY = 15  # keys are not listed
 
 
 class Shape(Protocol):
@@ -153,12 +154,13 @@ class Flag:
 class Choice:
     """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
 
-    `advice` has hints for words that people write instead, in small letters.
+    `advice` has hints for words that people write instead, in small letters, `else_advice` the one for all others.
     """
 
     words: Mapping[str, str]
     others: str = ""
     advice: Mapping[str, str] = field(default_factory=dict)
+    else_advice: str = ""
 
     @property
     def expected(self) -> str:
@@ -173,7 +175,7 @@ class Choice:
             return _wrong(self, node, findings, hint or one_text(node))
         if self.others or node.text in self.words:
             return True
-        hint = meant(node.text, self.words, self.advice)
+        hint = meant(node.text, self.words, self.advice) or self.else_advice
         findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
         return False
 
@@ -200,10 +202,10 @@ class ListOf:
         """See Shape."""
         if not isinstance(node, SequenceNode):
             return _wrong(self, node, findings, as_list(node, self._fits))
-        good = True
-        count = len(node.items)
-        if count < self.at_least or (self.at_most is not None and count > self.at_most):
-            size = f"{self.at_least}" if self.at_least == self.at_most else f"at least {self.at_least}"
+        good, count, most = True, len(node.items), self.at_most
+        if count < self.at_least or (most is not None and count > most):
+            size = f"at least {self.at_least}" if most is None else f"{self.at_least} to {most}"
+            size = f"{most}" if most == self.at_least else size
             findings.add(node.place, "K008", f"expected {size} in the list, found {count}")
             good = False
         wrong = [item for item in node.items if not _usable(self.item, item, findings)]
@@ -362,12 +364,13 @@ class Fields:
             for group in groups:
                 given = [name for name in present if name in group]
                 if len(given) > 1:
-                    message = f"expected one of {', '.join(group)}, found {' and '.join(given)}"
+                    one = f"one of {', '.join(group)}" if len(group) < _MANY else f"one key in {self.expected}"
+                    message = f"expected {one}, found {' and '.join(given)}"
                     findings.add(node.key(given[1]), "K006", message, self.several)
                     good = False
                 if needed and not given and not unknown:
-                    message = f"expected one of the keys {', '.join(group)} in {self.expected}"
-                    findings.add(node.place, "K002", message, self.lacking)
+                    one = f"one of the keys {', '.join(group)} in {self.expected}"
+                    findings.add(node.place, "K002", f"expected {one}", self.lacking)
                     good = False
         return good
 

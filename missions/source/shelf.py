@@ -70,7 +70,7 @@ class Shelf(Mapping[str, Traversable]):
             return tree.root
         if written.endswith(_SUFFIXES):
             return self._in_file(written, place, findings)
-        hint = self._meant(written, edition) or (nearest(written, list(self._files)) if "/" in written else "")
+        hint = self._meant(written, edition) or self._nearest(written, edition)
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in _SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
@@ -79,6 +79,13 @@ class Shelf(Mapping[str, Traversable]):
         hint = f"{known}; {hint}" if hint and written.isdecimal() else hint or known
         findings.add(place, "M001", message, hint)
         return None
+
+    def _nearest(self, written: str, edition: str) -> str:
+        """A hint for a misspelt key, or for a misspelt id that is no number."""
+        if "/" in written:
+            return nearest(written, list(self._files))
+        ids = [name for game, _, name in (key.partition("/") for key in self._files) if game == edition]
+        return nearest(written, [each for each in ids if not each[0].isdecimal()])
 
     def _meant(self, written: str, edition: str) -> str:
         """A hint for an id with other words or signs around it, such as `Mission 22` or `planet nine 22`."""
@@ -95,7 +102,8 @@ class Shelf(Mapping[str, Traversable]):
         ids = [key.partition("/")[2] for key in self._files if key.startswith(f"{edition}/")]
         numbers, others = [each for each in ids if each.isdecimal()], [each for each in ids if not each.isdecimal()]
         ranges = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
-        return " and ".join([*ranges, *others])
+        *most, last = [*ranges, *others]
+        return f"{', '.join(most)} and {last}" if most else last
 
     def _in_file(self, written: str, place: Place, findings: Findings) -> MappingNode | None:
         path, trees = read_reference(written, place, findings, "M002", self._documents, self._claims)

@@ -1,4 +1,4 @@
-"""One way in for every question: can the goals be reached, and within how few turns."""
+"""One way in for every problem: can the goals be reached."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,14 +12,13 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
-from winnable.solver.count import Bounds
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
 from winnable.solver.ganymede.lookahead.beam import find_line
 from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask", "fewest_turns"]
+__all__ = ["ask"]
 
 TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
 
@@ -42,33 +41,6 @@ def ask(
     if verdict.answer is Answer.UNKNOWN and not verdict.reason:
         verdict = replace(verdict, reason=f"limit reached: {limits}")
     return replace(verdict, effort=watch.effort)
-
-
-def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
-    """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
-
-    `details` are the `Bounds` that are proved of it; None if no horizon is known at which they are. Goals are judged at
-    the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
-    """
-    limits = (limits or Limits()).begun()
-    effort, low, reason = Effort(), 1, ""
-    for count in range(1, problem.horizon.count + 1):
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
-            reason = f"limit reached: {limits}"
-            break
-        shorter = replace(problem, horizon=replace(problem.horizon, count=count))
-        verdict = ask(shorter, left)
-        effort += verdict.effort
-        if verdict.answer is Answer.WINNABLE:
-            return replace(verdict, effort=effort, details=Bounds(low, count))
-        if verdict.answer is Answer.UNWINNABLE and not reason:
-            low = count + 1
-        elif not reason:
-            reason = verdict.reason
-    if reason:
-        return Verdict(Answer.UNKNOWN, reason=reason, effort=effort)
-    return replace(verdict, effort=effort)
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool) -> Verdict[Witness]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from winnable.game import (
@@ -17,10 +18,12 @@ from winnable.game import (
     RandomDeal,
     Replay,
     Request,
+    Told,
 )
 from winnable.ganymede import dealing, listing, options, replaying, showing
 from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.output_schema import OUTPUT
+from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
@@ -75,8 +78,8 @@ class _Ganymede(Game):
         return options.options_of(command)
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-        del command, files, instead
-        return options.request(values)
+        del command, files
+        return options.request(values, instead)
 
     def query(self, document: ProblemDocument, request: Request) -> Query:
         return Query(document, bool(request.options))
@@ -87,10 +90,16 @@ class _Ganymede(Game):
         return ask(problem, limits)
 
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
-        from winnable.solver.ganymede.ask import ask, fewest_turns  # noqa: PLC0415  # OR-Tools is not needed before
+        if not query.question:
+            return self.solve(query.document.problem, limits)
+        from winnable.solver.ganymede.horizons import fewest_turns  # noqa: PLC0415  # OR-Tools is not needed before
 
-        asked = fewest_turns if query.question else ask
-        return asked(query.document.problem, limits)
+        return fewest_turns(query.document.problem, limits)
+
+    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        if command in TABLE:
+            return tell(command, query, limits, options)
+        return super().tell(command, query, limits, options)
 
     # --- results as text, JSON and YAML ---
 
@@ -105,8 +114,9 @@ class _Ganymede(Game):
         return ", ".join(parts)
 
     def text(self, query: Query, result: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-        del query
-        return verdict_text(result, ink, verdict_only=verdict_only)
+        document: ProblemDocument = query.document
+        more = "winnable explain" + ("" if document.path.startswith("<") else f" {quote(document.path)}")
+        return verdict_text(document.problem, result, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
         del query
@@ -120,7 +130,10 @@ class _Ganymede(Game):
         }
 
     def dump(self, query: Query, result: Verdict[Any], folder: Path | None) -> str:
-        return dump(query.document, None if result.witness is None else result.witness.line, folder)
+        document: ProblemDocument = query.document
+        if result.witness is None:
+            return dump(document, None, folder)
+        return dump(document.within(result.witness.report.problem.horizon), result.witness.line, folder)
 
     def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
         return [path for path in (document.mission_path, document.cards_path) if path is not None]
@@ -138,6 +151,12 @@ class _Ganymede(Game):
 
     def show(self, document: Document, players: int | None) -> Iterator[Description]:
         return showing.show(document, players)
+
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        del edition
+        return showing.show_goal(text, players)
 
     # --- the library ---
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import click
 
 from winnable.game import Option, Request
+from winnable.missions.source.document import Instead
 
 __all__ = ["FEWEST_TURNS", "options_of", "request"]
 
@@ -15,16 +16,27 @@ _SOLVE: Final[tuple[Option[Any], ...]] = (
         "--fewest-turns",
         is_flag=True,
         default=None,
-        help="Ganymede: also in how few turns the goals can be reached, with such a line.",
+        help="Ganymede: also within how few turns, or rounds, the goals can be reached, with such a line.",
+    ),
+)
+
+
+_DEAL: Final[tuple[Option[Any], ...]] = (
+    click.option(
+        "--with",
+        "with",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Ganymede: a value for a parameter of the mission, such as ships=2; repeatable.",
     ),
 )
 
 
 def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that Ganymede adds to a command."""
-    return _SOLVE if command == "solve" else ()
+    return {"solve": _SOLVE, "deal": _DEAL}.get(command, ())
 
 
-def request(values: Mapping[str, Any]) -> Request:
+def request(values: Mapping[str, Any], instead: Instead) -> Request:
     """Read the values of a command's options; the request has whether the fewest turns are asked for."""
-    return Request(bool(values.get(FEWEST_TURNS)))
+    return Request(bool(values.get(FEWEST_TURNS)), foreign=["--reading"] if instead.reading is not None else [])

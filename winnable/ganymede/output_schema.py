@@ -53,6 +53,44 @@ _LINE: Final[Properties] = {
         "The turns of all players.",
     ),
 }
+_ANSWERS: Final = [each.value for each in Answer]
+_REASON: Final = of_type("string", "Which limit was reached; may be empty.")
+_EXPLAINED: Final[Properties] = {
+    "reason": _REASON,
+    "core": _list(
+        {"goal": _GOAL, "english": of_type("string", "What it asks for, in English.")},
+        "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all.",
+    ),
+    "minimal": of_type("boolean", "Whether it is proved that without any one of them the others can be reached."),
+    "smallest": of_type("boolean", "Whether it is proved that no smaller set clashes."),
+    "solves": of_type("integer", "How many questions the solver was asked.", minimum=0),
+    "horizon": of_type("integer", "The turns or rounds of the problem.", minimum=1),
+    "longer": _list(
+        {
+            "horizon": of_type("integer", "The turns or rounds.", minimum=1),
+            "answer": among(_ANSWERS, "Whether all goals can be reached within them."),
+        },
+        "Longer horizons that were tried, up to the first that does.",
+    ),
+    "longer_line": table(_LINE, "A line of play for the one that does; missing if none was found."),
+}
+_ANALYSED: Final[Properties] = {
+    "reason": _REASON,
+    "before": among(_ANSWERS, "Whether the goals could be reached before the first turn."),
+    "losing_turn": of_type(_NUMBER_OR_NULL, "The number of the turn that lost the game; null: none is proved to have."),
+    "after": _list(
+        {
+            "number": of_type("integer", "The number of the turn among those of all players.", minimum=1),
+            "answer": among(_ANSWERS, "Whether the goals can be reached behind it."),
+        },
+        "The turns of the free players.",
+    ),
+    "game": table(_LINE, "The game."),
+    "saving_line": {
+        "anyOf": [table(_LINE), {"type": "null"}],
+        "description": "The game with what would have kept it; null: nothing was lost.",
+    },
+}
 OUTPUT: Final = GameOutput(
     identity={
         "title": of_type("string", "Its title; may be empty."),
@@ -65,13 +103,17 @@ OUTPUT: Final = GameOutput(
         "answer": among([each.value for each in Answer], "The answer."),
         "effort": {"$ref": "#/definitions/effort"},
         "reason": of_type("string", "Why it is that; may be empty."),
-        "fewest_turns": of_type(
-            "array",
-            "The fewest turns: the number that is proved to be needed, and the number that is reached.",
-            items={"type": list(_NUMBER_OR_NULL)},
+        "fewest_turns": table(
+            {
+                "turns": of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
+                "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
+                "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
+            },
+            "Only with --fewest-turns: within how few turns, or rounds, all is reached.",
         ),
         **_LINE,
     },
+    told={"explain": _EXPLAINED, "analyse": _ANALYSED},
     replayed={
         **_LINE,
         "illegal": table(

@@ -9,14 +9,20 @@ from winnable.output.as_json import Json, effort_json
 from winnable.output.ink import Ink
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer
-from winnable.solver.count import Bounds
+from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.ganymede.witness import Fewest
 from winnable.solver.verdict import Verdict
 
 __all__ = ["verdict_json", "verdict_text"]
 
 
-def verdict_text(verdict: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game."""
+def verdict_text(
+    problem: Problem, verdict: Verdict[Any], ink: Ink, *, more: str = "", verdict_only: bool
+) -> Iterator[str]:
+    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game.
+
+    `more` is the command that says why a problem cannot be won.
+    """
     answer = answer_text(verdict.answer, ink)
     if verdict.answer is Answer.UNKNOWN:
         help_ = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
@@ -25,17 +31,19 @@ def verdict_text(verdict: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iter
         yield answer
     else:
         yield f"{answer}: {verdict.reason}"
-    if isinstance(verdict.details, Bounds) and not verdict_only:
-        yield _fewest(verdict.details)
+    if verdict.answer is Answer.UNWINNABLE and more and not verdict_only:
+        yield f"  why: {more}"
+    if isinstance(verdict.details, Fewest) and not verdict_only:
+        yield _fewest(verdict.details, "turns" if isinstance(problem.horizon, Turns) else "rounds")
     if verdict.witness is not None and not verdict_only:
         yield from play_text(verdict.witness.report, ink)
 
 
-def _fewest(bounds: Bounds) -> str:
-    low, high = bounds.low, bounds.high
-    if high is None:
-        return f"in {low} turns or more, if at all"
-    return f"in {high} turns at the fewest" if low == high else f"in {high} turns, and in no fewer than {low}"
+def _fewest(bounds: Fewest, noun: str) -> str:
+    if bounds.exact:
+        return f"fewest {noun}: {bounds.high}; no line needs fewer (proved)"
+    most = "" if bounds.high is None else f", at most {bounds.high} (by the line below)"
+    return f"fewest {noun}: at least {bounds.low} (proved){most}; more may help: --time-limit"
 
 
 def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
@@ -45,8 +53,10 @@ def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
         content["reason"] = verdict.reason
     if verdict_only:
         return content
-    if isinstance(verdict.details, Bounds):
-        content["fewest_turns"] = [verdict.details.low, verdict.details.high]
+    if isinstance(verdict.details, Fewest):
+        bounds = verdict.details
+        turns = bounds.high if bounds.exact else None
+        content["fewest_turns"] = {"turns": turns, "at_least": bounds.low, "at_most": bounds.high}
     if verdict.witness is not None:
         content |= line_json(verdict.witness.report)
     return content

@@ -18,6 +18,7 @@ from winnable.missions.source.advice import as_mapping, meant
 from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
+from winnable.missions.source.goal_text import goal_trees
 from winnable.missions.source.parameters import WITH, Value, values_of
 from winnable.missions.source.tree import (
     Entry,
@@ -28,7 +29,6 @@ from winnable.missions.source.tree import (
     Tree,
     describe,
     key_of,
-    read_text,
     read_trees,
 )
 
@@ -69,28 +69,7 @@ def load_goal(text: str, game: str) -> Loaded:
 
     So a goal has the same findings as in a file; they name the text `--goal`.
     """
-    source = Source("--goal", (text,))
-
-    def wrapped(findings: Findings) -> list[Tree]:
-        checked = read_text(text.encode("utf-8", errors="surrogatepass"), source, findings)
-        trees = [] if checked is None else read_trees(checked, source, findings, "a goal")
-        if len(trees) > 1:
-            findings.add(
-                trees[1].root.place, "K007", "expected one goal, found another document", "write a list of goals"
-            )
-        return [
-            Tree(MappingNode(tree.root.place, tuple(_goal_entries(tree.root, game, source))), tree.good)
-            for tree in trees[:1]
-        ]
-
-    return _load(wrapped, _Instead(None, None, None))
-
-
-def _goal_entries(root: Node, game: str, source: Source) -> list[Entry]:
-    """Return the keys of a mission that has this goal, or these goals."""
-    goals = root if isinstance(root, SequenceNode) else SequenceNode(root.place, (root,))
-    given: dict[str, Node] = {"id": key_of("goal", source), "game": key_of(game, source), "goals": goals}
-    return [Entry(key_of(key, source), node) for key, node in given.items()]
+    return _load(goal_trees(text, {"id": "goal", "game": game}), _Instead(None, None, None))
 
 
 def load_text(

@@ -22,12 +22,15 @@ WHO: Final = Choice(
 )
 _OF: Final = {"of": Key(WHO, "Of whom it is asked; of every free player if not given.")}
 _NUMBER: Final = Whole(-999, 999)
+_EXAMPLE: Final = "{at_least: 1}"
 _LACKING: Final = "say how many there must be: at_least: 1, exactly: 0"
 _COMPARED: Final = {name: Key(_NUMBER, about) for name, about in COMPARISONS.items()}
 
 
 def _counted(called: str, **keys: Key) -> Shape:
-    return Fields(called, {**_OF, **_COMPARED, **keys}, one_of=(tuple(COMPARISONS),), lacking=_LACKING)
+    return Fields(
+        called, {**_OF, **_COMPARED, **keys}, one_of=(tuple(COMPARISONS),), lacking=_LACKING, example=_EXAMPLE
+    )
 
 
 _COLOUR: Final = Key(Choice(COLOURS), "Only settlers of this colour.")
@@ -125,12 +128,13 @@ GOAL: Final = Named(
     "a goal such as {launched: {at_least: 1}}",
     lambda: ByKind(
         "a goal such as {launched: {at_least: 1}}",
-        text=Choice(PLAIN),
+        text=Choice(PLAIN, else_advice="other goals are written as {launched: {at_least: 1}}"),
         table=Fields(
             "a goal",
             _GOAL_KEYS | _combined(),
             one_of=((*_GOAL_KEYS, *_combined()),),
             example="{launched: {at_least: 1}}",
+            several="write each goal behind a '-' on a line of its own",
             advice={
                 "launches": "did you mean 'launched'?",
                 "points": "did you mean 'score'?",

@@ -40,7 +40,7 @@ _BETWEEN: Final = re.compile(r"\s*(?:,|\+|\band\b)\s*|(?<=[A-Za-z])\s+(?=\d)")
 
 
 def read_settlers(node: Node | None, findings: Findings) -> Settlers:
-    """Read settlers, `{red: 2}` or `2 red, 1 blue`; nobody for None, and for what cannot be read."""
+    """Read settlers, `{red: 2}`, `2 red, 1 blue` or `red red blue`; nobody for None, and for what cannot be read."""
     if isinstance(node, ScalarNode):
         return _from_text(node, findings)
     entries = node.entries if isinstance(node, MappingNode) else ()
@@ -52,6 +52,9 @@ def _from_text(node: ScalarNode, findings: Findings) -> Settlers:
     text = text_of(node)
     if text.strip() in ("nobody", "none"):
         return NOBODY
+    words = text.upper().replace(",", " ").split()
+    if set(words) <= {*Colour.__members__}:  # one for each time that its colour is named
+        return Settlers.of({colour: words.count(name) for name, colour in Colour.__members__.items()})
     for piece in _BETWEEN.split(text.strip()):
         found = _COUNTED.fullmatch(piece)
         colour = Colour.__members__.get(found[2].upper()) if found else None

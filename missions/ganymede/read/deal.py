@@ -222,7 +222,7 @@ def check_loads(node: Node | None, table: Table, boards: Sequence[Board], findin
                 most = table.capacity(board.ship(slot) or "", slot)
                 findings.add(spot, "R004", f"expected at most {most} {rule} on {slot.words}, found {load}")
             elif table.full(board, slot):
-                message = f"expected a ship that still waits for its crew on {slot.words}, found all of it, {load}"
+                message = f"expected fewer settlers on {slot.words} than its crew, found all of it, {load}"
                 findings.add(spot, "R004", message, "a full ship leaves at the end of the turn")
 
 

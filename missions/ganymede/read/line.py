@@ -33,7 +33,15 @@ __all__ = ["LineReader"]
 
 _COLOURS: Final = [str(colour) for colour in Colour]
 _PLACES: Final = [str(place) for place in Place]
-_FORMS: Final = "recruit red, adapt blue to red on top, move red from earth to mars, take ship v5 or reputation 2"
+_AS_IN: Final = {
+    "recruit": "recruit red",
+    "adapt": "adapt blue to red on top",
+    "move": "move red from earth to mars",
+    "take": "take ship v5",
+    "reputation": "reputation 2",
+}
+"""By verb, a step that begins with it."""
+_FORMS: Final = "{}, {}, {}, {} or {}".format(*_AS_IN.values())
 """One step of each kind, for messages."""
 _LITTLE: Final = ("to", "into", "on", "from", "at", "the", "a", "ship", "by")
 """Words that may be left out."""
@@ -169,7 +177,7 @@ class LineReader:
         first, _, rest = text.partition(" ")
         step = self._words(first, [word for word in rest.split() if word not in _LITTLE or first == "take"], node)
         if step is None:
-            hint = nearest(first, ["recruit", "adapt", "move", "take", "reputation"])
+            hint = _meant(first, rest.split())
             self.findings.add(node.place, "N001", f"expected a step such as {_FORMS}, found {quoted(text)}", hint)
             return Gain(0)
         return step
@@ -202,6 +210,17 @@ class LineReader:
         if card not in known:
             self.findings.add(node.place, "C001", f"there is no {called} {quoted(card)}", nearest(card, sorted(known)))
         return card
+
+
+def _meant(first: str, rest: Sequence[str]) -> str:
+    """A hint for words that are no step: the verb that is meant, or the colour or place behind it."""
+    if first not in _AS_IN:
+        return nearest(first, list(_AS_IN))
+    odd = [word for word in rest if word not in (*_COLOURS, *_PLACES, *_LITTLE)]
+    known = [*_COLOURS, *_PLACES] if first in ("adapt", "move") else _COLOURS
+    return (
+        nearest(odd[0], known) if odd else ""
+    ) or f"write it as {_AS_IN[first]!r}; colours are {', '.join(_COLOURS)}"
 
 
 def _colour(word: str) -> Colour:

@@ -12,10 +12,11 @@ from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.goal_text import goal_trees
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, describe, key_of
 from winnable.missions.source.values import text_of
 
-__all__ = ["load", "load_shipped", "load_text", "read_document"]
+__all__ = ["load", "load_goal", "load_shipped", "load_text", "read_document"]
 
 
 def load(path: str | Path) -> Loaded[Document]:
@@ -32,6 +33,14 @@ def load_text(data: bytes | str, path: str = "<text>", base: Path | None = None)
     source = Source(path, (), base or Path())
     return load_documents(
         lambda findings: read_bytes(contents, source, findings, DOCUMENTS),
+        lambda root, findings: read_document(root, findings, Instead()),
+    )
+
+
+def load_goal(text: str) -> Loaded[Document]:
+    """Read a goal given on a command line, or a list of goals, as those of a mission of their own."""
+    return load_documents(
+        goal_trees(text, {"id": "goal", "game": GAME, "horizon": 1}),
         lambda root, findings: read_document(root, findings, Instead()),
     )
 

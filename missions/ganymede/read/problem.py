@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format import PROBLEM
 from winnable.missions.ganymede.format.words import MADE_UP
 from winnable.missions.ganymede.read.cards import CardTable, card_file, read_cards, read_track
@@ -72,6 +73,9 @@ class _Reader:
     def document(self) -> ProblemDocument | None:
         findings = self.findings
         names = read_names(self.part("players"), findings)
+        if not (self.good and names):  # so that all else is read as it is meant
+            boards = self.part("boards")
+            names = tuple(entry.key.text for entry in boards.entries) if isinstance(boards, MappingNode) else names
         cards = self.cards()
         self.read_mission(len(names))
         deal = self.deal(names, cards) if cards is not None and names else None
@@ -138,6 +142,7 @@ class _Reader:
             cards_from=cards.source,
             cards_path=place.source.base / cards.source if from_file else None,
             own_track=self.table.get("track") is not None,
+            own=frozenset(key for key in ("horizon", "score_at", "goals") if self.part(key) is not None),
         )
 
     # --- the deal ----------------------------------------------------------------------------------
@@ -213,7 +218,7 @@ class _Reader:
             return
         allowed = self.mission.mission.players
         if players and players not in allowed:
-            numbers = " or ".join(map(str, allowed))
+            numbers = listed([str(number) for number in allowed], "or")
             message = f"expected {numbers} players for the mission {self.mission.mission.id}, found {players}"
             self.findings.add(reference.place, "Q004", message)
 
@@ -234,6 +239,8 @@ class _Reader:
         """Who decides what each player does; nothing if all are free."""
         node = self.part("scripts")
         entries = {entry.key.text: entry for entry in (node.entries if isinstance(node, MappingNode) else ())}
+        if not free:  # which was found already
+            return ()
         controls: list[Control] = []
         for player, name in enumerate(names):
             entry = entries.get(name)

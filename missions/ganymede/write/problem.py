@@ -128,14 +128,18 @@ def _question(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
         if scripts
     }
     value: dict[str, Any] = {}
+    own = document.own
     if document.mission is not None and (document.mission_path is None or folder is not None):
         path = document.mission_path
         value["mission"] = document.mission_name if path is None else reference_to(path, folder or Path())
         value |= {"with": Flow(document.given)} if document.given else {}
     else:
+        own = frozenset({"horizon", "goals", *(["score_at"] if problem.score_at == "end" else [])})
+    if "horizon" in own:
         value["horizon"] = _horizon(problem.horizon, names)
-        if problem.score_at == "end":
-            value["score_at"] = "end"
+    if "score_at" in own:
+        value["score_at"] = problem.score_at
+    if "goals" in own:
         value["goals"] = Block(goal_value(goal, names) for goal in problem.goals)
     if roles:
         value["control"] = Flow(roles)

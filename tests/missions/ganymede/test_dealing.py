@@ -11,7 +11,7 @@ from winnable.missions.ganymede.made_up import FILE
 from winnable.missions.ganymede.write.problem import dump
 from winnable.rules.ganymede.card import PerColour, PerSymbol, ReputationAgain, Symbol
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.problem import RowsOnly
+from winnable.rules.ganymede.problem import RowsOnly, Script
 from winnable.rules.ganymede.settlers import Place
 
 
@@ -44,10 +44,6 @@ def test_a_deal_for_a_mission_reads_back(mission: str) -> None:
     document, _ = find_mission(mission)
     assert document is not None
     deal = deal_at_random(2, Random(1))
-    if mission == "victory":
-        with pytest.raises(ValueError, match="of whom only the rows are known"):
-            problem_of(document, deal, Random(1))
-        return
     made = problem_of(document, deal, Random(1))
     assert only(dump(made)).problem == made.problem
     assert isinstance(made.problem.control(1), RowsOnly) is (mission in ("launch", "race"))
@@ -56,5 +52,16 @@ def test_a_deal_for_a_mission_reads_back(mission: str) -> None:
 def test_too_many_players_for_a_mission_are_refused() -> None:
     document, _ = find_mission("race")
     assert document is not None
-    with pytest.raises(ValueError, match="expected 2 or 3 or 4 players for the mission race, found 1"):
+    with pytest.raises(ValueError, match="expected 2, 3 or 4 players for the mission race, found 1"):
         problem_of(document, deal_at_random(1, Random(1)), Random(1))
+
+
+def test_where_a_mission_asks_for_boards_the_others_have_whole_scripts() -> None:
+    document, _ = find_mission("victory", {"rounds": 3})
+    assert document is not None
+    asked = problem_of(document, deal_at_random(2, Random(5)), Random(5), given={"rounds": 3})
+    script = asked.problem.control(1)
+    assert isinstance(script, Script)
+    assert len(script.turns) == 3
+    assert only(dump(asked)).problem == asked.problem
+    assert "with: {rounds: 3}" in dump(asked)

@@ -21,8 +21,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score
 from winnable.rules.ganymede.problem import Problem
-from winnable.solver.count import Bounds
-from winnable.solver.ganymede.ask import ask, fewest_turns
+from winnable.solver.ganymede.ask import ask
 from winnable.solver.verdict import Limits, NoAnswer
 
 ONE = Launched(at_least(1))
@@ -77,14 +76,6 @@ def last_symbol(mars: str, earth: str = "") -> Problem:
 )
 def test_examples_worked_out_by_hand(asked: Problem, reachable: bool) -> None:
     assert answer(asked) is (Answer.WINNABLE if reachable else Answer.UNWINNABLE)
-
-
-def test_the_fewest_turns_are_proved() -> None:
-    verdict = fewest_turns(problem(TWO_REDS, ONE, horizon=5))
-    assert verdict.details == Bounds(3, 3)
-    assert verdict.witness is not None
-    assert len(verdict.witness.line.turns) == 3
-    assert fewest_turns(problem(TWO_REDS, ONE, horizon=2)).answer is Answer.UNWINNABLE
 
 
 def test_a_limit_leaves_it_unknown() -> None:

@@ -69,3 +69,58 @@ def test_schemas_and_guides(run: Run) -> None:
     assert json.loads(run("schema", "ganymede-problem").stdout)["title"] == "winnable: a problem"
     assert run("guide", "ganymede", "goals").exit_code == 0
     assert run("guide", "ganymede-rulings", "J9").exit_code == 0
+
+
+def test_options_of_another_game_are_refused(run: Run, deal: Path, tmp_path: Path) -> None:
+    for options in (["--fewest-tricks"], ["--lines", "2"], ["--openings"], ["--seed", "3"], ["--samples", "9"]):
+        result = run("solve", str(deal), *options)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"{options[0]} does not go with Ganymede" in result.stderr
+    crew = tmp_path / "crew.yaml"
+    crew.write_text("hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}\ndeck: dealt\ntasks: p1\n", encoding="utf-8")
+    result = run("solve", str(crew), str(deal), "--fewest-turns")
+    assert result.exit_code == 2
+    assert "--fewest-turns does not go with The Crew" in result.stderr
+    assert "fewest turns: 3; no line needs fewer (proved)" in result.stdout
+    told = json.loads(run("solve", str(crew), str(deal), "--fewest-turns", "--json").stdout)
+    assert told["problems"][0]["error"] == "--fewest-turns does not go with The Crew"
+    assert told["problems"][1]["fewest_turns"] == {"turns": 3, "at_least": 3, "at_most": 3}
+
+
+def test_the_fewest_turns_are_written_with_their_horizon(run: Run, deal: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.yaml"
+    deal.write_text(f"{FIRST}mission: launch\nhorizon: 5\n", encoding="utf-8")
+    assert run("solve", str(deal), "--fewest-turns", "-o", str(out)).exit_code == 0
+    written = out.read_text(encoding="utf-8")
+    assert "mission: launch" in written
+    assert "horizon: {turns: 3}" in written
+    assert run("replay", str(out)).exit_code == 0
+    assert run("solve", str(deal), "-o", str(out)).exit_code == 0  # its own word beside the mission is kept
+    assert "horizon: {turns: 5}" in out.read_text(encoding="utf-8")
+    told = run("solve", str(deal), "--fewest-turns", "--time-limit", "0.01").stdout
+    assert "fewest turns: at least 1 (proved); more may help: --time-limit" in told
+
+
+def test_parameters_of_a_mission_are_given_to_deal(run: Run, tmp_path: Path) -> None:
+    ask = ("deal", "--game", "ganymede", "--players", "1", "--seed", "3", "--mission", "launch")
+    dealt = run(*ask, "--with", "ships=2", "--with", "turns=8").stdout
+    assert "--with ships=2 --with turns=8 --seed 3" in dealt.splitlines()[0]
+    assert dealt.endswith("with: {ships: 2, turns: 8}\n")
+    path = tmp_path / "deal.yaml"
+    path.write_text(dealt, encoding="utf-8")
+    assert "within 8 turns of ana" in run("show", str(path)).stdout
+    for wrong in (["--with", "ships"], ["--with", "ship=2"], ["--with", "ships=two"], ["--tasks", "3"]):
+        assert run(*ask, *wrong).exit_code == 2
+    assert "--with goes with --mission" in run(*ask[:7], "--with", "ships=2").stderr
+    assert run("deal", "--players", "4", "--with", "ships=2").exit_code == 2
+
+
+def test_a_goal_in_english(run: Run) -> None:
+    told = run("show", "--game", "ganymede", "--goal", "any: [{score: {at_least: 10}}, nobody_lost]").stdout
+    assert "has 10 points or more; or no shuttle of the free players loses a settler" in told
+    assert (
+        "free players" not in run("show", "--game", "ganymede", "--goal", "launched: {of: first, at_least: 1}").stdout
+    )
+    wrong = run("show", "--game", "ganymede", "--goal", "lunched: {at_least: 1}")
+    assert (wrong.exit_code, "did you mean 'launched'" in wrong.stderr) == (2, True)
+    assert run("show", "--game", "ganymede", "--goal", "nobody_lost", "--players", "5").exit_code == 2

@@ -16,17 +16,17 @@ def test_a_person_can_follow_the_line() -> None:
     assert (
         "\n".join(table(f"{FIRST}horizon: 3\n{LAUNCH}{LINE}"))
         == """\
-turn  what is done                 Earth  Mars  top  bottom  flown  rep  score
-      the deal                     rr     -     v5   v4m         0    0      0
-   1  tile st_r (planet)           rrr    -     v5   v4m         0    0      0
+turn  what is done                          Earth  Mars  top  bottom  flown  rep  score
+      the deal                              rr     -     v5   v4m         0    0      0
+   1  tile st_r (planet)                    rrr    -     v5   v4m         0    0      0
         recruit red
         take ship v4r
-   2  shuttle e2 (engine)          -      rrr   v5   v4m         0    1      0
+   2  shuttle e2 (engine)                   -      rrr   v5   v4m         0    1      0
         3 red to Mars
         reputation 1
-   3  shuttle m1 (planet)          -      -     v4r  v4m         1    1      5
+   3  shuttle m1 (planet)                   -      -     v4r  v4m         1    1      5
         3 red to the top ship
-        v5 leaves the top (full)
+        v5 leaves the top (full): 5 points
         takes ship vset, lays v4r"""
     )
 
@@ -43,7 +43,7 @@ line:
         "recruit red",
         "reputation 2",
         "bonus: move purple from mars to bottom",
-        "v4m leaves the bottom (full)",
+        "v4m leaves the bottom (full): 4 points",
         "on launch: move red from earth to mars",
         "on launch: move red from mars to top",
         "takes and lays ship v4r",

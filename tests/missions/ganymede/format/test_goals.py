@@ -18,7 +18,11 @@ from winnable.missions.ganymede.read.loader import load_text
         ("{launch_slots: both}", "K004", ""),
         ("{wins: yes}", "K003", "write true"),
         ("{game_over: {cause: piles}}", "K004", "did you mean 'pile'?"),
-        ("{launched: {at_least: 1}, score: {at_least: 1}}", "K006", ""),
+        (
+            "{launched: {at_least: 1}, score: {at_least: 1}}",
+            "K006",
+            "write each goal behind a '-' on a line of its own",
+        ),
         ("{all: []}", "K008", ""),
     ],
 )

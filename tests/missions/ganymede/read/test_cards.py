@@ -11,7 +11,7 @@ from winnable.missions.ganymede.read.cards import read_settlers
 from winnable.missions.ganymede.read.loader import load, load_text
 from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.finding import Findings
-from winnable.rules.ganymede.settlers import NOBODY, Settlers
+from winnable.rules.ganymede.settlers import NOBODY, Colour, Settlers
 
 ASKED = f"horizon: 3\n{LAUNCH}"
 
@@ -23,7 +23,12 @@ def test_settlers_are_read_in_all_their_forms(text: str) -> None:
     assert not findings.found
 
 
-@pytest.mark.parametrize("text", ["2 green", "red", "2 red 1 red", "two red"])
+@pytest.mark.parametrize("text", ["red red blue", "blue, red, red", "2 red 1 blue", "{red: 2, blue: 1}"])
+def test_settlers_in_every_form(text: str) -> None:
+    assert read_settlers(root(text), Findings()) == Settlers.of({Colour.RED: 2, Colour.BLUE: 1})
+
+
+@pytest.mark.parametrize("text", ["2 green", "green", "2 red 1 red", "two red"])
 def test_what_are_no_settlers(text: str) -> None:
     findings = Findings()
     assert read_settlers(root(text), findings) == NOBODY

@@ -36,8 +36,8 @@ def test_every_step_is_read(written: str, step: Step) -> None:
     ("written", "code", "hint"),
     [
         ("recrut red", "N001", "did you mean 'recruit'?"),
-        ("recruit green", "N001", "did you mean 'recruit'?"),
-        ("move red", "N001", "did you mean 'move'?"),
+        ("recruit green", "N001", "write it as 'recruit red'; colours are blue, red, yellow, purple"),
+        ("move red", "N001", "write it as 'move red from earth to mars'; colours are blue, red, yellow, purple"),
         ("take ship v9", "C001", ""),
         ("fly", "N001", ""),
     ],

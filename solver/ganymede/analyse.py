@@ -1,0 +1,73 @@
+"""Where was it lost? A game that was played, turn by turn.
+
+A position out of which the goals cannot be reached stays so, so that one turn loses a game, or none. The positions are
+asked about from the last one back, as the later the fewer turns are open; the line that shows that one of them can be
+won leads through all before it, and answers for them.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report, replay
+from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.witness import Witness
+from winnable.solver.verdict import Effort, Limits, NoAnswer
+
+__all__ = ["Analysis", "analyse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What every turn of a game did to the chance to reach the goals.
+
+    `answers` has one for the deal and one for each turn of the free players: whether the goals can be reached behind
+    it. `losing` is the place among these turns, from 0, of the one that lost the game; None if none is proved to have.
+    `kept` is then a line that goes on from before it. `report` is that of the game itself.
+    """
+
+    report: Report
+    answers: tuple[Answer, ...]
+    losing: int | None = None
+    kept: Witness | None = None
+    effort: Effort = field(default_factory=Effort)
+
+    @property
+    def decided(self) -> bool:
+        """Whether all of it is known."""
+        return Answer.UNKNOWN not in self.answers
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Analysis:
+    """Say after every turn of a game whether the goals can still be reached.
+
+    `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
+    leave undecided is unknown. Raises NoAnswer for a line that is not allowed.
+    """
+    limits = (limits or Limits()).begun()
+    game = problem.played if line is None else line
+    problem = replace(problem, played=NOTHING_PLAYED)
+    try:
+        report = replay(problem, game)
+    except IllegalStep as illegal:
+        raise NoAnswer(f"the line is not allowed: {illegal}") from illegal
+    found = None
+    effort, answers = Effort(), [Answer.UNKNOWN] * (len(game.turns) + 1)
+    for number in reversed(range(len(answers))):
+        left = limits.left(effort.seconds, effort.work)
+        if left is None:
+            break
+        verdict = ask(replace(problem, played=Line(game.turns[:number], game.ships)), left)
+        effort += verdict.effort
+        answers[number] = verdict.answer
+        if verdict.answer is Answer.UNWINNABLE:  # and so are all behind it
+            answers[number:] = [Answer.UNWINNABLE] * (len(answers) - number)
+        if verdict.witness is not None:
+            found = verdict.witness
+            answers[: number + 1] = [Answer.WINNABLE] * (number + 1)
+            break
+    kept = answers.count(Answer.WINNABLE)
+    lost = found is not None and kept < len(answers) and answers[kept] is Answer.UNWINNABLE
+    return Analysis(report, tuple(answers), kept - 1 if lost else None, found if lost else None, effort)

@@ -1,0 +1,118 @@
+"""Other horizons: within how few turns the goals are reached, and whether more turns would do where none suffice.
+
+Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.problem import Free, Problem, Turns
+from winnable.rules.ganymede.referee import finished, replay
+from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.timetable import timetable
+from winnable.solver.ganymede.witness import Fewest, Witness
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+
+__all__ = ["at_horizon", "fewest_turns", "longer"]
+
+
+def at_horizon(problem: Problem, count: int) -> Problem:
+    """The problem with another number of turns or rounds."""
+    return replace(problem, horizon=replace(problem.horizon, count=count))
+
+
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
+
+    `details` is what is proved of it, `Fewest`; None if it is proved that there is none. The horizon of the problem
+    comes first, with half of the limits, so that something is known where they end. Raises NoAnswer if what was played
+    already is not allowed.
+    """
+    limits = (limits or Limits()).begun()
+    best = ask(problem, replace(limits.times(0.5), deadline=limits.deadline.part(0.5)))
+    effort, low, settled = best.effort, _least(problem), True
+    reason = best.reason if best.answer is Answer.UNKNOWN else ""
+    found = None if best.witness is None else _early(problem, best.witness)
+    count = low
+    while count < (problem.horizon if found is None else found.report.problem.horizon).count:
+        left = limits.left(effort.seconds, effort.work)
+        if left is None:
+            settled = False
+            break
+        verdict = ask(at_horizon(problem, count), left)
+        effort += verdict.effort
+        count += 1
+        if verdict.witness is not None:
+            found = verdict.witness
+        elif verdict.answer is Answer.UNKNOWN:
+            settled = False
+        elif settled:
+            low = count
+    if found is not None:
+        high = found.report.problem.horizon.count
+        return Verdict(Answer.WINNABLE, found, effort=effort, details=Fewest(high if settled else low, high))
+    if settled and best.answer is Answer.UNWINNABLE:
+        return replace(best, effort=effort)
+    return Verdict(Answer.UNKNOWN, reason=reason or f"limit reached: {limits}", effort=effort, details=Fewest(low))
+
+
+def longer(problem: Problem, limits: Limits, most: int) -> Iterator[tuple[int, Verdict[Witness]]]:
+    """The next `most` horizons after that of the problem, each with its verdict, up to the first that does.
+
+    None is asked for which a script is too short. The limits hold for all together.
+    """
+    effort = Effort()
+    for count in range(problem.horizon.count + 1, problem.horizon.count + most + 1):
+        later = at_horizon(problem, count)
+        left = limits.left(effort.seconds, effort.work)
+        if left is None or not _scripts_suffice(later):
+            return
+        verdict = ask(later, left)
+        effort += verdict.effort
+        yield count, verdict
+        if verdict.answer is Answer.WINNABLE:
+            return
+
+
+def _early(problem: Problem, witness: Witness) -> Witness:
+    """A line up to the first horizon at which it reaches the goals."""
+    records, line = witness.report.records, witness.line
+    for count in range(_least(problem), problem.horizon.count):
+        earlier = at_horizon(problem, count)
+        for number, record in enumerate(records, 1):
+            if not finished(earlier.horizon, record.position, records[:number]):
+                continue
+            turns = sum(each.player in problem.free for each in records[:number])
+            shorter = Line(line.turns[:turns], line.ships)
+            report = replay(earlier, shorter)
+            if report.met:
+                return Witness(shorter, report)
+            break
+    return witness
+
+
+def _least(problem: Problem) -> int:
+    """The shortest horizon to which all fits that was played already. Raises NoAnswer if that is not allowed."""
+    if not problem.played.turns:
+        return 1
+    try:
+        records = replay(replace(problem, played=Line((), problem.played.ships)), problem.played).records
+    except IllegalStep as error:
+        raise NoAnswer(f"what was played already is not allowed: {error}") from error
+    horizon = problem.horizon
+    if isinstance(horizon, Turns):
+        return 1 + sum(record.player == horizon.of for record in records[:-1])
+    return records[-1].round
+
+
+def _scripts_suffice(problem: Problem) -> bool:
+    """Whether every script has as many turns as the horizon asks for, if the game does not end before."""
+    slots = timetable(problem, problem.deal.position, ())
+    for player in problem.players:
+        control = problem.control(player)
+        if not isinstance(control, Free) and len(control.turns) < sum(slot.player == player for slot in slots):
+            return False
+    return True

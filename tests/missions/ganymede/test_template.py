@@ -1,0 +1,60 @@
+"""The files of Ganymede to start from are good ones, and so is every example in them."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+from tests.support.ganymede_files import only
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
+from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.library import find_mission
+from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.template import problem_template, template
+
+EXAMPLE = re.compile(r"#([a-z_]+: |- )")
+"""What starts a line that can be tried by taking the '#' away."""
+
+
+def document(mission: str, players: int) -> ProblemDocument:
+    found, _ = find_mission(mission)
+    assert found is not None
+    return problem_of(found, deal_at_random(players, Random(1)), Random(1), "Mine")
+
+
+def tried(text: str) -> int:
+    """How many examples there are; each is taken up alone, and loads."""
+    lines = text.splitlines()
+    examples = [number for number, line in enumerate(lines) if EXAMPLE.match(line)]
+    for number in examples:
+        loaded = load_text("\n".join([*lines[:number], lines[number][1:], *lines[number + 1 :]]))
+        assert not loaded.errors, (lines[number], loaded.errors)
+    prose = [line for line in lines if line.startswith("#") and not EXAMPLE.match(line)]
+    assert all(line.startswith("# ") for line in prose)
+    return len(examples)
+
+
+def test_a_mission() -> None:
+    loaded = load_text(template())
+    assert not loaded.findings
+    (read,) = loaded.documents
+    assert isinstance(read, MissionDocument)
+    assert read.mission.id == "my-mission"
+    assert tried(template()) >= 8
+    assert all(len(line) <= 120 for line in template().splitlines())
+
+
+@pytest.mark.parametrize("name", ["quota", "null", "true", "13", "a: b", 'say "hi"', "ä", "<name>", "\\1"])
+def test_any_name(name: str) -> None:
+    assert yaml.safe_load(template(name))["id"] == name
+
+
+@pytest.mark.parametrize(("mission", "players"), [("launch", 1), ("launch", 3), ("race", 2), ("victory", 2)])
+def test_a_problem(mission: str, players: int) -> None:
+    made = document(mission, players)
+    text = problem_template(made, Path(), "schemas/problem.json")
+    assert text.startswith("# yaml-language-server: $schema=schemas/problem.json\n")
+    assert only(text).problem == made.problem
+    assert tried(text) >= 4
