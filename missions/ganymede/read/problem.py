@@ -173,7 +173,7 @@ class _Reader:
         lying = Lying(cards, findings)
         boards_node = self.part("boards")
         rows, out = read_rows(self.part("rows"), lying)
-        boards, offers = read_boards(boards_node, names, lying, track)
+        boards, offers = read_boards(boards_node, names, lying, track, len(rows[RowKind.SHIPS].show))
         options = self.options()
         following = self.part("next")
         player = read_player(following, names, findings) if isinstance(following, ScalarNode) else 0
