@@ -65,6 +65,9 @@ class Deal:
         if len(self.choose) != len(self.table.names):
             yield f"expected ships to choose from, or none, for each of {len(self.table.names)} players"
             return
+        shown = len(self.position.row(RowKind.SHIPS).show)
+        if any(self.choose) and shown < RowKind.SHIPS.width:
+            yield f"expected {RowKind.SHIPS.width} ships shown, as those not chosen go under the pile, found {shown}"
         offered = [card for cards in self.choose for card in cards]
         board_cards = {card for board in self.position.boards for card in (*board.ships, *board.hand, *board.flown)}
         held = board_cards.union(self.position.row(RowKind.SHIPS).cards)

@@ -23,7 +23,7 @@ def replay(document: ProblemDocument) -> Replay:
     """Let the referee judge the line of a document, or the line so far: whether it is legal and reaches the goals."""
     problem = document.problem
     line = problem.played if document.line_of_play is None else document.line_of_play
-    if line == NOTHING_PLAYED:
+    if document.line_of_play is None and line == NOTHING_PLAYED:
         return Replay(None, "no line of play: expected a 'line:' or 'played:' in the file", lambda _: iter(()), {})
     try:
         report = referee(problem, line)

@@ -85,14 +85,17 @@ TURN: Final = Fields(
         "returns": Key(IDS, "Ship cards that go from the hand under the pile, in order."),
     },
     one_of=(ACTIONS,),
-    at_most_one_of=tuple(
-        (key, action)
-        for key, its in (
-            ("out", "tile"),
-            *((key, "shuttle") for key in ("crew", "lost", "top", "bottom", "pays", "launch")),
-        )
-        for action in ACTIONS
-        if action != its
+    at_most_one_of=(
+        ("does", "pass"),
+        *(
+            (key, action)
+            for key, its in (
+                ("out", "tile"),
+                *((key, "shuttle") for key in ("crew", "lost", "top", "bottom", "pays", "launch")),
+            )
+            for action in ACTIONS
+            if action != its
+        ),
     ),
     example="{tile: st_r, does: [recruit red]}",
     advice={"action": "write tile, shuttle, discard or pass", "effect": "write does", "do": "write does"},

@@ -152,9 +152,9 @@ def read_rows(node: Node | None, lying: Lying) -> tuple[dict[RowKind, Row], tupl
 
 
 def read_boards(
-    node: Node | None, names: Sequence[str], lying: Lying, track: Track | None
+    node: Node | None, names: Sequence[str], lying: Lying, track: Track | None, shown: int
 ) -> tuple[list[Board], list[tuple[str, ...]]]:
-    """Read the boards of the players, and the ships from which each may choose."""
+    """Read the boards of the players, and the ships from which each may choose. `shown` ships are in the row."""
     entries: Mapping[str, Node] = {}
     if isinstance(node, MappingNode):
         for entry in node.entries:
@@ -163,6 +163,10 @@ def read_boards(
     boards, offers = [], []
     for name in names:
         board, offer = _board(entries.get(name), lying, track)
+        if offer and shown < RowKind.SHIPS.width:
+            spot = _spot(node, (name, "choose_ships"))
+            message = f"expected {RowKind.SHIPS.width} ships shown in the row, found {shown}"
+            lying.findings.add(spot, "R001", message, "those not chosen go under the pile, so there is one")
         boards.append(board)
         offers.append(offer)
     return boards, offers if any(offers) else []

@@ -1,6 +1,7 @@
 """Reading problems: the deal, the question, the scripts and lines of play."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -178,7 +179,7 @@ class _Reader:
         lying = Lying(cards, findings)
         boards_node = self.part("boards")
         rows, out = read_rows(self.part("rows"), lying)
-        boards, offers = read_boards(boards_node, names, lying, track)
+        boards, offers = read_boards(boards_node, names, lying, track, len(rows[RowKind.SHIPS].show))
         options = self.options()
         following = self.part("next")
         player = read_player(following, names, findings) if isinstance(following, ScalarNode) else 0
@@ -277,16 +278,18 @@ class _Reader:
                 )
             first = player == problem.deal.position.player
             if first and isinstance(control, Script) and control.turns and not problem.deal.choose:
-                self._check_first(problem, entry.value)
+                self._check_first(problem, node)
 
-    def _check_first(self, problem: Problem, node: Node) -> None:
-        """Note a script whose first turn, the first of the game, is not legal."""
+    def _check_first(self, problem: Problem, scripts: MappingNode) -> None:
+        """Note a script with a turn before anybody free moves that is not legal."""
         try:
-            replay(problem, NOTHING_PLAYED)
+            replay(replace(problem, played=NOTHING_PLAYED), NOTHING_PLAYED)
         except IllegalStep as error:
-            turns = items_of(node)
-            if error.turn <= len(turns):
-                self.findings.add(turns[error.turn - 1].place, "Q005", str(error))
+            names = problem.deal.table.names
+            turns = items_of(scripts.get(names[error.player]))
+            number = (error.turn - 1) // len(names)
+            if 0 <= number < len(turns):
+                self.findings.add(turns[number].place, "Q005", str(error))
 
     def check_played(self, problem: Problem) -> None:
         """Note what was played already and is not legal."""

@@ -49,6 +49,7 @@ def gives(effect: Effect, times: int, does: str) -> bool:
         (both(recruit(RED), some("ship")), 2, "take v5; recruit red; recruit red; take v4r", True),
         (both(recruit(RED), recruit(RED, YELLOW)), 1, "recruit red; recruit yellow", True),
         (both(recruit(RED), recruit(RED, YELLOW)), 1, "recruit yellow; recruit yellow", False),
+        (both(some("move", 2), adapt()), 1, "move red earth mars; adapt red blue mars; move blue mars top", True),
         (both(some("basic"), some("reputation")), 2, "take v5; gain 3", True),
         (both(some("basic"), some("reputation")), 2, "take v5; gain 4", False),
         (both(some("basic"), some("reputation")), 2, "gain 3; take v5; take v4r", False),

@@ -1,5 +1,6 @@
 """Deals: what cannot be so in one, and the position in which a game begins."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from winnable.rules.ganymede.position import Cause, Position, Row, RowKind
 from winnable.rules.ganymede.settlers import Settlers
 
 
-def made(*boards: Board, lying: dict[RowKind, Row] | None = None, names: tuple[str, ...] = ("ana",)) -> Deal:
+def made(*boards: Board, lying: Mapping[RowKind, Row] | None = None, names: tuple[str, ...] = ("ana",)) -> Deal:
     """A deal whose faults are looked for."""
     return Deal.of(Table(names, CARDS, TRACK), SEVEN, lying or rows(), boards or (board(),))
 
@@ -75,6 +76,12 @@ def test_a_plain_deal_has_no_faults() -> None:
 def test_ships_that_cannot_be_offered(choose: list[tuple[str, ...]], boards: tuple[Board, ...], says: str) -> None:
     start = replace(made(*boards), choose=tuple(choose))
     assert [fault for fault in start.faults() if says in fault]
+
+
+def test_ships_not_chosen_make_a_pile_under_a_full_row_only() -> None:
+    short = rows(ships="v4r vset / ")
+    start = replace(made(board(ships="- -"), lying=short), choose=(("v5", "v4m", "v4x", "vsymA"),))
+    assert [fault for fault in start.faults() if "expected 3 ships shown" in fault]
 
 
 def test_the_supply_is_what_is_on_no_board() -> None:

@@ -19,3 +19,16 @@ def test_what_is_solved_can_be_replayed(run: Run, tmp_path: Path) -> None:
     path.write_text(f"{exact_stop()}horizon: 1\ngoals: {{score: {{at_least: 7}}}}\n", encoding="utf-8")
     result = run("solve", str(path))
     assert (result.exit_code, "unwinnable: no line of play reaches all goals" in result.stdout) == (1, True)
+
+
+def test_a_line_in_which_nobody_free_moves_can_be_replayed(run: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "deal.yaml", tmp_path / "out.yaml"
+    path.write_text(
+        "game: ganymede\nplayers: [ana, ben]\ntrack: {length: 1, bonus: [], points: [0, 0]}\n"
+        "cards: {tiles: {t1: {symbol: astro}, t2: {symbol: astro}}}\nrows: {tiles: [t1, t2]}\nnext: ben\n"
+        "scripts: {ben: [{tile: t1}]}\nhorizon: {rounds: 1}\ngoals: {launched: {exactly: 0}}\n",
+        encoding="utf-8",
+    )
+    assert run("solve", str(path), "-o", str(out)).exit_code == 0
+    result = run("replay", str(out))
+    assert (result.exit_code, "the line reaches every goal" in result.stdout) == (0, True)

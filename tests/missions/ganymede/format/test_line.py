@@ -12,6 +12,7 @@ from tests.support.ganymede_files import FIRST, LAUNCH, codes
         ("{tile: st_r, shuttle: e1}", "K006"),
         ("{tile: st_r, crew: 2 red}", "K006"),
         ("{shuttle: e1, out: st_b}", "K006"),
+        ("{pass: true, does: recruit red}", "K006"),
         ("{tile: st_r, effect: [recruit red]}", "K001"),
         ("{tile: st_r, launches: [{takes: v5}]}", "K002"),
         ("{tile: st_r, launches: middle}", "K004"),

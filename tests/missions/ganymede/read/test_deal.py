@@ -2,6 +2,7 @@
 
 from tests.support import ganymede
 from tests.support.ganymede_files import CARDS, FIRST, HEAD, LAUNCH, ROWS, board, only
+from winnable.missions.ganymede.read.loader import load_text
 from winnable.rules.ganymede.board import Board
 
 ASKED = f"horizon: 3\n{LAUNCH}"
@@ -44,3 +45,13 @@ def test_four_ships_to_choose_from() -> None:
     line = only(f"{text}{chosen}").line_of_play
     assert line is not None
     assert line.ships == (("v5", "v4x"),)
+
+
+def test_ships_to_choose_from_need_a_full_row_as_the_others_become_its_pile() -> None:
+    rows = ROWS.replace("show: [v4r, vset, vrep], draw: [v4rep, vtil, vred]", "show: [v4r, vset], draw: []")
+    text = f"{HEAD}{CARDS}{rows}{board('tiles: []', ships='choose_ships: [v5, v4m, v4x, vsymA]')}{ASKED}"
+    errors = [each for each in load_text(text).findings if each.level == "error"]
+    assert [(each.code, "expected 3 ships shown in the row, found 2" in each.message) for each in errors] == [
+        ("R001", True)
+    ]
+    assert "choose_ships" in text.splitlines()[errors[0].line - 1]

@@ -145,10 +145,19 @@ def test_a_goal_about_the_board_of_a_veiled_player_is_refused_at_its_place() -> 
     assert codes(text) == [f"{line}:3 Q002"]
 
 
+def test_a_script_behind_another_that_cannot_be_played_is_found_at_its_own_turn() -> None:
+    three = f"{TWO}".replace("players: [ana, ben]", "players: [ana, ben, cid]") + "next: ben\n"
+    wrong = "scripts:\n  ben:\n  - {tile: st_b}\n  cid:\n  - {tile: st_b}\nhorizon: {rounds: 1}\n"
+    line = f"{three}{wrong}".splitlines().index("  - {tile: st_b}", len(three.splitlines()) + 3) + 1
+    assert [code for code in codes(f"{three}{wrong}{LAUNCH}") if "Q005" in code] == [f"{line}:5 Q005"]
+
+
 def test_a_script_that_cannot_begin_or_is_too_short() -> None:
     starts = TWO + "next: ben\n"
     wrong = "scripts:\n  ben:\n  - {tile: t_br}\nhorizon: {rounds: 1}\n"
     assert [code.split()[1] for code in codes(f"{starts}{wrong}{LAUNCH}")] == ["Q005"]
+    begun = wrong.replace("t_br}", "st_r}\n  - {tile: st_p}").replace("rounds: 1", "rounds: 2")
+    assert not codes(f"{starts}{begun}{LAUNCH}played: [{{tile: st_b}}]\n")
     short = "scripts:\n  ben: []\nhorizon: {rounds: 2}\n"
     assert [code.split()[1] for code in codes(f"{TWO}{short}{LAUNCH}")][-1] == "Q005"
 
