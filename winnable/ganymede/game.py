@@ -22,6 +22,7 @@ from winnable.ganymede import dealing, listing, options, replaying, showing
 from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.text import verdict_json, verdict_text
+from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_shipped, read_document
@@ -138,6 +139,11 @@ class _Ganymede(Game):
 
     def show(self, document: Document, players: int | None) -> Iterator[Description]:
         return showing.show(document, players)
+
+    # --- mistakes ---
+
+    def codes(self) -> Mapping[str, str]:
+        return CODES
 
     # --- the library ---
 
