@@ -4,6 +4,12 @@ import pytest
 from hypothesis import settings
 
 
+@pytest.fixture(autouse=True)
+def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Verdicts of one test are not found again in another, and no folder is left behind."""
+    monkeypatch.setenv("WINNABLE_NO_CACHE", "1")
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
     parser.addoption("--update-golden", action="store_true", help="write golden files instead of comparing with them")

@@ -7,7 +7,7 @@ does not stop the others.
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
@@ -185,7 +185,9 @@ class Outcome:
 
     answer: Answer
     reason: str
-    effort: Effort
+    effort: Effort = field(default_factory=Effort)
+    known: bool = False
+    """Whether it was found before, and not solved again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,18 +206,19 @@ class Checked:
 def check_each(
     documents: Sequence[AnyProblemDocument],
     requests: Mapping[Game, Request],
-    limits: Limits,
+    limits: Limits | Sequence[Limits],
     submit: Submit | None = None,
 ) -> Iterator[Checked]:
     """Solve problems to compare them with the answers that their files expect.
 
-    With `submit` all of them are submitted at once; without it each is solved here when its turn comes. Either way
-    they are yielded in the order of the documents.
+    `limits` are those of every problem, or those of each. With `submit` all of them are submitted at once; without it
+    each is solved here when its turn comes. Either way they are yielded in the order of the documents.
     """
     jobs = []
-    for document in documents:
+    each = [limits] * len(documents) if isinstance(limits, Limits) else limits
+    for document, own in zip(documents, each, strict=True):
         game = games.game_of(document.game)
-        jobs.append((games.where(game), document, requests.get(game, Request()), limits))
+        jobs.append((games.where(game), document, requests.get(game, Request()), own))
     if submit is None:
         for document, job in zip(documents, jobs, strict=True):
             yield Checked(document, _outcome(*job))
@@ -225,9 +228,9 @@ def check_each(
         try:
             outcome = future.result()
         except (WorkerDied, OSError) as error:  # killed for want of memory, say, or no process can be started
-            outcome = Outcome(Answer.UNKNOWN, str(error), Effort())
+            outcome = Outcome(Answer.UNKNOWN, str(error))
         except MemoryError:
-            outcome = Outcome(Answer.UNKNOWN, NO_MEMORY, Effort())
+            outcome = Outcome(Answer.UNKNOWN, NO_MEMORY)
         except NoSolver:
             raise
         except Exception as error:  # noqa: BLE001  # a result that cannot be sent, say

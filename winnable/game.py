@@ -17,15 +17,17 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import click
 
 from winnable.certifiable import Certifiable
+from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.playing import Mark, PlayReport, PlayRequest
 from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
 
 __all__ = [
     "AnyProblemDocument",
@@ -36,6 +38,7 @@ __all__ = [
     "Guide",
     "Json",
     "ListEntry",
+    "Mark",
     "Option",
     "PlayReport",
     "PlayRequest",
@@ -211,31 +214,6 @@ class RandomDeal:
     findings: Sequence[Finding] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayRequest:
-    """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed.
-
-    What is not answered by the deadline stays open.
-    """
-
-    players: Sequence[int]
-    sample: int
-    seed: int
-    deadline: Deadline = NEVER
-
-
-@dataclass(frozen=True, slots=True)
-class PlayReport:
-    """The results of playing one mission: text for people, a JSON object for each crew size, findings, remarks."""
-
-    text: Callable[[Ink], Iterator[str]]
-    json: Sequence[Json]
-    findings: Sequence[Finding] = ()
-    remarks: Sequence[str] = ()
-    late: bool = False
-    """Whether the deadline passed before everything was asked."""
-
-
 class Submit(Protocol):
     """Runs a function, in this process or in another, as `Executor.submit` does."""
 
@@ -402,6 +380,10 @@ class Game(Certifiable, ABC):
         raise click.UsageError(f"{self.title} has no goals of its own.")
 
     # --- mistakes ---
+
+    def codes(self) -> Mapping[str, str]:
+        """Return the codes of the findings in its files, each with its meaning."""
+        return SHARED_CODES
 
     def examine(self, document: Any, *, play: bool) -> Sequence[Finding]:
         """Return what is wrong with a problem although it can be read; `play`: the solver may be asked."""

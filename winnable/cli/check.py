@@ -1,17 +1,18 @@
 """`winnable check`: compare verdicts with the answers that files expect."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import click
 
 from winnable import games
-from winnable.attempts import Checked, Failure, check_each
+from winnable.asked import Checks
+from winnable.attempts import Checked, Failure, Outcome
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.json_answer import promise
+from winnable.cli.json_answer import promise, report_text
 from winnable.cli.options import (
     common,
     console_of,
@@ -19,20 +20,23 @@ from winnable.cli.options import (
     exclude,
     game_options,
     jobs,
-    json_option,
     limits_of,
     progress,
     time_limit,
 )
-from winnable.cli.report import errors, identity, problems_of, remark_findings, skipped_text
+from winnable.cli.project_options import Guided, form_asked, guided, in_project, slowest
+from winnable.cli.report import errors, identity, remark_findings, skipped_text
 from winnable.game import AnyProblemDocument
 from winnable.jobs import workers
 from winnable.loading import load, told_once
-from winnable.missions.source.document import Instead
+from winnable.missions.source.document import PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
-from winnable.output.ink import Ink, counted, printable
+from winnable.output.ink import PLAIN, Ink, counted, printable
+from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import place_text
+from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
+from winnable.project.nearest import all_codes
 from winnable.rules.answer import Answer
 from winnable.searching import search
 
@@ -54,13 +58,35 @@ _SUMMARY: Final = {
 }
 
 
+_STATES: Final[dict[Exit, tuple[State, str]]] = {
+    Exit.YES: ("passed", ""),
+    Exit.NO: ("failed", DIFFERS),
+    Exit.UNDECIDED: ("undecided", UNDECIDED),
+    Exit.INTERNAL: ("broken", INTERNAL),
+    Exit.INPUT: ("broken", CONTRADICTION),
+}
+"""For CI systems: the state of a problem, and the code of the rule that it does not keep."""
+
+
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True))
+@click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path(exists=True))
 @exclude
 @jobs
 @game_options("check")
 @time_limit
-@json_option
+@click.option(
+    "--work-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="W",
+    help="Give up on a problem after so much work, which is the same on every machine.",
+)
+@click.option(
+    "--total-time",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Stop solving S seconds after the start.",
+)
+@in_project
 @common
 def check(
     *,
@@ -68,6 +94,9 @@ def check(
     exclude: tuple[str, ...],
     jobs: int,
     time_limit: float | None,
+    work_limit: float | None,
+    total_time: float | None,
+    form: Form | None,
     as_json: bool,
     colour: str,
     verbose: bool,
@@ -76,40 +105,52 @@ def check(
     """Hold verdicts against what files expect.
 
     Solves every problem with an 'expect' in the files PATH... and in the *.yaml and *.yml below the
-    folders PATH... Problems without 'expect' are skipped; mistakes in files are reported all the same. Below folders,
-    hidden files, folders of other programs and YAML that is none of ours are skipped as well.
+    folders PATH...; without PATH those that the rules of the project name. Problems without 'expect' are skipped;
+    mistakes in files are reported all the same. Below folders, hidden files, folders of other programs and YAML that is
+    none of ours are skipped as well. What was found before is not solved again.
     """
     gathered = _Gathered()
     results: list[Checked] = []
-    promise(lambda: _json(gathered, results))
+    promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
+    form = form_asked(form, as_json)
     console = console_of(colour, verbose)
-    limits = limits_of(time_limit)
+    limits_of(time_limit)
+    guide = guided(options)
+    total = limits_of(guide.here.time_limit if total_time is None else total_time, option="--total-time")
+    deadline = total.begun().deadline
+    paths = paths or guide.here.paths
     requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}
-    _gather(paths, exclude, gathered, console)
+    _gather(paths, exclude, gathered, guide, None if form == "github" else console)
     documents = gathered.documents
+    limits = [guide.rules_of(each.path).limits(deadline, time_limit, work_limit) for each in documents]
+    checks = Checks(documents, requests, limits, guide.store)
     with ExitStack() as stack:
-        jobs = min(jobs, len(documents))
-        preload = {games.game_of(document.game).solver for document in documents} - {""}
+        jobs = min(jobs, len(checks.open))
+        preload = {games.game_of(document.game).solver for document in checks.open} - {""}
         submit = stack.enter_context(workers(jobs, sorted(preload))).submit if jobs > 1 else None
         advance = stack.enter_context(progress(len(documents), "checking"))
-        for checked in check_each(documents, requests, limits, submit):
+        for checked in checks.run(submit):
             results.append(checked)
             if advance:
                 advance(1)
-            elif not as_json:
+            elif form == "text":
                 _write(checked, console)
-    if advance and not as_json:  # lines among the steps of the bar would be unreadable
+    if advance and form == "text":  # lines among the steps of the bar would be unreadable
         for checked in results:
             _write(checked, console)
     code = worst([gathered.code, *map(_code, results)])
-    if not results and code is Exit.YES:
+    if not results and code is Exit.YES and not guide.only_ours:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
         console.remark(gathered.nothing)
         code = Exit.INPUT
-    if as_json:
+    if form == "text":
+        console.tell(_summary(gathered, results, console.ink))
+        if guide.durations:
+            console.tell(slowest(_took(results), guide.durations))
+    elif form == "json":
         console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
-        console.tell(_summary(gathered, results, console.ink))
+        console.write(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
     return code
 
 
@@ -119,6 +160,7 @@ class _Gathered:
 
     documents: list[AnyProblemDocument] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
     skipped: int = 0
     """How many problems have no `expect`."""
     others: int = 0
@@ -128,18 +170,31 @@ class _Gathered:
     code: Exit = Exit.YES
 
 
-def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, console: Console) -> None:
-    searched = search(paths, exclude)
-    gathered.findings += searched.findings
+def _gather(
+    paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided, console: Console | None
+) -> None:
+    """Load the files; findings are remarked if there is a console for it."""
+
+    def note(findings: Sequence[Finding], told: Sequence[Finding]) -> None:
+        gathered.findings += told
+        if console is not None:
+            remark_findings(told, console)
+        codes = [Exit.INPUT] if errors(findings) else [Exit.NO] if errors(told) else []
+        gathered.code = worst([gathered.code, *codes])
+
+    if not paths:
+        raise click.UsageError("Missing argument 'PATH...'.")
+    searched = search(paths, exclude, only_ours=guide.only_ours)
     gathered.others = searched.others
-    gathered.code = remark_findings(searched.findings, console)
-    for loaded in told_once(load(path) for path in searched.files):
-        documents, code = problems_of(loaded, console)
-        expecting = [document for document in documents if document.expect is not None]
+    note(searched.findings, searched.findings)
+    gathered.files += guide.wanted(searched.files, paths, exclude)
+    for file, loaded in zip(gathered.files, told_once(load(path) for path in gathered.files), strict=True):
+        problems = [document for document in loaded.documents if document.kind == PROBLEM]
+        expecting = [document for document in problems if document.expect is not None]
+        note(loaded.findings, guide.judged(loaded.findings, file, unread=True))
         gathered.documents += expecting
-        gathered.findings += loaded.findings
-        gathered.skipped += len(documents) - len(expecting)
-        gathered.code = worst([gathered.code, code])
+        gathered.skipped += len(problems) - len(expecting)
+    note(guide.project.findings, guide.project.findings)
 
 
 def _code(checked: Checked) -> Exit:
@@ -162,14 +217,21 @@ def _write(checked: Checked, console: Console) -> None:
         if outcome.internal:
             console.internal_error(outcome.message, outcome.trace, game.one_line(document))
         return
-    answer = f"{outcome.answer}" if code is Exit.YES else f"expected {document.expect}, found {outcome.answer}"
-    if outcome.answer is Answer.UNKNOWN:
-        answer += f": {outcome.reason}"
     time = f" in {outcome.effort.seconds:.2f} s" if console.verbose else ""
     title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
-    console.tell(f"{word}  {place_text(document)}  {answer}{time}{title}")
+    console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
     if code is Exit.NO and (line := game.one_line(document)):
         console.tell(f"         winnable solve {line}")
+
+
+def _difference(checked: Checked) -> str:
+    """Return the verdict, and the one that was expected if that is another."""
+    outcome = checked.outcome
+    assert isinstance(outcome, Outcome)
+    if checked.as_expected:
+        return f"{outcome.answer}"
+    reason = f": {outcome.reason}" if outcome.answer is Answer.UNKNOWN else ""
+    return f"expected {checked.document.expect}, found {outcome.answer}{reason}"
 
 
 def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
@@ -182,6 +244,45 @@ def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
     if mistakes := errors(gathered.findings):
         parts.append(f"{counted(mistakes, 'mistake')} in files")
     return ink.strong(", ".join(parts))
+
+
+def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
+    """Yield what each problem took in seconds, with its place and title."""
+    for checked in results:
+        if isinstance(checked.outcome, Outcome):
+            title = games.game_of(checked.document.game).title_of(checked.document)
+            yield checked.outcome.effort.seconds, f"{place_text(checked.document)}  {title}".rstrip()
+
+
+def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
+    """Return what was found, for the forms of CI systems."""
+    return Report(
+        "check",
+        [_case(checked) for checked in results],
+        gathered.findings,
+        gathered.files,
+        all_codes(),
+        error=("input", gathered.nothing) if gathered.nothing else None,
+        summary=_summary(gathered, results, PLAIN),
+    )
+
+
+def _case(checked: Checked) -> Case:
+    document, outcome, code = checked.document, checked.outcome, _code(checked)
+    game = games.game_of(document.game)
+    state, rule = _STATES[code]
+    line = game.one_line(document)
+    details = f"winnable solve {line}" if line and state != "passed" else ""
+    return Case(
+        game.title_of(document),
+        document.path,
+        document.line,
+        state,
+        rule,
+        outcome.message if isinstance(outcome, Failure) else _difference(checked),
+        details,
+        0.0 if isinstance(outcome, Failure) else outcome.effort.seconds,
+    )
 
 
 def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
@@ -200,4 +301,10 @@ def _checked_json(checked: Checked) -> Json:
     content = {**identity(game, document), "expect": str(document.expect), "ok": checked.as_expected}
     if isinstance(outcome, Failure):
         return {**content, outcome.json_key: outcome.message}
-    return {**content, "answer": outcome.answer.value, "reason": outcome.reason, "effort": effort_json(outcome.effort)}
+    return {
+        **content,
+        "answer": outcome.answer.value,
+        "reason": outcome.reason,
+        "known": outcome.known,
+        "effort": effort_json(outcome.effort),
+    }

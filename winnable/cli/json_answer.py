@@ -2,10 +2,13 @@
 
 A command promises its content as soon as it begins. If something ends it early, the funnel writes the document with
 what is finished by then, and with the key `error`. That goes to standard output even beside `-o`, whose file is kept.
+The same holds of the other forms for programs, `--format junit` and the like.
 """
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 import click
@@ -13,17 +16,19 @@ import click
 from winnable.cli.console import Console, Exit
 from winnable.output.as_json import ErrorKind, Json, envelope, error_json
 from winnable.output.ink import PLAIN
+from winnable.output.report import Report
 
-__all__ = ["note_arguments", "promise", "write_error"]
+__all__ = ["note_arguments", "promise", "report_text", "write_error"]
 
 _CONTENT: Final = "winnable.content"
+_REPORT: Final = "winnable.report"
 _ARGUMENTS: Final = "winnable.arguments"
 """Keys in the `meta` of the context, which commands share with the group."""
 
 
-def promise(content: Callable[[], Mapping[str, Any]]) -> None:
-    """Keep the function that returns what the command has finished so far."""
-    click.get_current_context().meta[_CONTENT] = content
+def promise(content: Callable[[], Mapping[str, Any]], report: Callable[[], Report] | None = None) -> None:
+    """Keep the functions that return what the command has finished so far, as JSON and for the other forms."""
+    click.get_current_context().meta.update({_CONTENT: content, _REPORT: report})
 
 
 def note_arguments(context: click.Context, arguments: list[str]) -> None:
@@ -32,24 +37,49 @@ def note_arguments(context: click.Context, arguments: list[str]) -> None:
 
 
 def write_error(context: click.Context, group: click.Group, code: int, kind: ErrorKind, message: str) -> None:
-    """Write the document of a command that ended early, if it was to answer in JSON."""
-    command = _wants_json(context, group)
-    if command is None:
+    """Write the document of a command that ended early, if it was to answer in a form for programs."""
+    command, form = _asked(context, group)
+    if form == "text":
         return
-    content: Json = {}
-    if _CONTENT in context.meta:
-        content = dict(context.meta[_CONTENT]())
-    with suppress(click.ClickException, OSError):  # the output may be what failed
-        Console(PLAIN, PLAIN).write(
-            envelope(command, {"exit_code": int(Exit(code)), **content, **error_json(kind, message)})
+    if form == "json":
+        content: Json = {}
+        if _CONTENT in context.meta:
+            content = dict(context.meta[_CONTENT]())
+        text = envelope(command, {"exit_code": int(Exit(code)), **content, **error_json(kind, message)})
+    else:
+        made = context.meta.get(_REPORT)
+        text = report_text(
+            form, replace(made() if made else Report(command), exit_code=int(Exit(code)), error=(kind, message))
         )
+    with suppress(click.ClickException, OSError):  # the output may be what failed
+        Console(PLAIN, PLAIN).write(text)
 
 
-def _wants_json(context: click.Context, group: click.Group) -> str | None:
-    """Return the name of the command on the command line if it is to answer in JSON."""
+def report_text(form: str, report: Report) -> str:
+    """Return a report in a form for programs other than JSON."""
+    if form == "junit":
+        from winnable.output.junit import junit_text  # noqa: PLC0415  # most runs need none of these
+
+        return junit_text(report).rstrip("\n")
+    if form == "sarif":
+        from winnable.output.sarif import sarif_text  # noqa: PLC0415
+
+        return sarif_text(report)
+    from winnable.output.github import github_text  # noqa: PLC0415
+
+    return github_text(report)
+
+
+def _asked(context: click.Context, group: click.Group) -> tuple[str, str]:
+    """Return the name of the command on the command line and the form in which it is to answer."""
     arguments: list[str] = context.meta.get(_ARGUMENTS, [])
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     name = next((each for each in arguments if not each.startswith("-")), "")
     command = group.get_command(context, name)
-    knows = command is not None and any("--json" in parameter.opts for parameter in command.params)
-    return name if knows and "--json" in options else None
+    known = {option for parameter in command.params for option in parameter.opts} if command is not None else set()
+    if "--json" in options and "--json" in known:
+        return name, "json"
+    forms = [word.removeprefix("--format=") for word in options if word.startswith("--format=")]
+    forms += [after for word, after in pairwise(options) if word == "--format"]
+    form = forms[-1] if forms and "--format" in known else "text"
+    return name, form if form in ("json", "junit", "sarif", "github") else "text"

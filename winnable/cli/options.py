@@ -187,12 +187,12 @@ def console_of(colour: str, verbose: bool, output: Path | None = None) -> Consol
     return console
 
 
-def limits_of(seconds: float | None, workers: int = 1) -> Limits:
+def limits_of(seconds: float | None, workers: int = 1, option: str = "--time-limit") -> Limits:
     """Return the limits for the options. Raises click.BadParameter for seconds that are not a number."""
     try:
         return Limits(seconds=seconds, workers=workers)
     except ValueError as error:  # not a number, say
-        raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
+        raise click.BadParameter(f"{error}.", param_hint=repr(option)) from error
 
 
 def requested(

@@ -10,6 +10,7 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, form_of, output_option
 from winnable.output.schema import output_schema
+from winnable.project.shape import rules_schema_text
 
 __all__ = ["output_schema_text", "schema"]
 
@@ -21,6 +22,7 @@ def output_schema_text() -> str:
 
 _SCHEMAS = {kind: schema_text for game in games.games() for kind, schema_text in game.schemas().items()}
 _SCHEMAS["output"] = output_schema_text
+_SCHEMAS["rules"] = rules_schema_text
 
 
 @click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json\nwinnable schema output", "other"))
@@ -31,7 +33,8 @@ def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exi
     """Print the JSON Schema of a kind of file, or of the output of all commands.
 
     An editor that reads it completes and explains every key. Start a file with the line
-    '# yaml-language-server: $schema=mission.json' to point to it. 'output' is what --json writes, in every case.
+    '# yaml-language-server: $schema=mission.json' to point to it. 'output' is what --json writes, in every case;
+    'rules' are those of a project, in winnable.yaml.
     """
     form_of(output, {"": "json", ".json": "json"})
     console_of(colour, verbose, output).write(_SCHEMAS[kind]().rstrip())

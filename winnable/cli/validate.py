@@ -1,31 +1,43 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import partial
+from time import perf_counter
+from typing import Any, Final
 
 import click
 
 from winnable import games
+from winnable.asked import Play
 from winnable.attempts import load_solver
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.json_answer import promise
-from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option, limits_of, progress
+from winnable.cli.json_answer import promise, report_text
+from winnable.cli.options import common, console_of, epilog, exclude, jobs, limits_of, progress
+from winnable.cli.project_options import Guided, form_asked, guided, in_project, slowest
 from winnable.cli.report import errors, skipped_text
-from winnable.game import Game, PlayRequest
+from winnable.game import Game, PlayReport, PlayRequest
 from winnable.jobs import workers
 from winnable.loading import is_file, load_files_and_missions
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
-from winnable.output.ink import Ink, counted
+from winnable.output.ink import PLAIN, Ink, counted
+from winnable.output.report import Case, Form, Report
 from winnable.output.text import finding_text
+from winnable.project.codes import UNDECIDED
+from winnable.project.judging import judged, measured
+from winnable.project.nearest import all_codes
 from winnable.searching import search
+from winnable.solver.verdict import Deadline
 
-__all__ = ["validate"]
+__all__ = ["SAMPLE", "validate"]
+
+SAMPLE: Final = 200
+"""How many deals of each crew size are played, unless something else is said."""
 
 
 def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
@@ -60,14 +72,11 @@ winnable validate examples --sample 0""",
 @click.option(
     "--sample",
     type=click.IntRange(0, 1_000_000),
-    default=200,
-    show_default=True,
+    show_default=f"{SAMPLE}",
     metavar="N",
     help="How many deals of each crew size; 0: do not play, look for mistakes in the files alone.",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals are played."
-)
+@click.option("--seed", type=click.IntRange(min=0), show_default="0", metavar="S", help="Which deals are played.")
 @click.option(
     "--reading",
     metavar="NAME",
@@ -82,53 +91,70 @@ winnable validate examples --sample 0""",
     help="Stop playing S seconds after the start; what was not reached by then is told as such.",
 )
 @jobs
-@json_option
+@in_project
 @common
 def validate(
     *,
     files: tuple[str, ...],
     exclude: tuple[str, ...],
     players: tuple[int, ...],
-    sample: int,
-    seed: int,
+    sample: int | None,
+    seed: int | None,
     reading: str | None,
     game: str | None,
     time_limit: float | None,
     jobs: int,
+    form: Form | None,
     as_json: bool,
     colour: str,
     verbose: bool,
+    **options: Any,
 ) -> Exit:
     """Report the mistakes in files, and play the missions in them.
 
-    Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input); all
-    mistakes of all files. Below folders, hidden files, folders of other programs and YAML that is none of ours are
-    skipped. ID is a mission of the library. Of each mission without mistakes, for each crew size:
-    whether some deal can be won and some cannot, the share of deals that can, how narrow the way is and which mission
-    of the logbook is about as hard; and what no deal can meet together, which goals are redundant, whether it can be
-    lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
+    Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input), without
+    FILE those that the rules of the project name; all mistakes of all files. Below folders, hidden files, folders of
+    other programs and YAML that is none of ours are skipped. ID is a mission of the library. Of each mission without
+    mistakes, for each crew size: whether some deal can be won and some cannot, the share of deals that can, how narrow
+    the way is and which mission of the logbook is about as hard; and what no deal can meet together, which goals are
+    redundant, whether it can be lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
     """
-    deadline = limits_of(time_limit).begun().deadline
     validation = _Validation()
-    promise(lambda: _json(validation))
+    promise(lambda: _json(validation), lambda: _report(validation))
+    form = form_asked(form, as_json)
     console = console_of(colour, verbose)
+    limits_of(time_limit)
+    guide = guided(options)
+    deadline = limits_of(guide.here.time_limit if time_limit is None else time_limit).begun().deadline
+
+    def request(path: str) -> PlayRequest:
+        rules = guide.rules_of(path)
+        deals, first = rules.sample if sample is None else sample, rules.seed if seed is None else seed
+        return PlayRequest(players or rules.players, SAMPLE if deals is None else deals, first or 0, deadline)
+
     # findings are the result of this command, so they are written as results, not as remarks
-    _read(files, exclude, game, validation, console, play=bool(sample), as_json=as_json)
+    note = partial(_note, validation, console if form == "text" else None)
+    _read(files or guide.here.paths, exclude, game, validation, guide, lambda path: bool(request(path).sample), note)
     missions = {each: validation.missions_of(each, reading) for each in games.games()}
-    in_files = len(validation.findings)
-    if sample:
-        _play(missions, PlayRequest(players, sample, seed, deadline), jobs, validation, console, as_json=as_json)
-        if players and any(missions.values()) and not validation.played:
-            sizes = ", ".join(map(str, players))
-            raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
-    codes = [Exit.INPUT] if errors(validation.findings[:in_files]) else []
-    codes += [Exit.NO] if errors(validation.findings[in_files:]) else []
-    codes += [Exit.UNDECIDED] if validation.late else []
-    code = worst(codes)
-    if as_json:
+    plays = [
+        Play(document, asked, guide.store)
+        for documents in missions.values()
+        for document in documents
+        if (asked := request(document.path)).sample
+    ]
+    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, console.remark)
+    if players and plays and not validation.played:
+        sizes = ", ".join(map(str, players))
+        raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
+    code = worst([*validation.codes, *([Exit.UNDECIDED] if validation.late else [])])
+    if form == "text":
+        console.tell(_summary(validation, console.ink))
+        if guide.durations:
+            console.tell(slowest(((seconds, name) for name, _, seconds in validation.took), guide.durations))
+    elif form == "json":
         console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
-        console.tell(_summary(validation, console.ink))
+        console.write(report_text(form, replace(_report(validation), exit_code=int(code))))
     return code
 
 
@@ -144,6 +170,14 @@ class _Validation:
     played: list[Json] = field(default_factory=list)
     late: bool = False
     """Whether the time limit was reached before everything was played."""
+    names: list[str] = field(default_factory=list)
+    """The files that were read."""
+    cases: list[Case] = field(default_factory=list)
+    """The missions that were played, for the forms of CI systems."""
+    took: list[tuple[str, int, float]] = field(default_factory=list)
+    """Each mission that was played: its name, its line, and the seconds that it took."""
+    codes: list[Exit] = field(default_factory=list)
+    """What the findings so far mean for the end of the program."""
 
     def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
         """Return the missions of a game, each in this reading if it has it."""
@@ -156,69 +190,102 @@ class _Validation:
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 
+Note = Callable[[Sequence[Finding], Exit], None]
+"""Takes findings, and the exit code if one of them is an error."""
+
+
+def _note(validation: _Validation, console: Console | None, findings: Sequence[Finding], code: Exit) -> None:
+    """Keep findings and write them, if there is a console for it."""
+    validation.findings += findings
+    if errors(findings):
+        validation.codes.append(code)
+    for finding in findings if console else ():
+        assert console is not None
+        console.tell(finding_text(finding, console.ink))
+
+
 def _read(
     files: tuple[str, ...],
     exclude: tuple[str, ...],
     edition: str | None,
     validation: _Validation,
-    console: Console,
-    *,
-    play: bool,
-    as_json: bool,
+    guide: Guided,
+    plays: Callable[[str], bool],
+    note: Note,
 ) -> None:
-    searched = search(files, exclude)
-    validation.files = sum(map(is_file, searched.files))
+    searched = search(files, exclude, only_ours=guide.only_ours)
+    wanted = guide.wanted(searched.files, files, exclude)
+    validation.names = [name for name in wanted if is_file(name)]
+    validation.files = len(validation.names)
     validation.others = searched.others
-
-    def note(findings: Iterable[Finding]) -> None:
-        validation.findings += findings
-        if not as_json:
-            for finding in findings:
-                console.tell(finding_text(finding, console.ink))
-
-    note(searched.findings)
-    for loaded in load_files_and_missions(searched.files, edition) if searched.files or not files else ():
+    note(searched.findings, Exit.INPUT)
+    nothing = guide.only_ours and not wanted
+    loaded_files = load_files_and_missions(wanted, edition) if (wanted or not files) and not nothing else ()
+    for name, loaded in zip(wanted, loaded_files, strict=False):
         found = list(loaded.findings)
         for document in loaded.documents:
             if document.kind == PROBLEM:
-                found += games.game_of(document.game).examine(document, play=play)
-        note(found)
+                found += games.game_of(document.game).examine(document, play=plays(document.path))
+        told = guide.judged(found, name, unread=True)
+        note(told, Exit.INPUT if errors(found) else Exit.NO)
         validation.documents += loaded.documents
+    note(guide.project.findings, Exit.INPUT)
 
 
 def _play(
-    missions: dict[Game, Sequence[Any]],
-    request: PlayRequest,
+    plays: Sequence[Play],
+    deadline: Deadline,
     jobs: int,
     validation: _Validation,
-    console: Console,
-    *,
-    as_json: bool,
+    guide: Guided,
+    console: Console | None,
+    note: Note,
+    remark: Callable[[str], None],
 ) -> None:
-    """Play the missions of each game; write the report of each and add its findings."""
+    """Play the missions; write the report of each and add its findings."""
+    open_ = [play for play in plays if play.known is None]
     with ExitStack() as stack:
-        jobs = min(jobs, sum(game.steps(documents, request) for game, documents in missions.items()))
-        jobs = 1 if request.deadline.passed else jobs
-        preload = sorted({game.solver for game, documents in missions.items() if documents} - {""})
-        executor = stack.enter_context(workers(jobs, preload))
-        submit = executor.submit
-        for game, documents in missions.items():
-            if documents and jobs <= 1 and not request.deadline.passed:
-                load_solver(game)
-        for game, documents in missions.items():
-            for report in game.play(documents, request, submit, _progress):
-                for remark in report.remarks:
-                    console.remark(remark)
-                validation.findings += report.findings
+        jobs = min(jobs, sum(play.steps for play in plays))
+        jobs = 1 if deadline.passed else jobs
+        executor = stack.enter_context(workers(jobs, sorted({play.game.solver for play in open_} - {""})))
+        if jobs <= 1 and not deadline.passed:
+            for play in open_:
+                load_solver(play.game)
+        for play in plays:
+            begun = perf_counter()
+            for report in play.run(executor.submit, _progress):
+                path, line = play.document.path, play.document.line
+                rules = guide.rules_of(path)
+                for text in report.remarks:
+                    remark(text)
+                found = [*report.findings, *measured(report.marks, path, line, report.ids, rules)]
+                told = judged(found, rules)
                 validation.played += report.json
                 validation.late |= report.late
-                if not as_json:
-                    for line in report.text(console.ink):
-                        console.tell(line)
-                    for finding in report.findings:
-                        console.tell(finding_text(finding, console.ink))
+                seconds = 0.0 if play.known is not None else perf_counter() - begun
+                validation.took.append((f"{path}:{line}  {''.join(report.ids[:1])}", line, seconds))
+                validation.cases.append(_case(play, report, told, seconds))
+                if console is not None:
+                    for text in report.text(console.ink):
+                        console.tell(text)
+                note(told, Exit.NO)
         if validation.late:  # nobody waits for what is not done
             executor.shutdown(cancel_futures=True)
+
+
+def _case(play: Play, report: PlayReport, told: Sequence[Finding], seconds: float) -> Case:
+    """Return a mission that was played, for the forms of CI systems; its findings are told by themselves."""
+    wrong = [finding for finding in told if finding.level == "error"]
+    lines = "\n".join(report.text(PLAIN))
+    name = next(iter(report.ids), "")
+    if wrong:
+        first = wrong[0]
+        place = play.document.path, play.document.line
+        return Case(name, *place, "failed", first.code, first.message, lines, seconds, told=True)
+    if report.late:
+        why = "the time limit was reached before all of it was played"
+        return Case(name, play.document.path, play.document.line, "undecided", UNDECIDED, why, lines, seconds)
+    return Case(name, play.document.path, play.document.line, details=lines, seconds=seconds)
 
 
 @contextmanager
@@ -254,6 +321,18 @@ def _summary(validation: _Validation, ink: Ink) -> str:
         verdict.append(counted(len(validation.findings) - mistakes, "warning"))
     paint = ink.no if mistakes else ink.yes
     return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
+
+
+def _report(validation: _Validation) -> Report:
+    """Return what was found, for the forms of CI systems."""
+    return Report(
+        "validate",
+        validation.cases,
+        validation.findings,
+        validation.names,
+        all_codes(),
+        summary=_summary(validation, PLAIN),
+    )
 
 
 def _json(validation: _Validation) -> Json:

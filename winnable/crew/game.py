@@ -41,6 +41,7 @@ from winnable.game import (
     Told,
 )
 from winnable.missions.crew import (
+    CODES,
     Document,
     Finding,
     MissionDocument,
@@ -275,6 +276,9 @@ class _Crew(Game):
         return showing.show_goal(text, edition, players)
 
     # --- mistakes ---
+
+    def codes(self) -> Mapping[str, str]:
+        return CODES
 
     def examine(self, document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
         return examine(document, play=play)

@@ -25,6 +25,7 @@ from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
+from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_shipped, read_document
@@ -157,6 +158,12 @@ class _Ganymede(Game):
     ) -> tuple[Sequence[Description], Sequence[Finding]]:
         del edition
         return showing.show_goal(text, players)
+
+
+    # --- mistakes ---
+
+    def codes(self) -> Mapping[str, str]:
+        return CODES
 
     # --- the library ---
 

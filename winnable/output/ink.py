@@ -9,7 +9,21 @@ import click
 
 from winnable.missions.source.characters import columns, escaped, on_one_line
 
-__all__ = ["COLOURS", "PLAIN", "SYMBOLS", "Ink", "counted", "cut", "pad", "printable", "span", "to_terminal", "wrapped"]
+__all__ = [
+    "COLOURS",
+    "PLAIN",
+    "SYMBOLS",
+    "Ink",
+    "counted",
+    "cut",
+    "pad",
+    "printable",
+    "put_together",
+    "span",
+    "taken_apart",
+    "to_terminal",
+    "wrapped",
+]
 
 COLOURS: Final = ("auto", "always", "never")
 """The values of `--color`."""
@@ -17,6 +31,7 @@ SYMBOLS: Final = "●■▲◆★"
 """Shapes that stand for suits and kinds if the terminal's encoding has them."""
 _OWN: Final = os.urandom(8).hex()
 """Marks the styles of an `Ink` until they are written: a text from a file cannot know it."""
+_CODE: Final = re.compile(r"\[[\d;]*m")
 _STYLE: Final = re.compile(rf"\x1b{_OWN}(\[[\d;]*m)")
 
 
@@ -105,6 +120,17 @@ def to_terminal(text: str) -> str:
     """
     pieces = _STYLE.split(text)  # text, style, text, ...
     return "".join(f"\x1b{piece}" if index % 2 else escaped(piece, "\n\t") for index, piece in enumerate(pieces))
+
+
+def taken_apart(text: str) -> list[str]:
+    """Return a text with the styles of an `Ink` as pieces that can be kept: text, style, text, and so on."""
+    return _STYLE.split(text)
+
+
+def put_together(pieces: list[str], ink: Ink) -> str:
+    """Return the text of such pieces, with its styles if the ink has colours."""
+    styles = (_marked(f"\x1b{piece}") if ink.colour and _CODE.fullmatch(piece) else "" for piece in pieces[1::2])
+    return "".join(each for pair in zip(pieces[::2], [*styles, ""], strict=True) for each in pair)
 
 
 def printable(text: str) -> str:

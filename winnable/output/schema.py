@@ -271,6 +271,7 @@ def _checked(game: GameOutput) -> Schema:
     answer = {
         "answer": _ANSWER,
         "reason": of_type("string", "Why it is that; may be empty."),
+        "known": of_type("boolean", "Whether it was found before, and not solved again."),
         "effort": {"$ref": "#/definitions/effort"},
     }
     return table({**_PLACE, **game.identity, **judged}, optional={**answer, **_FAILURES})

@@ -12,7 +12,7 @@ from winnable.crew.survey.difficulty import ScalePosition, hardness, scale_posit
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import Playtest, playtests, steps_per_case
-from winnable.game import PlayReport, PlayRequest, Progress, Submit
+from winnable.game import Mark, PlayReport, PlayRequest, Progress, Submit
 from winnable.missions.crew import MissionDocument, ProblemDocument, library, one_line_of
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, printable
@@ -62,7 +62,13 @@ def play(
             faults_of(document, reports),
             remarks,
             any(report.late for report in reports),
+            [_mark(report) for report in reports if not report.impossible],
+            (document.mission.key, document.mission.id),
         )
+
+
+def _mark(report: Playtest) -> Mark:
+    return Mark(_players(report).strip(), report.share, hardness(report.share, report.way), report.late)
 
 
 def _crew_sizes(document: MissionDocument, requested: Sequence[int]) -> tuple[list[int], list[str]]:

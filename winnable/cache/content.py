@@ -1,0 +1,108 @@
+"""A key for what an answer depends on: the same for equal values in every process, another one for anything else.
+
+It is made of the values themselves, field by field, not of the file they came from: so a comment or another order of
+keys changes nothing, and a change in a file that the problem refers to does. Nothing is left out but what says where in
+a file something stands. What is of a kind that is not known here has no key, and its answer is not kept.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path, PurePath
+from typing import Any, Final
+
+from winnable.missions.source.finding import Place, Source
+from winnable.version import version
+
+__all__ = ["NoKey", "fingerprint", "key_of"]
+
+_PLACES: Final = (Place, Source)
+_LEAVES: Final = (str, int, float, bool, bytes, type(None))
+_OTHERS: Final = ("rules", "solver", "missions")
+_SUFFIXES: Final = (".py", ".yaml", ".json")
+
+
+class NoKey(TypeError):
+    """A value of a kind that no key can be made of."""
+
+
+def key_of(*values: Any, leave_out: tuple[str, ...] = (), places: bool = False) -> str:
+    """Return the key of some values.
+
+    `leave_out` are fields of the values themselves, not of what is in them. `places`: where something stands counts as
+    well. Raises NoKey.
+    """
+    digest = hashlib.sha256()
+    for value in values:
+        for token in _tokens(value, frozenset(leave_out), places):
+            digest.update(token.encode("utf-8", "surrogatepass"))
+            digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def _tokens(value: Any, leave_out: frozenset[str], places: bool) -> Iterator[str]:
+    """Yield texts that tell a value from every other: each part says of which kind it is, and how long."""
+    kind = type(value)
+    if isinstance(value, Enum):
+        yield f"enum {kind.__module__}.{kind.__qualname__}.{value.name}"
+    elif kind in _LEAVES:
+        text = repr(value)
+        yield f"{kind.__name__} {len(text)} {text}"
+    elif isinstance(value, _PLACES):
+        yield from _place(value) if places else ("place",)
+    elif isinstance(value, PurePath):
+        yield f"path {value.as_posix()!r}"
+    elif is_dataclass(value) and not isinstance(value, type):
+        compared = [each for each in fields(value) if (each.compare or places) and each.name not in leave_out]
+        yield f"dataclass {kind.__module__}.{kind.__qualname__} {len(compared)}"
+        for each in compared:
+            yield each.name
+            yield from _tokens(getattr(value, each.name), frozenset(), places)
+    elif isinstance(value, list | tuple):
+        yield f"list {kind.__name__} {len(value)}"
+        for item in value:
+            yield from _tokens(item, frozenset(), places)
+    elif isinstance(value, Mapping):
+        yield f"mapping {len(value)}"  # in its order, which may mean something
+        for name, item in value.items():
+            yield from _tokens(name, frozenset(), places)
+            yield from _tokens(item, frozenset(), places)
+    elif isinstance(value, AbstractSet):
+        yield f"set {len(value)}"
+        yield from sorted(key_of(item, places=places) for item in value)
+    else:
+        raise NoKey(f"{kind.__module__}.{kind.__qualname__}")
+
+
+def _place(value: Place | Source) -> Iterator[str]:
+    if isinstance(value, Source):
+        yield f"source {value.path!r} {value.lines!r}"
+    else:
+        yield f"place {value.source.path!r} {value.line} {value.column} {value.source.line(value.line)!r}"
+
+
+@cache
+def fingerprint() -> str:
+    """Return what tells this version of the program from others, also from one that was changed but kept its number."""
+    top = Path(__file__).parents[1]
+    # where links did not survive, the others are beside it
+    others = (next((each for each in (top / name, top.parent / name) if each.is_dir()), top) for name in _OTHERS)
+    digest = hashlib.sha256(version().encode())
+    for folder in (top, *others):
+        for path in sorted(_files(folder)):
+            digest.update(path.relative_to(folder).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder that may change an answer; links lead to folders that are looked at anyway."""
+    for path in folder.iterdir():
+        if path.is_dir():
+            if not path.is_symlink() and path.name != "__pycache__":
+                yield from _files(path)
+        elif path.suffix in _SUFFIXES:
+            yield path

@@ -1,0 +1,66 @@
+"""What a command found out, as programs other than ours want to know it: cases that hold or not, and findings.
+
+`junit`, `sarif` and `github` write it in the forms that CI systems read.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import Final, Literal
+
+from winnable.missions.source.finding import Finding
+
+__all__ = ["FORMS", "Case", "Form", "Report", "State", "is_in_a_file"]
+
+Form = Literal["text", "json", "junit", "sarif", "github"]
+FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
+"""The forms in which `check` and `validate` tell what they found."""
+State = Literal["passed", "failed", "undecided", "broken"]
+"""Of a case: as expected, not so, a limit was reached, or it cannot be told (also by a bug of ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A problem or mission that was held against what is expected of it.
+
+    `code` is that of the rule which it does not keep, `message` says how in a line, `details` in more.
+    """
+
+    name: str
+    path: str
+    line: int
+    state: State = "passed"
+    code: str = ""
+    message: str = ""
+    details: str = ""
+    seconds: float = 0.0
+    told: bool = False
+    """Whether findings of the report say already what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a command found out.
+
+    `files` are those that were read, `rules` the codes of all findings with their meanings. `error` says why the
+    command ended early: the kind, as in JSON, and a message.
+    """
+
+    command: str
+    cases: Sequence[Case] = ()
+    findings: Sequence[Finding] = ()
+    files: Sequence[str] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+    exit_code: int = 0
+    error: tuple[str, str] | None = None
+    summary: str = ""
+
+    @property
+    def untold(self) -> Sequence[Case]:
+        """The cases that do not hold, and of which no finding says so."""
+        return [case for case in self.cases if case.state != "passed" and not case.told]
+
+
+def is_in_a_file(path: str) -> bool:
+    """Whether the path of a finding or case is that of a file, and not of standard input or an option."""
+    return not path.startswith(("<", "--")) and PurePath(path).suffix != ""

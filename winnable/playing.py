@@ -1,0 +1,54 @@
+"""Playing missions, whatever the game: what is asked, and what comes of it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink
+from winnable.solver.share import Share
+from winnable.solver.verdict import NEVER, Deadline
+
+__all__ = ["Mark", "PlayReport", "PlayRequest"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRequest:
+    """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed.
+
+    What is not answered by the deadline stays open.
+    """
+
+    players: Sequence[int]
+    sample: int
+    seed: int
+    deadline: Deadline = NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What was measured of a mission for a crew, `4 players`: the share of deals that can be won, and how hard it is.
+
+    `hardness` goes from 0, easy, to 1; None if it is not known. `late`: not all of it was played.
+    """
+
+    crew: str
+    share: Share
+    hardness: float | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReport:
+    """The results of playing one mission: text for people, a JSON object for each crew size, findings, remarks."""
+
+    text: Callable[[Ink], Iterator[str]]
+    json: Sequence[Json]
+    findings: Sequence[Finding] = ()
+    remarks: Sequence[str] = ()
+    late: bool = False
+    """Whether the deadline passed before everything was asked."""
+    marks: Sequence[Mark] = ()
+    """One for each crew size that could be dealt."""
+    ids: Sequence[str] = ()
+    """By which people know the mission."""

@@ -1,0 +1,50 @@
+"""The codes of what is told beside the mistakes in files: verdicts that differ, and what the rules of a project find.
+
+A code never changes its meaning, and no game has one of this letter.
+"""
+
+from typing import Final
+
+__all__ = [
+    "CONTRADICTION",
+    "DIFFERS",
+    "ENDED",
+    "HARDNESS",
+    "INTERNAL",
+    "NOWHERE",
+    "PROJECT_CODES",
+    "SHARE",
+    "TOML",
+    "UNDECIDED",
+    "UNKNOWN_CODE",
+    "UNMEASURED",
+]
+
+DIFFERS: Final = "X001"
+UNDECIDED: Final = "X002"
+CONTRADICTION: Final = "X003"
+INTERNAL: Final = "X004"
+ENDED: Final = "X005"
+SHARE: Final = "X006"
+HARDNESS: Final = "X007"
+UNMEASURED: Final = "X008"
+UNKNOWN_CODE: Final = "X009"
+NOWHERE: Final = "X010"
+TOML: Final = "X011"
+
+PROJECT_CODES: Final = {
+    # verdicts
+    DIFFERS: "the verdict is not the one that the file expects",
+    UNDECIDED: "a problem that was not decided, as a limit was reached",
+    CONTRADICTION: "a problem that no deal fits, or that cannot be asked about",
+    INTERNAL: "an internal error, which is a bug of this program",
+    ENDED: "the program ended before everything was done",
+    # the rules of a project
+    SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
+    HARDNESS: "a mission that is easier or harder than the rules of the project allow",
+    UNMEASURED: "too little is known of a mission to hold it against the rules of the project",
+    UNKNOWN_CODE: "the rules of the project name a code that there is not",
+    NOWHERE: "the rules of the project name a file or folder that is not there",
+    TOML: "the TOML of the rules of the project cannot be parsed",
+}
+"""Each code with its meaning."""

@@ -1,0 +1,144 @@
+"""Which rules count for a file: those of the nearest folder above it that has any, and of no other."""
+
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from winnable import games
+from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.document import Loaded
+from winnable.missions.source.files import MAX_BYTES, read_file
+from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
+from winnable.missions.source.tree import MappingNode, Node, read_text
+from winnable.project.codes import PROJECT_CODES, TOML
+from winnable.project.rules import NO_RULES, Rules, read_rules
+from winnable.project.toml import read_toml
+
+__all__ = ["PYPROJECT", "YAML", "Project", "all_codes"]
+
+YAML: Final = "winnable.yaml"
+PYPROJECT: Final = "pyproject.toml"
+_TABLE: Final = ("tool", "winnable")
+
+
+def all_codes() -> dict[str, str]:
+    """Return the codes of all findings, those of the games too, each with its meaning."""
+    codes = dict(SHARED_CODES)
+    for game in games.games():
+        codes |= game.codes()
+    return codes | PROJECT_CODES
+
+
+class Project:
+    """Finds the rules for files, and reads each file of rules once.
+
+    `given` is a file of rules that counts for everything; with `isolated` there are none.
+    """
+
+    def __init__(self, given: Path | None = None, *, isolated: bool = False) -> None:
+        self.findings: list[Finding] = []
+        """What is wrong in the files of rules that were read so far."""
+        self._isolated = isolated
+        self._folders: dict[Path, Rules] = {}
+        self._given = None if given is None or isolated else self._read(given, given.parent, must=True) or NO_RULES
+
+    @property
+    def here(self) -> Rules:
+        """The rules for the current folder."""
+        return self._above(Path.cwd())
+
+    def rules_of(self, file: str) -> Rules:
+        """Return the rules for a file; for what is no file, such as standard input, those for the current folder."""
+        path = Path(file)
+        try:
+            known = not file.startswith("<") and path.exists()
+        except (OSError, ValueError):
+            known = False
+        return self._above(path.absolute().parent) if known else self.here
+
+    def _above(self, folder: Path) -> Rules:
+        """Return the rules of a folder, else of the nearest one above it."""
+        if self._isolated:
+            return NO_RULES
+        if self._given is not None:
+            return self._given
+        if folder not in self._folders:
+            found = self._of(folder)
+            if found is None:
+                found = NO_RULES if folder.parent == folder else self._above(folder.parent)
+            self._folders[folder] = found
+        return self._folders[folder]
+
+    def _of(self, folder: Path) -> Rules | None:
+        """Return the rules in a folder; None if there are none."""
+        shown = _shown(folder)
+        for name in (YAML, PYPROJECT):
+            with suppress(OSError):
+                if (folder / name).is_file() and (rules := self._read(shown / name, shown)) is not None:
+                    return rules
+        return None
+
+    def _read(self, path: Path, folder: Path, *, must: bool = False) -> Rules | None:
+        """Read a file of rules; None if it has none, which is a mistake if it `must`."""
+        findings = Findings()
+        rules: Rules | None = None
+        with suppress(TooManyFindings):
+            read = _from_toml if path.suffix == ".toml" else _from_yaml
+            root = read(path, findings, must)
+            if root is not None:
+                rules = read_rules(root, folder, _known(), findings)
+        self.findings += Loaded((), findings.sorted()).findings
+        return rules if rules is not None or not findings.errors else Rules(folder, str(path))
+
+
+def _known() -> Collection[str]:
+    return all_codes().keys()
+
+
+def _shown(folder: Path) -> Path:
+    """Return a folder as messages show it: from the current one, if it is in it."""
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def _from_yaml(path: Path, findings: Findings, must: bool) -> Node | None:
+    """Return the rules in a YAML file; None if it is empty, or a deal that is called so."""
+    if not must and _is_a_document(path):
+        return None
+    trees = read_file(path, findings, RULES_NAME)
+    for extra in trees[1:]:
+        findings.add(extra.root.place, "K007", f"expected {RULES_NAME} alone, found a second document")
+    return trees[0].root if trees and trees[0].good else None
+
+
+RULES_NAME: Final = "the rules of a project"
+
+
+def _is_a_document(path: Path) -> bool:
+    with suppress(OSError), path.open("rb") as file:
+        return games.claims(file.read(MAX_BYTES))
+    return False
+
+
+def _from_toml(path: Path, findings: Findings, must: bool) -> Node | None:
+    """Return the table `[tool.winnable]` of a file; None if it has none."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        if must:
+            why = (error.strerror or str(error)).lower()
+            findings.add(Place(Source(str(path)), 1, 1), "Y001", f"cannot read the file: {why}")
+        return None
+    if not must and b"winnable" not in data:
+        return None
+    text = read_text(data, Source(str(path)), findings)
+    if text is None:
+        return None
+    source = Source(str(path), tuple(text.split("\n")), path.parent)
+    node: Node | None = read_toml(text, source, findings, TOML)
+    for key in _TABLE:
+        node = node.get(key) if isinstance(node, MappingNode) else None
+    if node is None and must and not findings.errors:
+        findings.add(Place(source, 1, 1), "K002", "expected the table [tool.winnable]")
+    return node

@@ -1,0 +1,104 @@
+"""For tests of one's own: `solve`, and assertions whose messages say what was found instead.
+
+from winnable.testing import assert_winnable
+
+def test_the_last_round():
+assert_winnable("deals/last_round.yaml")
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from winnable import api, games, loading
+from winnable.game import AnyProblemDocument, Request
+from winnable.missions.source.document import PROBLEM, Instead, Loaded
+from winnable.output.ink import PLAIN
+from winnable.output.text import heading
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
+
+__all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
+
+
+def solve(
+    what: Any, limits: Limits | None = None, *, mission: str | int | None = None, reading: str | None = None
+) -> Verdict[Any]:
+    """Solve one problem and return its verdict.
+
+    `what` is the path of a file with one problem, YAML of more than one line, or a problem. `mission` and `reading`
+    take the place of those in the file.
+
+    Raises InputError with the mistakes of a file, ValueError for a file that has not one problem, and TypeError.
+    """
+    __tracebackhide__ = True
+    document = _document(what, mission, reading)
+    return api.solve(what if document is None else document.problem, limits)
+
+
+def assert_winnable(
+    what: Any, limits: Limits | None = None, *, mission: str | int | None = None, reading: str | None = None
+) -> Verdict[Any]:
+    """Fail unless a problem can be won, and return its verdict; arguments as of `solve`."""
+    __tracebackhide__ = True
+    return _held(Answer.WINNABLE, what, _document(what, mission, reading), limits)
+
+
+def assert_unwinnable(
+    what: Any, limits: Limits | None = None, *, mission: str | int | None = None, reading: str | None = None
+) -> Verdict[Any]:
+    """Fail unless a problem is proved not to be winnable, and return its verdict; arguments as of `solve`."""
+    __tracebackhide__ = True
+    return _held(Answer.UNWINNABLE, what, _document(what, mission, reading), limits)
+
+
+def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limits: Limits | None) -> Verdict[Any]:
+    __tracebackhide__ = True
+    verdict = api.solve(what if document is None else document.problem, limits)
+    if verdict.answer is expected:
+        return verdict
+    reason = f" ({verdict.reason})" if verdict.reason else ""
+    told = [f"expected {expected}, found {verdict.answer}{reason}"]
+    if document is not None:
+        told += told_of(document, verdict)
+    raise AssertionError("\n".join(told))
+
+
+def told_of(document: AnyProblemDocument, result: Any) -> Iterator[str]:
+    """Yield lines about the answer to a problem: where it stands, the answer with its evidence, the deal in a line."""
+    game = games.game_of(document.game)
+    query = game.query(document, Request())
+    if document.path:
+        yield heading(game.heading(document), document, PLAIN)
+    yield from game.text(query, game.remarked(query, result, Limits(work=1)), PLAIN, verdict_only=False)
+    if line := game.one_line(document):
+        yield f"winnable solve {line}"
+
+
+def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyProblemDocument | None:
+    """Return the document of a problem; None for a problem that has none. Raises InputError, ValueError, TypeError."""
+    __tracebackhide__ = True
+    instead = Instead(None if mission is None else str(mission), reading)
+    if isinstance(what, str) and "\n" in what:
+        return _only(loading.load_bytes(what.encode(), "<text>", instead), "the text")
+    if isinstance(what, str | PathLike):
+        return _only(loading.load(Path(what), instead), f"{what}")
+    game = games.game_of_problem(what)
+    if instead != Instead():
+        raise TypeError("mission and reading go with a file or YAML; a problem has its own")
+    with suppress(NoAnswer):
+        document: AnyProblemDocument = game.document_of(what)
+        return document
+    return None
+
+
+def _only(loaded: Loaded[Any], called: str) -> AnyProblemDocument:
+    __tracebackhide__ = True
+    if loaded.errors:
+        raise api.InputError(loaded.errors)
+    problems: list[AnyProblemDocument] = [each for each in loaded.documents if each.kind == PROBLEM]
+    if len(problems) != 1:
+        raise ValueError(f"expected one problem in {called}, found {len(problems)}")
+    return problems[0]
