@@ -159,7 +159,6 @@ class _Ganymede(Game):
         del edition
         return showing.show_goal(text, players)
 
-
     # --- mistakes ---
 
     def codes(self) -> Mapping[str, str]:
