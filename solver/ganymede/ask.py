@@ -21,7 +21,7 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask", "fewest_turns"]
 
-TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
+TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
 def ask(
