@@ -10,8 +10,9 @@ from winnable.rules.ganymede.effect import Kind
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position, RowKind
-from winnable.rules.ganymede.problem import Free, Problem
-from winnable.solver.ganymede.lookahead.state import EARTH, MARS, SYMBOLS, Seat, State, promise
+from winnable.rules.ganymede.problem import Problem
+from winnable.solver.ganymede.lookahead.given import Others
+from winnable.solver.ganymede.lookahead.state import EARTH, MARS, Seat, State, promise
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.ganymede.lookahead.wanted import Wanted, wanted
@@ -27,12 +28,10 @@ ATTEMPTS: Final = ((12, False), (12, True), (60, False), (60, True))
 def find_line(problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    Looks for launches only, of players who are all free, and with the readings that are taken by default.
+    Looks for launches only, and with the readings that are taken by default.
     """
     goals = wanted(problem)
     if goals is None or problem.deal.table.options != Options():
-        return None
-    if not all(isinstance(problem.control(player), Free) for player in problem.players):
         return None
     beam = _Beam(problem, position, timetable(problem, position, past), goals, deadline)
     for width, mixed in ATTEMPTS:
@@ -57,20 +56,8 @@ class _Beam:
         self.piles = piles
         self.ways = Ways(table, piles[RowKind.SHIPS], liking)
         self.turner = Turner(table, piles, self.ways)
-        symbol = self.turner.symbol
-        seats = [
-            Seat(
-                tuple(place.counts for place in board.at),
-                board.reputation,
-                board.ships,
-                tuple(sorted(board.hand)),
-                tuple(sorted(board.flown)),
-                tuple(sorted(board.tiles)),
-                tuple(sum(symbol[card] == place for card in board.shuttles) for place in range(len(SYMBOLS))),
-                tuple(sorted(board.shuttles)),
-            )
-            for board in position.boards
-        ]
+        self.others = Others(problem, position, slots, self.turner)
+        seats = map(self.turner.seat, position.boards)
         rows = tuple((position.row(kind).show, 0) for kind in RowKind)
         ends = None if position.ending is None else position.ending.round
         self.start = State(position.supply.counts, rows, tuple(seats), ends)
@@ -84,15 +71,23 @@ class _Beam:
                 if state.ends is not None and slot.round > state.ends:
                     continue
                 self.deadline.check()
-                moves = self.turner.turns if self.goals.launches[slot.player] else self.turner.idle
-                for turn, reached in moves(state, slot.player):
+                for turn, reached in self.moves(state, slot):
                     after = self.ended(reached, slot)
                     if after not in following:
-                        following[after] = (turn, path)
+                        following[after] = path if turn is None else (turn, path)
                         if (slot is self.slots[-1] or self.over(after, slot)) and self.met(after):
                             return _turns(following[after])
             layer = {state: following[state] for state in self.best(following, width, mixed=mixed)}
         return None
+
+    def moves(self, state: State, slot: Slot) -> Iterable[tuple[Turn | None, State]]:
+        """The turns that may follow, and the positions after them; None for a turn that nobody chooses."""
+        if slot.number in self.others.known:
+            after = self.others.after(state, slot)
+            return [] if after is None else [(None, after)]
+        if self.goals.launches[slot.player]:
+            return self.turner.turns(state, slot.player)
+        return self.turner.idle(state, slot.player)
 
     def best(self, states: Iterable[State], width: int, *, mixed: bool) -> Iterator[State]:
         """The most promising positions; if `mixed`, in turn of those that have used as many cards of each kind."""
