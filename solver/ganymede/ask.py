@@ -3,17 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
+from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import PerColour
-from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
+from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.judge import Record
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position
-from winnable.rules.ganymede.problem import Free, Problem
-from winnable.rules.ganymede.referee import Report, finished, replay
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import replay
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
 from winnable.solver.ganymede.lookahead.beam import find_line
@@ -21,7 +19,9 @@ from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask", "covered", "fewest_turns"]
+__all__ = ["ask", "fewest_turns"]
+
+TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
 
 
 def ask(
@@ -72,40 +72,59 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool) -> Verdict[Witness]:
-    proofs, unknown = set[str](), ""
-    for ships in _choices(problem):
+    if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
+        # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
+        start = replace(problem.deal, choose=()).begin()
+        verdict = _modelled(problem, problem, start, (), limits, watch)
+        if verdict is not None:
+            return _no_line({verdict.reason}) if verdict.answer is Answer.UNWINNABLE else verdict
+    proofs, faults, unknown = set[str](), list[NoAnswer](), False
+    choices = list(_choices(problem))
+    for ships in choices:
         begun = replace(problem, played=Line(problem.played.turns, ships))
-        report = _begun(begun)
-        past, start = report.records, report.start
-        if model and lookahead and not finished(problem.horizon, report.position, past):
-            with watch.stage("search"):
-                line = _looked(begun, report.position, past, limits)
-            if line is not None:
-                with watch.stage("replay"):
-                    return Verdict(Answer.WINNABLE, replayed(problem, line))
-        if model and covered(problem) and not finished(problem.horizon, report.position, past):
-            solved = by_model(begun, report.position, past, limits, watch)
-            if solved.line is not None:
-                with watch.stage("replay"):
-                    return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
-            if solved.answer is Answer.UNWINNABLE:
-                proofs.add("proved by CP-SAT")
-                continue
-            if not solved.beyond:
-                return Verdict(Answer.UNKNOWN)
         try:
-            with watch.stage("search"):
-                line = every_line(begun, start, past, ships, limits.deadline)
-        except TooMany:
-            unknown = "too many lines to try them all, and the model does not cover them"
+            verdict = _one_choice(problem, begun, limits, watch, model=model, lookahead=model and lookahead)
+        except NoAnswer as fault:
+            faults.append(fault)
             continue
+        if verdict.answer is Answer.WINNABLE or (verdict.answer is Answer.UNKNOWN and not verdict.reason):
+            return verdict
+        unknown = unknown or verdict.answer is Answer.UNKNOWN
+        proofs.add(verdict.reason)
+    if len(faults) == len(choices):
+        raise faults[0]
+    return Verdict(Answer.UNKNOWN, reason=TOO_MANY) if unknown else _no_line(proofs)
+
+
+def _one_choice(
+    problem: Problem, begun: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool
+) -> Verdict[Witness]:
+    """The verdict of a problem with ships that are chosen, `begun`; unknown without a reason if limits are reached."""
+    try:
+        report = replay(replace(begun, played=Line((), begun.played.ships)), begun.played)
+    except IllegalStep as error:
+        if error.fault is Fault.SCRIPT and not begun.played.turns:  # which no line can change
+            return Verdict(Answer.UNWINNABLE, reason=str(error))
+        raise NoAnswer(f"what was played already is not allowed: {error}") from error
+    if lookahead and not report.complete:
+        with watch.stage("search"):
+            line = _looked(begun, report.position, report.records, limits)
         if line is not None:
             with watch.stage("replay"):
                 return Verdict(Answer.WINNABLE, replayed(problem, line))
-        proofs.add("all lines were tried")
-    if unknown:
-        return Verdict(Answer.UNKNOWN, reason=unknown)
-    return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({', '.join(sorted(proofs))})")
+    if model and not report.complete:
+        verdict = _modelled(problem, begun, report.position, report.records, limits, watch)
+        if verdict is not None:
+            return verdict
+    try:
+        with watch.stage("search"):
+            line = every_line(begun, report.start, report.records, begun.played.ships, limits.deadline)
+    except TooMany:
+        return Verdict(Answer.UNKNOWN, reason=TOO_MANY)
+    if line is None:
+        return Verdict(Answer.UNWINNABLE, reason="all lines were tried")
+    with watch.stage("replay"):
+        return Verdict(Answer.WINNABLE, replayed(problem, line))
 
 
 def _looked(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> Line | None:
@@ -116,12 +135,21 @@ def _looked(problem: Problem, position: Position, past: Sequence[Record], limits
         return None
 
 
-def _begun(problem: Problem) -> Report:
-    """What was played so far."""
-    try:
-        return replay(replace(problem, played=Line((), problem.played.ships)), problem.played)
-    except IllegalStep as error:
-        raise NoAnswer(f"what was played already is not allowed: {error}") from error
+def _modelled(
+    problem: Problem, begun: Problem, position: Position, past: Sequence[Record], limits: Limits, watch: Stopwatch
+) -> Verdict[Witness] | None:
+    """The verdict of the model; None if lines go beyond it, unknown if limits are reached."""
+    solved = by_model(begun, position, past, limits, watch)
+    if solved.line is not None:
+        with watch.stage("replay"):
+            return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
+    if solved.answer is Answer.UNWINNABLE:
+        return Verdict(Answer.UNWINNABLE, reason="proved by CP-SAT")
+    return None if solved.beyond else Verdict(Answer.UNKNOWN)
+
+
+def _no_line(proofs: set[str]) -> Verdict[Witness]:
+    return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({', '.join(sorted(proofs))})")
 
 
 def _choices(problem: Problem) -> Iterator[Ships]:
@@ -131,19 +159,3 @@ def _choices(problem: Problem) -> Iterator[Ships]:
         return
     offers = [list(permutations(offer, 2)) if offer else [None] for offer in problem.deal.choose]
     yield from product(*offers)
-
-
-def covered(problem: Problem) -> bool:
-    """Whether the model says exactly what a problem asks."""
-    options = problem.deal.table.options
-    plain = Options()
-    kept = ("reputation_pool", "track_end_timing", "move_may_lose", "refill_time")
-    if any(getattr(options, name) != getattr(plain, name) for name in kept) or options.lost_choice == "fewest":
-        return False
-    if options.white_counts and _colours_count(problem.deal.table):
-        return False
-    return all(isinstance(problem.control(player), Free) for player in problem.players)
-
-
-def _colours_count(table: Table) -> bool:
-    return any(isinstance(ship.points, PerColour) for ship in table.cards.ships.values())

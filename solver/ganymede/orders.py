@@ -1,25 +1,54 @@
 """Orders: whether an effect can lead from one standing of the settlers to another, step by step, and how.
 
 The formula counts steps; here they are put in an order in which every place takes whoever comes at that moment.
-Applications come one after another, within one the parts in any order, each optional (J14).
+Applications come one after another, within one the parts in any order, each optional (J14). Where the gains of
+reputation come, with their bonus actions and the launch of the end of the track, is as it is read (J1).
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 
-__all__ = ["Change", "Counts", "Order", "Task", "order"]
+__all__ = ["Change", "Counts", "Marker", "Order", "Stage", "Stop", "Task", "order"]
 
 Counts = tuple[tuple[int, int, int, int], ...]
 """By place and then the supply, how many settlers of each colour there are."""
 SUPPLY = 4
 Change = Recruit | Adapt | Move | None
 """A step; None stands for a ship card that is taken."""
-Done = tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What is to be done before a launch or after it."""
+
+    start: Counts
+    goal: Counts
+    capacity: Mapping[Place, int]
+    """How many settlers the ships take."""
+    cards: int = 0
+    """How many ship cards are taken in all."""
+
+
+@dataclass(frozen=True)
+class Marker:
+    """What is known of the marker of the reputation."""
+
+    pooling: Literal["last", "any", "single"] = "last"
+    """How gains of one effect count (J1)."""
+    pool: int = 0
+    """How much reputation is used of the effect, where it counts together."""
+    bonus: bool = False
+    """Whether there may be a bonus action other than for one more cell, where it counts together."""
+    cell: int = 0
+    goal: int = 0
+    """Where the marker is before and after."""
+    bonus_cells: Sequence[int] = ()
 
 
 @dataclass(frozen=True)
@@ -28,26 +57,28 @@ class Task:
 
     effect: Effect
     times: int
-    start: Counts
-    goal: Counts
-    capacity: Mapping[Place, int]
-    """How many settlers the ships take."""
-    cards: int
-    """How many ship cards are taken in all."""
-    pool: int
-    """How much reputation is used of the effect."""
-    bonus: bool
-    """Whether one basic action comes at the end."""
-    adapt_on_ship: bool
+    stages: tuple[Stage, ...]
+    """One, or two with the launch of the end of the track between them."""
+    marker: Marker = Marker()
+    adapt_on_ship: bool = True
+    move_may_lose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The gain of reputation stands here, all of it or one cell, whichever counts together."""
+
+    extra: int = 0
+    """Cells that bonus actions gain in a row, one from each bonus cell."""
+    bonus: tuple[Change, ...] = ()
+    """At most one: the bonus action of the last cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Steps that lead to the goal, but for the gain of reputation, and the bonus action that comes after it."""
+    """Steps that lead to the goal; a launch between two stages comes with the last Stop that there is."""
 
-    steps: Done
-    bonus: Done = ()
-    """At most one."""
+    steps: tuple[Change | Stop, ...]
 
 
 def order(task: Task) -> Order | None:
@@ -58,106 +89,159 @@ def order(task: Task) -> Order | None:
 _Left = tuple[tuple[Part, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _At:
+    """A moment: the standing, and all that is still to be used."""
+
+    counts: Counts
+    times: int
+    current: _Left
+    cards: int
+    pool: int
+    cell: int
+    stage: int = 0
+
+
 class _Orders:
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.failed = set[tuple[Counts, int, _Left, int, int]]()
-        self.bonus_left = task.bonus
+        self.marker = task.marker
+        self.failed = set[_At]()
 
     def found(self) -> Order | None:
-        task = self.task
-        found = self._from(task.start, task.times, (), task.cards, task.pool)
-        if found is None and task.bonus and task.cards:  # the last card is taken by the bonus action
-            self.failed.clear()
-            self.bonus_left = False
-            found = self._from(task.start, task.times, (), task.cards - 1, task.pool)
-            return None if found is None else Order(found.steps, (None,))
-        return found
+        task, first = self.task, self.task.stages[0]
+        steps = self._from(_At(first.start, task.times, (), first.cards, self._pool, task.marker.cell))
+        return None if steps is None else Order(steps)
 
-    def _from(self, at: Counts, times: int, current: _Left, cards: int, pool: int) -> Order | None:
-        """The steps from a standing on, with so many applications, a rest of one, and so much still to be used."""
-        key = (at, times, current, cards, pool)
-        if key in self.failed:
+    @property
+    def _single(self) -> bool:
+        return self.marker.pooling == "single"
+
+    @property
+    def _pool(self) -> int:
+        return 0 if self._single else self.marker.pool
+
+    def _stage(self, at: _At) -> Stage:
+        return self.task.stages[at.stage]
+
+    def _from(self, at: _At) -> tuple[Change | Stop, ...] | None:
+        """The steps from a moment on."""
+        if at in self.failed:
             return None
-        ends = self._ends(at, cards, pool)
-        if ends is not None:
-            return ends
-        if self._far(at, times, current):
-            self.failed.add(key)
-            return None
-        for step, after, left, card, gain in self._steps(at, current, cards, pool):
-            rest = self._from(after, times, left, cards - card, pool - gain)
-            if rest is not None:
-                return rest if gain else Order((step, *rest.steps), rest.bonus)
-        if times:
-            for parts in self.task.effect.ways:
-                fresh = tuple((part, part.amount) for part in parts)
-                rest = self._from(at, times - 1, fresh, cards, pool)
+        if self._done(at):
+            return ()
+        if not self._far(at):
+            for steps, after in self._nexts(at):
+                rest = self._from(after)
                 if rest is not None:
-                    return rest
-        self.failed.add(key)
+                    return (*steps, *rest)
+        self.failed.add(at)
         return None
 
-    def _far(self, at: Counts, times: int, current: _Left) -> bool:
+    def _done(self, at: _At) -> bool:
+        left = at.cards or at.pool or at.cell != self.marker.goal or at.stage < len(self.task.stages) - 1
+        return not left and at.counts == self._stage(at).goal
+
+    def _far(self, at: _At) -> bool:
         """Whether too few steps are left; each changes two numbers of the places by one."""
         per = max((sum(part.amount for part in parts) for parts in self.task.effect.ways), default=0)
-        left = times * per + sum(count for _, count in current) + self.task.bonus
-        return _distance(at, self.task.goal) > 2 * left
+        left = at.times * per + sum(count for _, count in at.current)
+        left += sum(at.cell < cell <= self.marker.goal for cell in self.marker.bonus_cells)
+        return _distance(at.counts, self._stage(at).goal) > 2 * left
 
-    def _ends(self, at: Counts, cards: int, pool: int) -> Order | None:
-        """The bonus action, if it is all that is missing; nothing if nothing is."""
-        if cards or pool:
-            return None
-        if at == self.task.goal:
-            return Order(())
-        if self.bonus_left and _distance(at, self.task.goal) <= 2:
-            for step, after in self._changes(at, Part(Kind.BASIC)):
-                if after == self.task.goal:
-                    return Order((), (step,))
-        return None
-
-    def _steps(
-        self, at: Counts, current: _Left, cards: int, pool: int
-    ) -> Iterator[tuple[Change, Counts, _Left, int, int]]:
-        for index, (part, count) in enumerate(current):
+    def _nexts(self, at: _At) -> Iterator[tuple[tuple[Change | Stop, ...], _At]]:
+        if not self._single and at.cell != self.marker.goal:
+            yield from self._gained_together(at)
+        for index, (part, count) in enumerate(at.current):
             rest = ((part, count - 1),) if count > 1 else ()
-            left = (*current[:index], *rest, *current[index + 1 :])
-            if cards and part.kind in (Kind.SHIP, Kind.BASIC):
-                yield None, at, left, 1, 0
-            if pool and part.kind in (Kind.REPUTATION, Kind.BASIC):
-                yield None, at, left, 0, 1
-            for step, after in self._changes(at, part):
-                yield step, after, left, 0, 0
+            after = replace(at, current=(*at.current[:index], *rest, *at.current[index + 1 :]))
+            if part.kind in (Kind.REPUTATION, Kind.BASIC):
+                if at.pool:
+                    yield (), replace(after, pool=at.pool - 1)
+                if self._single and at.cell < self.marker.goal:
+                    yield from self._gained(after, at.cell + 1, 0)
+            if part.kind in (Kind.SHIP, Kind.BASIC):
+                yield from self._card(after)
+            for step, counts in self._changes(after, part):
+                yield (step,), replace(after, counts=counts)
+        if at.times:
+            for parts in self.task.effect.ways:
+                fresh = tuple((part, part.amount) for part in parts)
+                yield (), replace(at, times=at.times - 1, current=fresh)
 
-    def _changes(self, at: Counts, part: Part) -> Iterator[tuple[Recruit | Adapt | Move, Counts]]:
-        basic = part.kind is Kind.BASIC
-        if (basic or part.kind is Kind.RECRUIT) and sum(at[Place.EARTH]) < EARTH_ROOM:
+    @staticmethod
+    def _card(at: _At) -> Iterator[tuple[tuple[None], _At]]:
+        if at.cards:
+            yield (None,), replace(at, cards=at.cards - 1)
+
+    # --- gains ---------------------------------------------------------------------------------------
+
+    def _gained_together(self, at: _At) -> Iterator[tuple[tuple[Stop], _At]]:
+        """The one gain that all reputation of the effect makes; in the end, if that is how it is read."""
+        marker = self.marker
+        extra = max(0, marker.goal - marker.cell - marker.pool)
+        for stop, after in self._stopped(replace(at, cell=marker.goal), extra, bonus=marker.bonus):
+            if marker.pooling == "any" or self._done(after):
+                yield stop, after
+
+    def _gained(self, at: _At, cell: int, extra: int) -> Iterator[tuple[tuple[Stop], _At]]:
+        """One cell, and what its bonus action brings, which may be a cell again."""
+        here = replace(at, cell=cell)
+        yield from self._stopped(here, extra, bonus=cell in self.marker.bonus_cells)
+        if cell in self.marker.bonus_cells and cell < self.marker.goal:
+            yield from self._gained(at, cell + 1, extra + 1)
+
+    def _stopped(self, at: _At, extra: int, *, bonus: bool) -> Iterator[tuple[tuple[Stop], _At]]:
+        """The marker stops: with the launch of the end of the track, or with a bonus action or none."""
+        if at.stage < len(self.task.stages) - 1 and at.cell == self.marker.goal:
+            if not at.cards and at.counts == self._stage(at).goal:
+                following = self.task.stages[at.stage + 1]
+                yield (Stop(extra),), replace(at, counts=following.start, cards=following.cards, stage=at.stage + 1)
+            return
+        yield (Stop(extra),), at
+        if bonus:
+            for card, after in self._card(at):
+                yield (Stop(extra, card),), after
+            for step, counts in self._changes(at, Part(Kind.BASIC)):
+                yield (Stop(extra, (step,)),), replace(at, counts=counts)
+
+    # --- settlers ------------------------------------------------------------------------------------
+
+    def _changes(self, at: _At, part: Part) -> Iterator[tuple[Recruit | Adapt | Move, Counts]]:
+        basic, counts = part.kind is Kind.BASIC, at.counts
+        if (basic or part.kind is Kind.RECRUIT) and sum(counts[Place.EARTH]) < EARTH_ROOM:
             for colour in ANY_COLOUR if basic else part.colours:
-                if at[SUPPLY][colour]:
-                    yield Recruit(colour), _moved(at, colour, SUPPLY, Place.EARTH)
+                if counts[SUPPLY][colour]:
+                    yield Recruit(colour), _moved(counts, colour, SUPPLY, Place.EARTH)
         if basic or part.kind is Kind.MOVE:
             for colour in ANY_COLOUR:
                 for source in Place:
-                    if at[source][colour]:
+                    if counts[source][colour]:
                         for to in self._next(source):
-                            after = _moved(at, colour, source, to)
-                            if self._takes(after, to):
-                                yield Move(colour, source, to), after
+                            yield from self._move(at, Move(colour, source, to))
         if basic or part.kind is Kind.ADAPT:
             for place in Place:
                 if place in SLOTS and not self.task.adapt_on_ship:
                     continue
                 yield from self._adapts(at, place, () if basic else part.colours)
 
-    def _adapts(self, at: Counts, place: Place, wanted: tuple[Colour, ...]) -> Iterator[tuple[Adapt, Counts]]:
+    def _move(self, at: _At, move: Move) -> Iterator[tuple[Move, Counts]]:
+        """A move, also of somebody who is lost by it where that may be (J6)."""
+        after = _moved(at.counts, move.colour, move.source, move.to)
+        if self._takes(at, after, move.to):
+            yield move, after
+        elif self.task.move_may_lose and (move.to is Place.MARS or self._stage(at).capacity[move.to]):
+            yield move, _moved(at.counts, move.colour, move.source, SUPPLY)
+
+    def _adapts(self, at: _At, place: Place, wanted: tuple[Colour, ...]) -> Iterator[tuple[Adapt, Counts]]:
         for colour in ANY_COLOUR:
             for becomes in ANY_COLOUR:
-                if colour is becomes or not at[place][colour] or not at[SUPPLY][becomes]:
+                if colour is becomes or not at.counts[place][colour] or not at.counts[SUPPLY][becomes]:
                     continue
                 if wanted and wanted[0] not in (colour, becomes):
                     continue
-                after = _moved(_moved(at, colour, place, SUPPLY), becomes, SUPPLY, place)
-                if place not in SLOTS or self._takes(after, place):
+                after = _moved(_moved(at.counts, colour, place, SUPPLY), becomes, SUPPLY, place)
+                if place not in SLOTS or self._takes(at, after, place):
                     yield Adapt(place, colour, becomes), after
 
     @staticmethod
@@ -166,13 +250,13 @@ class _Orders:
             return (Place.MARS,)
         return tuple(slot for slot in SLOTS if slot is not source)
 
-    def _takes(self, after: Counts, place: Place) -> bool:
+    def _takes(self, at: _At, after: Counts, place: Place) -> bool:
         """Whether a place may hold who stands there."""
         there = after[place]
         if place not in SLOTS:
             return sum(there) <= (EARTH_ROOM if place is Place.EARTH else MARS_ROOM)
         fits = sum(count > 0 for count in there) <= 1 if place is Place.TOP else max(there) <= 1
-        return fits and sum(there) <= self.task.capacity[place]
+        return fits and sum(there) <= self._stage(at).capacity[place]
 
 
 def _moved(at: Counts, colour: int, source: int, to: int) -> Counts:

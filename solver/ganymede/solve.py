@@ -56,7 +56,7 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
                 return Solved(Answer.UNKNOWN, beyond=True)
             reading = read(problem.deal.table, model.made, outcome)
             if not reading.forbidden:
-                return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), problem.played.ships))
+                return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
             for clause in reading.forbidden:
                 model.formula.clause(clause)
         if outcome.answer is Answer.UNKNOWN:

@@ -38,6 +38,8 @@ class State:
     """Where the marker of the reputation is."""
     launched: Number
     """How many ships have left."""
+    whites: Mapping[Colour, Number]
+    """By colour, how many filled white needs, where that counts (J11)."""
 
 
 def places(place: Place, at: Settled) -> list[Literal]:
@@ -63,6 +65,7 @@ def begun(table: Table, board: Board) -> State:
         used={key: constant(count, count) for key, count in used.items()},
         cell=constant(board.reputation, table.track.length),
         launched=constant(len(board.flown), len(board.flown)),
+        whites={colour: constant(board.whites[colour], board.whites[colour]) for colour in ANY_COLOUR},
     )
 
 

@@ -1,18 +1,20 @@
-"""Ship cards that are taken within a turn, while the row is not refilled."""
+"""Ship cards that are taken within a turn, while the row is not refilled, or is at once (J9)."""
 
 from winnable.rules.ganymede.index import CardId
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.ganymede.model.numbers import Number, equals, terms
+from winnable.solver.ganymede.model.numbers import Number, bound, equals, terms
 from winnable.solver.ganymede.model.rows import RowState
 
 __all__ = ["Drawing"]
 
 
 class Drawing:
-    """Ship cards taken in a turn, block by block; the row is not refilled in between."""
+    """Ship cards taken in a turn, block by block, in each of them those that come first in the row before others."""
 
-    def __init__(self, row: RowState) -> None:
+    def __init__(self, row: RowState, *, refilled: bool) -> None:
         self.row = row
+        self.refilled = refilled
+        """Whether the row is refilled after every card."""
         self.formula = row.formula
         self.blocks: list[dict[CardId, Literal]] = []
         self.most = 0
@@ -32,9 +34,14 @@ class Drawing:
         for place, (card, take) in enumerate(takes.items()):
             earlier = [each[card] for each in self.blocks[:-1] if card in each]
             formula.imply(take, [~row.taken[card], *(~each for each in earlier)])
-            above = row.cards[place - 1] if place else card
-            drawn = [each[above] for each in self.blocks if above in each] if place else []
-            formula.clause([~take, row.next(place), *drawn])
+            if self.refilled:
+                gone = [*self.blocks[:-1], dict(list(takes.items())[:place])]
+                before = [literal for each in gone for literal in each.values()]
+                bound(formula, [*terms(row.takes), *terms(before)], place - row.width, 99, take)
+            else:
+                above = row.cards[place - 1] if place else card
+                drawn = [each[above] for each in self.blocks if above in each] if place else []
+                formula.clause([~take, row.next(place), *drawn])
         equals(formula, terms(takes.values()), [*terms(count), (1, more)])
         return takes
 

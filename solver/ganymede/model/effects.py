@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations, permutations
 from typing import Final
 
-from winnable.rules.ganymede.board import Table
+from winnable.rules.ganymede.board import MARS_ROOM, Table
 from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId
@@ -19,7 +19,7 @@ from winnable.solver.formula import FALSE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
 from winnable.solver.ganymede.model.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
 
-__all__ = ["Block", "carried_out", "step_kinds"]
+__all__ = ["Block", "Rest", "carried_on", "carried_out", "step_kinds"]
 
 WAYS: Final = (
     (Place.EARTH, Place.MARS),
@@ -41,7 +41,8 @@ OPS: Final[tuple[Op, ...]] = (
     (Kind.SHIP, None, None),
 )
 _GAIN: Final[Op] = (Kind.REPUTATION, None, None)
-MOST_STEPS: Final = 12
+_SHIP: Final[Op] = (Kind.SHIP, None, None)
+MOST_STEPS: Final = 18
 """No effect of so few settlers does more steps of one kind that matter."""
 
 
@@ -67,16 +68,38 @@ class Block:
     cell_before: Number
     cell: Number
     """The marker after it."""
-    bonus: Literal
-    """Whether the marker stops on a bonus cell whose action is used, other than for one more cell."""
+    bonus: Number
+    """How many actions of bonus cells are used, other than for one more cell."""
+    later: Mapping[Op, Number]
+    """The steps that are done after the launch of the end of the track, where others may be done before it (J1)."""
 
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
         """All that decides whether its steps have an order."""
         numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values()]
-        numbers += [self.times, self.cards, self.pool]
+        numbers += [self.times, self.cards, self.pool, self.bonus, self.cell_before, self.cell]
         found = [literal for each in numbers for literal in each]
-        found += [*self.effects.values(), self.bonus]
+        found += self.effects.values()
+        found += [lies for slot in SLOTS for lies in self.ships[slot].values()]
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What the effect of a block did after the launch of the end of the track."""
+
+    ships: Mapping[Place, Mapping[CardId, Literal]]
+    before: Settled
+    supply_before: Supply
+    after: Settled
+    supply: Supply
+    cards: Number
+
+    @cached_property
+    def literals(self) -> tuple[Literal, ...]:
+        """All that decides whether its steps have an order, beside those of the block."""
+        numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values(), self.cards]
+        found = [literal for each in numbers for literal in each]
         found += [lies for slot in SLOTS for lies in self.ships[slot].values()]
         return tuple(found)
 
@@ -103,26 +126,49 @@ def carried_out(
     before: Settled,
     supply: Supply,
     cell: Number,
+    *,
+    parted: bool = False,
 ) -> Block:
-    """The block of whichever effect is carried out; of none if no literal of `effects` holds."""
+    """The block of whichever effect is carried out; of none if no literal of `effects` holds.
+
+    `parted`: some steps may come after the launch of the end of the track, see `carried_on`.
+    """
     effects = {effect: literal for effect, literal in effects.items() if literal != FALSE and effect.parts}
     track = table.track
     rep = max((_most(effect, len(times), {(Kind.REPUTATION, None, None)}) for effect in effects), default=0)
-    bonus_free = bool(track.bonus) and rep > 0
-    counts = {
-        op: number(
-            formula,
-            min(max((_most(effect, len(times), {op}) for effect in effects), default=0) + bonus_free, MOST_STEPS),
-        )
-        for op in OPS
-    }
-    bonus = formula.new() if bonus_free else FALSE
-    _budget(formula, effects, times, counts, bonus)
-    pool = counts[Kind.REPUTATION, None, None]
-    after_cell = _gained(formula, track, pool, cell, bonus)
+    pooling = table.options.reputation_pool
+    most_bonus = min(1 if pooling != "single" else rep, len(track.bonus)) if rep else 0
+
+    def counted(more: int, ops: Iterable[Op]) -> dict[Op, Number]:
+        most = {op: max((_most(effect, len(times), {op}) for effect in effects), default=0) for op in ops}
+        return {op: number(formula, min(most[op] + more, MOST_STEPS)) for op in ops}
+
+    counts = counted(most_bonus, OPS)
+    later = counted(0, [op for op in OPS if op != _GAIN]) if parted and rep else {}
+    bonus = number(formula, most_bonus)
+    both = {op: (*counts[op], *later.get(op, ())) for op in OPS}
+    _budget(formula, effects, times, both, bonus)
+    pool = counts[_GAIN]
+    after_cell = _gained(formula, table, pool, cell, bonus)
     after, left = _standing(formula, table, counts, ships, before, supply)
-    cards = counts[Kind.SHIP, None, None]
-    return Block(effects, times, ships, before, supply, after, left, cards, pool, cell, after_cell, bonus)
+    cards = counts[_SHIP]
+    return Block(effects, times, ships, before, supply, after, left, cards, pool, cell, after_cell, bonus, later)
+
+
+def carried_on(
+    formula: Formula,
+    table: Table,
+    block: Block,
+    when: Literal,
+    ships: Mapping[Place, Mapping[CardId, Literal]],
+    before: Settled,
+    supply: Supply,
+) -> Rest:
+    """The rest of the effect of a block that is parted, after the launch of the end of the track, if `when` holds."""
+    bound(formula, [(1, literal) for each in block.later.values() for literal in each], 0, 0, ~when)
+    counts = {op: block.later.get(op, ()) for op in OPS}
+    after, left = _standing(formula, table, counts, ships, before, supply)
+    return Rest(ships, before, supply, after, left, counts[_SHIP])
 
 
 def _most(effect: Effect, times: int, ops: Iterable[Op]) -> int:
@@ -133,9 +179,9 @@ def _most(effect: Effect, times: int, ops: Iterable[Op]) -> int:
 
 
 def _budget(
-    formula: Formula, effects: Mapping[Effect, Literal], times: Number, counts: Mapping[Op, Number], bonus: Literal
+    formula: Formula, effects: Mapping[Effect, Literal], times: Number, counts: Mapping[Op, Number], bonus: Number
 ) -> None:
-    """No more steps than the effect gives, and one of any kind for a bonus.
+    """No more steps than the effect gives, and one of any kind for each bonus.
 
     Steps are shared out among the parts that may give them. By Hall's theorem that is possible exactly if, for any
     parts, the steps that no other part gives are not more than these parts give together.
@@ -152,8 +198,8 @@ def _budget(
             only = [op for op in OPS if all(place in group for place, gives in enumerate(given) if op in gives)]
             spent = [(1, literal) for op in only for literal in counts[op]]
             most: Terms = [(-weight, literal) for place in group for weight, literal in shares[place]]
-            bound(formula, [*spent, *most, (-1, bonus)], -99, 0, does)
-            if bonus != FALSE and _GAIN in only:  # which a bonus gives, too, but not for the gain that leads to it
+            bound(formula, [*spent, *most, *terms(bonus, -1)], -99, 0, does)
+            if bonus and _GAIN in only:  # which a bonus gives, too, but not for the gain that leads to it
                 bound(formula, [*terms(counts[_GAIN]), *most], -99, 0, does)
 
 
@@ -177,24 +223,43 @@ def _shares(formula: Formula, effect: Effect, times: Number, does: Literal) -> l
     return [terms(each, part.amount) for each, part in zip(chosen, effect.parts, strict=True)]
 
 
-def _gained(formula: Formula, track: Track, pool: Number, cell: Number, bonus: Literal) -> Number:
+def _gained(formula: Formula, table: Table, pool: Number, cell: Number, bonus: Number) -> Number:
     """Where the marker goes: as far as the pool allows, and one cell further from bonus cell to bonus cell."""
     if not pool:
         return cell
+    track = table.track
     after = number(formula, track.length)
     for low, literal in enumerate(cell, start=1):
         formula.imply(literal, [at_least(after, low)])
+    if table.options.reputation_pool == "single":
+        steps = _bonuses_one_by_one(formula, track, cell, after, bonus)
+    else:
+        steps = _bonuses_together(formula, track, cell, after, bonus)
+    bound(formula, [*terms(after), *terms(cell, -1), *terms(pool, -1), *terms(steps, -1)], -99, 0)
+    return after
+
+
+def _bonuses_together(formula: Formula, track: Track, cell: Number, after: Number, bonus: Number) -> Number:
+    """The cells that bonus actions gain, where the marker stops once and then from bonus cell to bonus cell."""
     chains = {stop: _chain(track, stop) for stop in range(1, track.length + 1)}
     steps = number(formula, max(chains.values(), default=0))
-    """The cells that are gained by bonus actions."""
     for count, literal in enumerate(steps, start=1):
         formula.clause([~literal, *(exactly(formula, after, stop) for stop, chain in chains.items() if chain >= count)])
         bound(formula, [*terms(after), *terms(cell, -1)], count + 1, track.length, literal)
-    bound(formula, [*terms(after), *terms(cell, -1), *terms(pool, -1), *terms(steps, -1)], -99, 0)
-    if bonus != FALSE:
-        formula.clause([~bonus, *(exactly(formula, after, stop) for stop in track.bonus)])
-        bound(formula, [*terms(after), *terms(cell, -1)], 1, track.length, bonus)
-    return after
+    for used in bonus:
+        formula.clause([~used, *(exactly(formula, after, stop) for stop in track.bonus)])
+        bound(formula, [*terms(after), *terms(cell, -1)], 1, track.length, used)
+    return steps
+
+
+def _bonuses_one_by_one(formula: Formula, track: Track, cell: Number, after: Number, bonus: Number) -> Number:
+    """The cells that bonus actions gain, where the marker stops on every cell (J1)."""
+    passed = {stop: formula.both(at_least(after, stop), ~at_least(cell, stop)) for stop in track.bonus}
+    steps = number(formula, len(track.bonus))
+    left = [formula.both(literal, at_least(after, stop + 1)) for stop, literal in passed.items()]
+    bound(formula, [*terms(steps), *terms(left, -1)], -99, 0)
+    bound(formula, [*terms(steps), *terms(bonus), *terms(passed.values(), -1)], -99, 0)
+    return steps
 
 
 def _chain(track: Track, stop: int) -> int:
@@ -218,17 +283,15 @@ def _standing(
         return before, supply
     after = settled(formula, table, ships)
     moves = counts[Kind.MOVE, None, None]
-    moved = {
-        (source, to, colour): number(formula, min(len(moves), 3)) if moves else ()
-        for source, to in WAYS
-        for colour in ANY_COLOUR
-    }
-    equals(formula, [(1, literal) for each in moved.values() for literal in each], terms(moves))
+    moved = {(source, to, colour): number(formula, len(moves)) for source, to in WAYS for colour in ANY_COLOUR}
+    thrown = _thrown(formula, table, moves, moved, ships, before)
+    all_moved = [literal for each in (*moved.values(), *thrown.values()) for literal in each]
+    equals(formula, terms(all_moved), terms(moves))
     adapts = [op for op in OPS if op[0] is Kind.ADAPT]
     swapping = [place for place in Place if place not in SLOTS or table.options.adapt_on_ship]
     most = max(len(counts[op]) for op in adapts)
-    given = {(place, colour): number(formula, min(most, 6)) for place in swapping for colour in ANY_COLOUR}
-    taken = {(place, colour): number(formula, min(most, 6)) for place in swapping for colour in ANY_COLOUR}
+    given = {(place, colour): number(formula, most) for place in swapping for colour in ANY_COLOUR}
+    taken = {(place, colour): number(formula, most) for place in swapping for colour in ANY_COLOUR}
     for colour in ANY_COLOUR:
         gone = [(1, literal) for op in adapts if op[1] is colour for literal in counts[op]]
         come = [(1, literal) for op in adapts if op[2] is colour for literal in counts[op]]
@@ -246,6 +309,7 @@ def _standing(
         for source, to in WAYS:
             weight = (to is place) - (source is place)
             changes += [(weight, literal) for colour in ANY_COLOUR for literal in moved[source, to, colour] if weight]
+        changes += [term for colour in ANY_COLOUR for term in terms(thrown.get((place, colour), ()), -1)]
         if place is Place.EARTH:
             changes += [(1, literal) for colour in ANY_COLOUR for literal in counts[Kind.RECRUIT, colour, None]]
         bound(formula, changes, 0, 0)
@@ -256,6 +320,7 @@ def _standing(
             for source, to in WAYS:
                 weight = (to is place) - (source is place)
                 changes += [(weight, literal) for literal in moved[source, to, colour] if weight]
+            changes += terms(thrown.get((place, colour), ()), -1)
             if place is Place.EARTH:
                 changes += terms(recruits)
             if place in swapping:
@@ -267,6 +332,41 @@ def _standing(
             for place in swapping
             for literal in swapped[place, colour]
         ]
-        supplied = [*terms(supply[colour]), *terms(recruits, -1), *swaps, *terms(left[colour], -1)]
+        lost = [term for place in Place for term in terms(thrown.get((place, colour), ()))]
+        supplied = [*terms(supply[colour]), *terms(recruits, -1), *swaps, *lost, *terms(left[colour], -1)]
         bound(formula, supplied, 0, 0)
     return after, left
+
+
+def _thrown(
+    formula: Formula,
+    table: Table,
+    moves: Number,
+    moved: Mapping[tuple[Place, Place, Colour], Number],
+    ships: Mapping[Place, Mapping[CardId, Literal]],
+    before: Settled,
+) -> Mapping[tuple[Place, Colour], Number]:
+    """By place and colour, who is lost by moves to places that cannot take them, where that may be (J6).
+
+    A place that cannot take somebody has people: those who stood there before, or came by a move.
+    """
+    if not table.options.move_may_lose or not moves:
+        return {}
+    thrown = {(place, c): number(formula, len(moves)) for place in Place for c in ANY_COLOUR}
+    come = {
+        to: [literal for source, end in WAYS for c in ANY_COLOUR if end is to for literal in moved[source, end, c]]
+        for to in Place
+    }
+    somebody = {
+        slot: formula.both(formula.any_of(ships[slot].values()), formula.any_of([*places(slot, before), *come[slot]]))
+        for slot in SLOTS
+    }
+    onward = {Place.MARS: SLOTS, Place.TOP: (Place.BOTTOM,), Place.BOTTOM: (Place.TOP,)}
+    for c in ANY_COLOUR:
+        for place, ends in onward.items():
+            for literal in thrown[place, c]:
+                formula.clause([~literal, *(somebody[end] for end in ends)])
+        for literal in thrown[Place.EARTH, c]:
+            on_mars = [*places(Place.MARS, before), *come[Place.MARS]]
+            bound(formula, terms(on_mars), MARS_ROOM, 99, literal)
+    return thrown

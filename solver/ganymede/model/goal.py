@@ -38,6 +38,7 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, places, sets
+from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.numbers import Terms, at_least, bound, terms
 from winnable.solver.ganymede.model.turn import TurnMade
 
@@ -51,7 +52,7 @@ class Goals:
     formula: Formula
     problem: Problem
     past: Sequence[Record]
-    made: Sequence[TurnMade]
+    made: Sequence[TurnMade | GivenMade]
     states: Sequence[State]
     """By player, the boards at the end."""
     ending: Ending | None
@@ -169,11 +170,12 @@ class Goals:
             case PerSet(each):
                 return terms(sets(self.formula, state, self.table.options.shuttle_symbols), each)
             case PerColour(colour, each):
-                return [
+                needs = [
                     (each * cards.shuttles[card].needs[colour], used)
                     for card, used in state.shuttles.items()
                     if cards.shuttles[card].needs[colour]
                 ]
+                return [*needs, *terms(state.whites[colour], each)]
             case PerTile(each):
                 return terms(state.tiles.values(), each)
             case ReputationAgain():
@@ -218,7 +220,7 @@ class Goals:
 
     # --- what happened -------------------------------------------------------------------------------
 
-    def _own(self, player: PlayerIndex) -> list[TurnMade]:
+    def _own(self, player: PlayerIndex) -> list[TurnMade | GivenMade]:
         return [made for made in self.made if made.slot.player == player]
 
     def _past(self, player: PlayerIndex) -> list[Record]:
@@ -236,40 +238,33 @@ class Goals:
         if any(len({launch.slot for launch in record.facts.launches}) == 2 for record in self._past(player)):
             return TRUE
         return self.formula.any_of(
-            self.formula.all_of(self.formula.any_of(launch.leaves[slot] for launch in made.launches) for slot in SLOTS)
+            self.formula.all_of(self.formula.any_of(made.happened.leaves.get(slot, ())) for slot in SLOTS)
             for made in self._own(player)
         )
 
     def _lost(self, player: PlayerIndex) -> Literal:
         if any(record.facts.lost.total for record in self._past(player)):
             return TRUE
-        lost = (at_least(each, 1) for made in self._own(player) for each in made.travel.lost.values())
-        return self.formula.any_of(lost)
+        return self.formula.any_of(literal for made in self._own(player) for literal in made.happened.lost)
 
     def _discards(self, player: PlayerIndex) -> Literal:
         turns = [record.turn for record in self._past(player)]
         if any(isinstance(turn, Turn) and isinstance(turn.action, DiscardTiles) for turn in turns):
             return TRUE
-        return self.formula.any_of(made.discard for made in self._own(player))
+        return self.formula.any_of(made.happened.discard for made in self._own(player))
 
     def _bonus(self, player: PlayerIndex) -> Literal:
         launches = (launch for record in self._past(player) for launch in record.facts.launches)
         if any(launch.cause in (Cause.SET, Cause.TRACK) for launch in launches):
             return TRUE
-        return self.formula.any_of(
-            literal for made in self._own(player) for launch in made.launches for literal in launch.bonus
-        )
+        return self.formula.any_of(literal for made in self._own(player) for literal in made.happened.bonus)
 
     def _uses(self, player: PlayerIndex, card: str) -> Literal:
         actions = [record.turn.action for record in self._past(player) if isinstance(record.turn, Turn)]
         used = {action.tile for action in actions if isinstance(action, TakeTile)}
         if card in used | {action.shuttle for action in actions if isinstance(action, UseShuttle)}:
             return TRUE
-        return self.formula.any_of(
-            literal
-            for made in self._own(player)
-            for literal in (made.tiles.get(card, FALSE), made.shuttles.get(card, FALSE))
-        )
+        return self.formula.any_of(made.happened.uses.get(card, FALSE) for made in self._own(player))
 
     def _game_over(self, by_round: RoundNumber | None, cause: Cause | None) -> Literal:
         """Whether the end has been triggered, by what triggered it."""

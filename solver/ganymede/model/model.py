@@ -1,21 +1,29 @@
 """The formula of a problem, turn by turn to the horizon."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
+from winnable.rules.ganymede.decision import Turn
+from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
-from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.settlers import ANY_COLOUR
-from winnable.solver.formula import FALSE, TRUE, Formula
+from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
+from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.ganymede.model.board import begun
+from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
 from winnable.solver.ganymede.model.numbers import constant
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
-from winnable.solver.ganymede.timetable import timetable
+from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Model"]
+__all__ = ["Model", "Ships"]
+
+Ships = tuple[tuple[CardId, CardId] | None, ...]
+"""By player, the ships to begin with."""
 
 
 class Model:
@@ -38,34 +46,83 @@ class Model:
         table = problem.deal.table
         self.formula = formula = Formula(deadline)
         slots = timetable(problem, position, past)
+        given = [_given(problem, slot) for slot in slots]
         rows = {
-            kind: RowState(
-                formula,
-                position.row(kind),
-                kind.width,
-                len(position.row(kind).cards) if kind is RowKind.SHIPS else len(slots),
-            )
-            for kind in RowKind
+            kind: RowState(formula, position.row(kind), kind.width, _most(position, kind, given)) for kind in RowKind
         }
-        everybody = sum((board.settlers for board in position.boards), position.supply)
-        supply = {colour: constant(position.supply[colour], everybody[colour]) for colour in ANY_COLOUR}
+        everybody, held = problem.deal.settlers, position.supply
+        supply = {colour: constant(held[colour], everybody[colour]) for colour in ANY_COLOUR}
         states = [begun(table, board) for board in position.boards]
         turns = Turns(formula, table, rows, states, supply, launches, TRUE if position.out else FALSE)
+        self.offered: dict[PlayerIndex, Mapping[Place, Mapping[CardId, Literal]]] = {}
+        """By player who still chooses ships to begin with (J24), which card lies on which slot."""
+        for player, offer in enumerate(problem.deal.choose if not problem.played.ships else ()):
+            if offer:
+                self.offered[player] = _chosen(formula, offer)
+                states[player] = replace(states[player], ships=self.offered[player])
+                turns.returned = TRUE  # those not chosen lie under the pile, in an order that is not known here
+        for player, board in enumerate(position.boards):
+            held += NOBODY if player in problem.veiled else board.settlers
+        elsewhere = {c: constant(everybody[c] - held[c], everybody[c]) for c in ANY_COLOUR}
+        script = Given(turns, list(position.boards), elsewhere)
         ending = position.ending
-        made = list[TurnMade]()
+        made = list[TurnMade | GivenMade]()
         triggered = TRUE if ending is not None else FALSE
         over = TRUE if position.over else FALSE
         for number, slot in enumerate(slots):
             if number and slot.round > slots[number - 1].round:  # ends with the round in which it was triggered
                 over = triggered if ending is None or ending.round < slot.round else FALSE
             last = number == len(slots) - 1
-            made.append(turns.turn(slot, ~over, last=last))
+            known = given[number]
+            if isinstance(known, Free):
+                made.append(turns.turn(slot, ~over, last=last))
+            else:
+                made.append(script.turn(slot, ~over, known, last=last))
             if ending is None:
                 triggered = formula.any_of([triggered, *made[-1].trigger.values()])
-        self.made: tuple[TurnMade, ...] = tuple(made)
+        self.made: tuple[TurnMade | GivenMade, ...] = tuple(made)
         if slots and (slots[-1].player + 1) % len(states) == 0:
             over = triggered if ending is None or ending.round <= slots[-1].round else FALSE
         self.goals = Goals(formula, problem, past, self.made, turns.states, ending, over)
         self.beyond = turns.stopped
         self.met = formula.all_of(map(self.goals.met, problem.goals))
         formula.clause([self.met, self.beyond])
+
+    def ships(self, outcome: Outcome) -> Ships:
+        """The ships to begin with in a solution."""
+        if not self.offered:
+            return self.problem.played.ships
+        return tuple(map(partial(self._laid, outcome), self.problem.players))
+
+    def _laid(self, outcome: Outcome, player: PlayerIndex) -> tuple[CardId, CardId] | None:
+        if player not in self.offered:
+            return None
+        slots = self.offered[player]
+        top, bottom = (next(card for card, lies in slots[slot].items() if outcome.holds(lies)) for slot in SLOTS)
+        return top, bottom
+
+
+def _chosen(formula: Formula, offer: Sequence[CardId]) -> Mapping[Place, Mapping[CardId, Literal]]:
+    """Two of the ships that are offered, one on each slot."""
+    ships = {slot: {card: formula.new() for card in offer} for slot in SLOTS}
+    for slot in SLOTS:
+        formula.exactly_one(ships[slot].values())
+    for card in offer:
+        formula.clause([~ships[slot][card] for slot in SLOTS])
+    return ships
+
+
+def _given(problem: Problem, slot: Slot) -> Free | Turn | RowsTurn | None:
+    """Who chooses a turn, or what it is; None after the end of a script."""
+    control = problem.control(slot.player)
+    if isinstance(control, Free):
+        return control
+    return control.turns[slot.own - 1] if slot.own <= len(control.turns) else None
+
+
+def _most(position: Position, kind: RowKind, given: Iterable[Free | Turn | RowsTurn | None]) -> int:
+    """How many cards may leave a row in these turns at most; of ships all, as a turn takes several."""
+    cards = position.row(kind).cards
+    if kind is RowKind.SHIPS:
+        return len(cards)
+    return sum(len(set(each.cards).intersection(cards)) if isinstance(each, RowsTurn) else 1 for each in given)

@@ -20,10 +20,12 @@ from winnable.rules.ganymede.effect import NO_EFFECT
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place, Settlers
 from winnable.solver.formula import Literal, Outcome
-from winnable.solver.ganymede.model.effects import Block
+from winnable.solver.ganymede.model.effects import Block, Rest
+from winnable.solver.ganymede.model.given import GivenMade
+from winnable.solver.ganymede.model.launches import LaunchMade, RestMade
 from winnable.solver.ganymede.model.numbers import Number
-from winnable.solver.ganymede.model.turn import LaunchMade, TurnMade
-from winnable.solver.ganymede.orders import Counts, Order, Task, order
+from winnable.solver.ganymede.model.turn import TurnMade
+from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
 
 __all__ = ["Reading", "read"]
 
@@ -37,10 +39,10 @@ class Reading:
     """Clauses that hold in every real line, and not in this solution."""
 
 
-def read(table: Table, made: Sequence[TurnMade], outcome: Outcome) -> Reading:
-    """The turns that are played in a solution in which nothing is beyond the model."""
+def read(table: Table, made: Sequence[TurnMade | GivenMade], outcome: Outcome) -> Reading:
+    """The turns of free players in a solution in which nothing is beyond the model."""
     reader = _Reader(table, outcome)
-    turns = [reader.turn(each) for each in made if outcome.holds(each.played)]
+    turns = [reader.turn(each) for each in made if isinstance(each, TurnMade) and outcome.holds(each.played)]
     return Reading(tuple(turns), tuple(reader.forbidden))
 
 
@@ -60,16 +62,23 @@ class _Reader:
         return Settlers.of({colour: self.value(number) for colour, number in numbers.items()})
 
     def turn(self, made: TurnMade) -> Turn:
-        takes = self.chosen(made.takes)
-        steps = self.steps(made.block, takes)
         launches = [launch for launch in made.launches if any(map(self.outcome.holds, launch.leaves.values()))]
         by_set = next((launch for launch in launches if self.outcome.holds(launch.by_set)), None)
         by_track = next((launch for launch in launches if self.outcome.holds(launch.by_track)), None)
-        track = None if by_track is None else self.launch(by_track)
-        if track is not None and steps:
-            steps = (*steps[:-1], _with_launch(steps[-1], track))
+        late = self.table.options.track_end_timing == "end_of_turn"
+        within = by_track if not late else None
+        steps = self.steps(
+            made.block,
+            self.chosen(made.takes),
+            None if within is None else self.launch(within),
+            made.rest if within is not None else None,
+        )
         bonus = None if by_set is None else self.launch(by_set)
-        last = tuple(self.launch(launch) for launch in launches if launch not in (by_set, by_track))
+        last = tuple(
+            replace(self.launch(launch), track=launch is by_track)
+            for launch in launches
+            if launch is not by_set and launch is not within
+        )
         action = self.action(made, steps, bonus)
         return Turn(made.slot.player, action, last, tuple(self.chosen(made.returned)))
 
@@ -96,45 +105,69 @@ class _Reader:
 
     # --- the steps of an effect --------------------------------------------------------------------
 
-    def steps(self, block: Block, takes: Sequence[CardId]) -> tuple[Step, ...]:
-        """The steps of a block; if they have no order, that is noted."""
-        task = self.task(block, len(takes))
-        found = order(task)
+    def steps(
+        self, block: Block, takes: Sequence[CardId], launch: Launch | None = None, later: RestMade | None = None
+    ) -> tuple[Step, ...]:
+        """The steps of a block, in them the launch of the end of the track; if they have no order, that is noted."""
+        after = self.chosen(later.takes) if later is not None else []
+        stages = [self.stage(block, len(takes))]
+        literals = block.literals
+        if later is not None:
+            stages.append(self.stage(later.rest, len(after)))
+            literals += later.rest.literals
+        found = order(self.task(block, stages))
         if found is None:
-            self.forbidden.append(tuple(~each if self.outcome.holds(each) else each for each in block.literals))
+            self.forbidden.append(tuple(~each if self.outcome.holds(each) else each for each in literals))
             return ()
-        return self.arranged(block, found, list(takes))
+        return self.arranged(block, found, [*takes, *after], launch)
 
-    def arranged(self, block: Block, found: Order, takes: list[CardId]) -> tuple[Step, ...]:
-        """The steps with the cards that are taken, and the gain in the end."""
-        cards = iter(takes)
-        steps = [Take(next(cards)) if step is None else step for step in found.steps]
-        bonus = [Take(next(cards)) if step is None else step for step in found.bonus]
-        cells = self.value(block.cell) - self.value(block.cell_before)
-        if not cells:
-            return tuple(steps)
-        extra = max(0, cells - self.value(block.pool))
-        then: Step | None = bonus[0] if bonus else None
-        for _ in range(extra):
-            then = Gain(1, then)
-        return (*steps, Gain(cells - extra, then))
+    def arranged(self, block: Block, found: Order, takes: list[CardId], launch: Launch | None) -> tuple[Step, ...]:
+        """The steps with the cards that are taken, and with gains."""
+        cards, steps = iter(takes), list[Step]()
+        total = self.value(block.cell) - self.value(block.cell_before)
+        single = self.table.options.reputation_pool == "single"
+        stops = sum(isinstance(each, Stop) for each in found.steps)
+        for each in found.steps:
+            if isinstance(each, Stop):
+                stops -= 1
+                then: Step | None = None
+                for bonus in each.bonus:
+                    then = Take(next(cards)) if bonus is None else bonus
+                gains = [1] * each.extra + [1 if single else total - each.extra]
+                for place, cells in enumerate(gains):
+                    then = Gain(cells, then, launch if not stops and not place else None)
+                assert then is not None, "a stop gains a cell"
+                steps.append(then)
+            else:
+                steps.append(Take(next(cards)) if each is None else each)
+        return tuple(steps)
 
-    def task(self, block: Block, cards: int) -> Task:
-        effect = next((effect for effect, literal in block.effects.items() if self.outcome.holds(literal)), NO_EFFECT)
+    def stage(self, block: Block | Rest, cards: int) -> Stage:
         capacity = dict.fromkeys(SLOTS, 0)
         for slot in SLOTS:
             for card in self.chosen(block.ships[slot]):
                 capacity[slot] = self.table.capacity(card, slot)
+        start = self.counts(block.before, block.supply_before)
+        return Stage(start, self.counts(block.after, block.supply), capacity, cards)
+
+    def task(self, block: Block, stages: Sequence[Stage]) -> Task:
+        effect = next((effect for effect, literal in block.effects.items() if self.outcome.holds(literal)), NO_EFFECT)
+        options = self.table.options
+        marker = Marker(
+            options.reputation_pool,
+            self.value(block.pool),
+            bool(self.value(block.bonus)),
+            self.value(block.cell_before),
+            self.value(block.cell),
+            self.table.track.bonus,
+        )
         return Task(
             effect,
             self.value(block.times),
-            self.counts(block.before, block.supply_before),
-            self.counts(block.after, block.supply),
-            capacity,
-            cards,
-            self.value(block.pool),
-            self.outcome.holds(block.bonus),
-            self.table.options.adapt_on_ship,
+            tuple(stages),
+            marker,
+            options.adapt_on_ship,
+            options.move_may_lose,
         )
 
     def counts(self, at: Mapping[tuple[Place, Colour], Number], supply: Mapping[Colour, Number]) -> Counts:
@@ -142,11 +175,3 @@ class _Reader:
             *(self.settlers({colour: at[place, colour] for colour in ANY_COLOUR}).counts for place in Place),
             self.settlers(supply).counts,
         )
-
-
-def _with_launch(step: Step, launch: Launch) -> Step:
-    """A gain with the launch for the end of the track, where that is reached."""
-    assert isinstance(step, Gain), "the end of the track is reached by a gain"
-    if isinstance(step.then, Gain):
-        return replace(step, then=_with_launch(step.then, launch))
-    return replace(step, launch=launch)

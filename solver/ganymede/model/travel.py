@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from winnable.rules.ganymede.board import MARS_ROOM, Table
+from winnable.rules.ganymede.board import CREW, MARS_ROOM, Table
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
@@ -72,6 +72,8 @@ def travelled(
             others = [at[Place.TOP, other][0] for other in ANY_COLOUR if other is not c]
             formula.clause([~left_out, ~top, *others])
             formula.clause([~left_out, ~bottom, at[Place.BOTTOM, c][0]])
+    if options.lost_choice == "fewest":
+        _fewest(formula, table, before, {c: leave[Place.MARS, c] for c in ANY_COLOUR}, boards)
     lost_all = {c: number(formula, 6) for c in ANY_COLOUR}
     left = {c: number(formula, len(supply[c])) for c in ANY_COLOUR}
     for c in ANY_COLOUR:
@@ -79,6 +81,39 @@ def travelled(
         equals(formula, terms(lost_all[c]), both)
         equals(formula, terms(left[c]), [*terms(supply[c]), *terms(lost_all[c])])
     return Travel(at, left, leave, lost_all, boards)
+
+
+def _fewest(
+    formula: Formula,
+    table: Table,
+    before: State,
+    crew: Mapping[Colour, Number],
+    boards: Mapping[tuple[Place, Colour], Number],
+) -> None:
+    """As many board the ships as in every other way to put a crew there (J5).
+
+    The top ship takes some of one colour, the bottom ship one of each colour that it lacks, as far as there is room.
+    """
+    aboard = number(formula, sum(CREW.values()))
+    equals(formula, terms(aboard), [term for each in boards.values() for term in terms(each)])
+
+    def room(slot: Place, count: int) -> Literal:
+        most = {card: table.capacity(card, slot) - count + 1 for card in before.ships[slot]}
+        return fewer(formula, before, before.at, slot, most)
+
+    for colour in ANY_COLOUR:
+        others = [~before.at[Place.TOP, other][0] for other in ANY_COLOUR if other is not colour]
+        for top in range(CREW[Place.TOP] + 1):
+            fits = [at_least(crew[colour], top), room(Place.TOP, top), *others] if top else []
+            joining = [
+                formula.both(at_least(crew[c], top + 1 if c is colour else 1), ~before.at[Place.BOTTOM, c][0])
+                for c in ANY_COLOUR
+            ]
+            for bottom in range(len(ANY_COLOUR) + 1):
+                conditions = list(fits)
+                if bottom:
+                    conditions += [formula.between(joining, bottom, len(joining)), room(Place.BOTTOM, bottom)]
+                formula.clause([*(~each for each in conditions), at_least(aboard, top + bottom)])
 
 
 def _room(formula: Formula, table: Table, state: State, at: Settled, slot: Place) -> Literal:

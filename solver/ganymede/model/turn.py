@@ -13,41 +13,37 @@ from winnable.rules.ganymede.card import Shuttle, Symbol
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
+from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, places, sets
 from winnable.solver.ganymede.model.drawing import Drawing
 from winnable.solver.ganymede.model.effects import Block, carried_out
+from winnable.solver.ganymede.model.launches import Launching, LaunchMade, RestMade, joined
 from winnable.solver.ganymede.model.numbers import Number, at_least, bound, equals, number, plus, terms
 from winnable.solver.ganymede.model.rows import RowState
-from winnable.solver.ganymede.model.travel import Travel, full, travelled
+from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.ganymede.timetable import Slot
 
-__all__ = ["LaunchMade", "Table", "TurnMade", "Turns", "sets"]
+__all__ = ["Happened", "LaunchMade", "Table", "TurnMade", "Turns", "sets"]
 
 _BASIC = Effect((Part(Kind.BASIC),))
 _ONCE: Number = (TRUE,)
 
 
 @dataclass(frozen=True)
-class LaunchMade:
-    """A launch that may be done."""
+class Happened:
+    """What happened in a turn, as far as goals ask for it."""
 
-    leaves: Mapping[Place, Literal]
-    """By slot, whether its ship leaves."""
-    by_track: Literal
-    by_set: Literal
-    block: Block
-    takes: Mapping[CardId, Literal]
-    """The ship cards that its effect and the replacement take."""
-    replaced: Literal
-    """Whether a card was left to be taken."""
-    lays: Mapping[CardId, Literal]
-
-    @property
-    def bonus(self) -> tuple[Literal, Literal]:
-        """Whether it is one by a full set or the end of the track."""
-        return self.by_track, self.by_set
+    lost: tuple[Literal, ...] = ()
+    """One holds if a shuttle lost somebody."""
+    leaves: Mapping[Place, tuple[Literal, ...]] = field(default_factory=dict)
+    """By slot, one holds if a ship left from it."""
+    bonus: tuple[Literal, ...] = ()
+    """One holds if a ship was launched by a full set or the end of the track."""
+    discard: Literal = FALSE
+    """Whether tiles were discarded for basic actions."""
+    uses: Mapping[CardId, Literal] = field(default_factory=dict)
+    """The tile that was taken, or the shuttle that was used."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +62,8 @@ class TurnMade:
     """The tiles that are discarded, for whatever."""
     travel: Travel
     block: Block
+    rest: RestMade | None
+    """What the effect did after the launch of the end of the track, if that may part it."""
     takes: Mapping[CardId, Literal]
     launches: tuple[LaunchMade, ...]
     returned: Mapping[CardId, Literal]
@@ -74,6 +72,17 @@ class TurnMade:
     trigger: Mapping[str, Literal]
     """What triggers the end after it: `launches`, `pile`."""
     beyond: Literal
+
+    @property
+    def happened(self) -> Happened:
+        """What goals ask for."""
+        return Happened(
+            tuple(at_least(each, 1) for each in self.travel.lost.values()),
+            {slot: tuple(launch.leaves[slot] for launch in self.launches) for slot in SLOTS},
+            tuple(literal for launch in self.launches for literal in launch.bonus),
+            self.discard,
+            {**self.tiles, **self.shuttles},
+        )
 
 
 @dataclass
@@ -94,15 +103,12 @@ class Turns:
     """Whether any ship card went under the pile."""
     stopped: Literal = FALSE
     """Whether a turn went beyond."""
-    reasons: list[Literal] = field(default_factory=list)
-    """Of the running turn, why it may go beyond."""
 
     def turn(self, slot: Slot, open_: Literal, *, last: bool) -> TurnMade:
         """Add a turn, which is played if `open_` holds."""
         formula, table = self.formula, self.table
         before = self.states[slot.player]
         played = formula.both(open_, ~self.stopped)
-        self.reasons = []
         tiles = {card: formula.new() for card in self.rows[RowKind.TILES].cards}
         shuttles = {card: formula.new() for kind in (RowKind.EARTH, RowKind.MARS) for card in self.rows[kind].cards}
         discard = formula.new() if before.tiles else FALSE
@@ -137,26 +143,26 @@ class Turns:
         )
         travel = travelled(formula, table, before, self.supply, shuttles)
         self.supply = travel.supply
+        state = replace(state, whites=self._whites(state, travel, shuttles))
         effects, times = self._main(state, tiles, shuttles, discard, out)
-        block = carried_out(formula, table, effects, times, state.ships, travel.at, self.supply, before.cell)
+        parted = table.options.reputation_pool != "last" and table.options.track_end_timing == "at_once"
+        block = carried_out(
+            formula, table, effects, times, state.ships, travel.at, self.supply, before.cell, parted=parted
+        )
         self.supply = block.supply
         for kind, chosen in ((RowKind.TILES, tiles), (RowKind.EARTH, shuttles), (RowKind.MARS, shuttles)):
             self.rows[kind].take([(card, chosen[card]) for card in self.rows[kind].cards], 1)
         state = replace(state, at=block.after, cell=block.cell)
-        drawing = Drawing(self.rows[RowKind.SHIPS])
+        drawing = Drawing(self.rows[RowKind.SHIPS], refilled=table.options.refill_time == "at_once")
         takes = drawing.some(block.cards, FALSE)
-        state = replace(state, hand=_with(formula, state.hand, takes))
-        tracked = formula.both(at_least(block.cell, table.track.length), ~at_least(before.cell, table.track.length))
-        raised = self._raised(before, state)
-        launches, state = self._launches(state, played, tracked, raised, drawing)
+        state = replace(state, hand=joined(formula, state.hand, takes))
+        launching = Launching(formula, table, before, block, drawing, self.supply)
+        launches, state = launching.launches(state, played, self.blocks)
+        self.supply = launching.supply
         returned, state = self._hand(state)
         drawing.close()
-        beyond = self._beyond(played, returned, out, last=last)
+        beyond = self._beyond(launching, played, returned, out, last=last)
         self.states[slot.player] = state
-        trigger = {
-            "launches": formula.any_of(at_least(each.launched, LAST_LAUNCH) for each in self.states),
-            "pile": formula.any_of(self._run_out(kind) for kind in (RowKind.EARTH, RowKind.MARS)),
-        }
         return TurnMade(
             slot,
             played,
@@ -167,13 +173,21 @@ class Turns:
             out,
             travel,
             block,
+            launching.rest,
             takes,
             launches,
             returned,
             state,
-            trigger,
+            self.trigger(),
             beyond,
         )
+
+    def trigger(self) -> Mapping[str, Literal]:
+        """What triggers the end by now."""
+        return {
+            "launches": self.formula.any_of(at_least(each.launched, LAST_LAUNCH) for each in self.states),
+            "pile": self.formula.any_of(self._run_out(kind) for kind in (RowKind.EARTH, RowKind.MARS)),
+        }
 
     def _is(self, card: CardId, home: Place, symbol: Symbol) -> bool:
         shuttle = self.table.cards.shuttles[card]
@@ -191,16 +205,22 @@ class Turns:
         if row.size > row.most:
             return FALSE
         passes = formula.new()
-        formula.imply(passes, [played, *(~row.shown(card) for card in row.cards)])
+        formula.imply(passes, [played])
+        self.stuck(before, passes)
+        if self.table.options.forced_pass == "stuck":  # noqa: S105
+            formula.fix(~passes)
+        return passes
+
+    def stuck(self, before: State, passes: Literal) -> None:
+        """No action is possible if `passes` holds."""
+        formula, row = self.formula, self.rows[RowKind.TILES]
+        formula.imply(passes, [FALSE] if row.size > row.most else [~row.shown(card) for card in row.cards])
         formula.imply(passes, [~lies for lies in before.tiles.values()])
         for kind in (RowKind.EARTH, RowKind.MARS):
             for card in self.rows[kind].cards:
                 shuttle = self.table.cards.shuttles[card]
                 if not shuttle.pays_tile:  # the board has no tile to pay
                     formula.clause([~passes, ~self.rows[kind].shown(card), ~self._crewed(before, shuttle)])
-        if self.table.options.forced_pass == "stuck":  # noqa: S105
-            formula.fix(~passes)
-        return passes
 
     def _crewed(self, before: State, shuttle: Shuttle) -> Literal:
         """Whether the settlers are there whom a shuttle needs."""
@@ -268,135 +288,18 @@ class Turns:
         bound(formula, terms(times), 0, 0, ~formula.any_of(when for when, _, _ in groups))
         return {effect: formula.any_of(acts) for effect, acts in giving.items()}, times
 
-    # --- launches ----------------------------------------------------------------------------------
-
-    def _raised(self, before: State, state: State) -> Literal:
-        """Whether a full set was completed that gives a launch."""
-        formula, options = self.formula, self.table.options
-        had, has = sets(formula, before, options.shuttle_symbols), sets(formula, state, options.shuttle_symbols)
-        more = formula.any_of(
-            formula.both(at_least(has, count), ~at_least(had, count)) for count in range(1, len(has) + 1)
-        )
-        return formula.both(more, ~at_least(had, 1)) if options.set_bonus_count == "once" else more
-
-    def _launches(
-        self, state: State, played: Literal, tracked: Literal, raised: Literal, drawing: Drawing
-    ) -> tuple[tuple[LaunchMade, ...], State]:
-        """The launches of a turn: by the end of the track, by a full set, then of full ships."""
-        formula, made = self.formula, list[LaunchMade]()
-        previous, set_before = played, list[Literal]()
-        for place in range(self.blocks):
-            leaves = {slot: formula.new() if state.ships[slot] else FALSE for slot in SLOTS}
-            goes = formula.any_of(leaves.values())
-            formula.imply(goes, [previous])
-            formula.clause([~leave for leave in leaves.values()])
-            by_track = formula.new() if place == 0 and tracked != FALSE else FALSE
-            may_set = place == 0 or (place == 1 and made[0].by_track != FALSE)
-            by_set = formula.new() if may_set and raised != FALSE else FALSE
-            formula.imply(by_track, [goes, tracked])
-            formula.imply(by_set, [goes, raised, ~by_track, *([made[0].by_track] if place else [])])
-            self._must(state, place, by_track, by_set, tracked, raised, made)
-            set_before.append(by_set)
-            for slot, leave in leaves.items():
-                formula.imply(leave, [formula.any_of(state.ships[slot].values())])
-                formula.clause([~leave, by_track, by_set, full(formula, self.table, state, slot)])
-            launch, state = self._launch(state, leaves, goes, by_track, by_set, drawing)
-            made.append(launch)
-            previous = goes
-        filled = [full(formula, self.table, state, slot) for slot in SLOTS]
-        unused = formula.all_of([raised, *(~each for each in set_before)])
-        self.reasons.append(formula.all_of([previous, formula.any_of([*filled, unused])]))
-        self.still_full = formula.any_of(filled)
-        return tuple(made), state
-
-    def _must(
-        self,
-        state: State,
-        place: int,
-        by_track: Literal,
-        by_set: Literal,
-        tracked: Literal,
-        raised: Literal,
-        made: list[LaunchMade],
-    ) -> None:
-        """Launches that are given are used, where that is how it is read (J3)."""
-        if self.table.options.bonus_launch == "may":
-            return
-        some = self.formula.any_of(lies for slot in SLOTS for lies in state.ships[slot].values())
-        if place == 0:
-            self.formula.clause([~tracked, by_track, ~some])
-            self.formula.clause([~raised, by_set, by_track, ~some])
-        elif place == 1:
-            self.formula.clause([~raised, ~made[0].by_track, by_set, ~some])
-
-    def _launch(
-        self,
-        state: State,
-        leaves: Mapping[Place, Literal],
-        goes: Literal,
-        by_track: Literal,
-        by_set: Literal,
-        drawing: Drawing,
-    ) -> tuple[LaunchMade, State]:
-        formula, ships = self.formula, self.table.cards.ships
-        at = dict(state.at)
-        supply = {c: number(formula, len(self.supply[c])) for c in ANY_COLOUR}
+    def _whites(self, state: State, travel: Travel, shuttles: Mapping[CardId, Literal]) -> Mapping[Colour, Number]:
+        """How many settlers of each colour have filled white needs (J11)."""
+        formula, cards = self.formula, self.table.cards.shuttles
+        if not self.table.options.white_counts:
+            return state.whites
+        most = max((cards[card].white for card in shuttles), default=0)
+        whites = {c: number(formula, len(state.whites[c]) + most) for c in ANY_COLOUR}
         for c in ANY_COLOUR:
-            gone = list[tuple[int, Literal]]()
-            for slot, leave in leaves.items():
-                at[slot, c] = tuple(formula.both(literal, ~leave) for literal in state.at[slot, c])
-                gone += [*terms(state.at[slot, c]), *terms(at[slot, c], -1)]
-            equals(formula, terms(supply[c]), [*terms(self.supply[c]), *gone])
-        flies = {
-            card: formula.any_of(formula.both(state.ships[slot].get(card, FALSE), leaves[slot]) for slot in SLOTS)
-            for slot in SLOTS
-            for card in state.ships[slot]
-        }
-        remain = {
-            slot: {card: formula.both(lies, ~leaves[slot]) for card, lies in state.ships[slot].items()}
-            for slot in SLOTS
-        }
-        giving: dict[Effect, list[Literal]] = {}
-        for card, flown in flies.items():
-            giving.setdefault(ships[card].on_launch, []).append(flown)
-        effects = {effect: formula.any_of(gives) for effect, gives in giving.items()}
-        block = carried_out(formula, self.table, effects, _ONCE, remain, at, supply, state.cell)
-        self.supply = block.supply
-        length = self.table.track.length
-        nested = formula.both(at_least(block.cell, length), ~at_least(state.cell, length))
-        self.reasons.append(nested)
-        if self.table.options.bonus_launch == "must":
-            self.formula.clause([~nested, self._going_beyond()])
-        left = drawing.left()
-        replaced = formula.both(goes, left)
-        takes = drawing.some(block.cards, replaced)
-        hand = _with(formula, state.hand, takes)
-        lays = {card: formula.new() for card in hand}
-        bound(formula, terms(lays.values()), 0, 1)
-        for card, lay in lays.items():
-            formula.imply(lay, [goes, hand[card]])
-            formula.clause([~goes, ~hand[card], *lays.values()])
-        after = replace(
-            state,
-            at=block.after,
-            cell=block.cell,
-            ships={
-                slot: {
-                    card: formula.any_of(
-                        [remain[slot].get(card, FALSE), formula.both(leaves[slot], lays.get(card, FALSE))]
-                    )
-                    for card in {**remain[slot], **(lays if leaves[slot] != FALSE else {})}
-                }
-                for slot in SLOTS
-            },
-            hand={card: formula.both(held, ~lays[card]) for card, held in hand.items()},
-            flown={
-                **state.flown,
-                **{card: formula.any_of([state.flown.get(card, FALSE), flown]) for card, flown in flies.items()},
-            },
-            launched=plus(formula, (*state.launched, FALSE), goes, 99),
-        )
-        return LaunchMade(leaves, by_track, by_set, block, takes, replaced, lays), after
+            left = [term for home in (Place.EARTH, Place.MARS) for term in terms(travel.leave[home, c])]
+            needed = [(cards[card].needs[c], use) for card, use in shuttles.items() if cards[card].needs[c]]
+            equals(formula, [*terms(whites[c]), *needed], [*terms(state.whites[c]), *left])
+        return whites
 
     # --- the end of a turn -------------------------------------------------------------------------
 
@@ -413,17 +316,9 @@ class Turns:
             bound(formula, terms(kept.values()), HAND_LIMIT, HAND_LIMIT, going)
         return goes, replace(state, hand=kept)
 
-    def _going_beyond(self) -> Literal:
-        """The literal of the running turn for going beyond."""
-        if self._beyond_literal is None:
-            self._beyond_literal = self.formula.new()
-        return self._beyond_literal
-
-    _beyond_literal: Literal | None = None
-    still_full: Literal = FALSE
-
     def _beyond(
         self,
+        launching: Launching,
         played: Literal,
         returned: Mapping[CardId, Literal],
         out: Mapping[CardId, Literal],
@@ -432,25 +327,27 @@ class Turns:
     ) -> Literal:
         """Whether the turn goes beyond the model."""
         formula = self.formula
-        tiles, ships = self.rows[RowKind.TILES], self.rows[RowKind.SHIPS]
-        short = len(tiles.row.draw) - max(0, tiles.width - len(tiles.row.show))
-        self.discarded = formula.any_of([self.discarded, *out.values()])
-        again = formula.all_of([played, self.discarded, at_least(tiles.takes, short + 1)])
-        reach = at_least(ships.takes, ships.size - ships.width)
-        before = self.returned
-        self.returned = formula.any_of([before, *returned.values()])
-        back = formula.all_of([played, reach, before if last else self.returned])
-        must = back if last else formula.any_of([again, back])
-        may = formula.any_of([*self.reasons, must])
-        beyond = FALSE if may == FALSE else self._going_beyond()
-        self._beyond_literal = None
+        must = self.comes_back(played, formula.any_of(returned.values()), formula.any_of(out.values()), last=last)
+        may = formula.any_of([*launching.reasons, must])
+        beyond = FALSE if may == FALSE else launching.beyond
         formula.clause([~must, beyond])
-        formula.clause([~self.still_full, beyond])
+        formula.clause([~launching.owed, beyond])
         formula.imply(beyond, [played, may])
         self.stopped = formula.any_of([self.stopped, beyond])
         return beyond
 
+    def comes_back(self, played: Literal, returned: Literal, out: Literal, *, last: bool) -> Literal:
+        """Whether cards come back into the rows that have left them, which rows as they are here do not have.
 
-def _with(formula: Formula, cards: Mapping[CardId, Literal], more: Mapping[CardId, Literal]) -> dict[CardId, Literal]:
-    """Cards, and those that came."""
-    return {card: formula.any_of([cards.get(card, FALSE), more.get(card, FALSE)]) for card in {**cards, **more}}
+        `returned` and `out`: whether the turn puts ship cards under the pile, and discards tiles.
+        """
+        formula = self.formula
+        tiles, ships = self.rows[RowKind.TILES], self.rows[RowKind.SHIPS]
+        short = len(tiles.row.draw) - max(0, tiles.width - len(tiles.row.show))
+        self.discarded = formula.any_of([self.discarded, out])
+        again = formula.all_of([played, self.discarded, at_least(tiles.takes, short + 1)])
+        reach = at_least(ships.takes, ships.size - ships.width)
+        before = self.returned
+        self.returned = formula.any_of([before, returned])
+        back = formula.all_of([played, reach, before if last else self.returned])
+        return back if last else formula.any_of([again, back])

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,22 +14,19 @@ from winnable.rules.ganymede.goal import Launched
 from winnable.rules.ganymede.options import Options
 from winnable.solver.ganymede.model.model import Model
 
-COVERED = ("reputation_pool", "track_end_timing", "move_may_lose", "refill_time", "lost_choice")
 MOST = 60
 
 
-def boards(seed: int) -> int:
+def boards(seed: int, most: int = MOST, **readings: Any) -> int:
     """How many boards a turn leads to; 0 where there are too many."""
     dealt = random_deal(Random(seed), small=True)
-    plain = {name: getattr(Options(), name) for name in COVERED}
-    dealt = replace(
-        dealt, table=replace(dealt.table, options=replace(dealt.table.options, white_counts=False, **plain))
-    )
+    if readings:
+        dealt = replace(dealt, table=replace(dealt.table, options=Options(**readings)))
     (layer,) = reachable(dealt, 1)
     wanted = {position.boards[0] for position, _ in layer}
-    if len(wanted) > MOST:
+    if len(wanted) > most:
         return 0
-    found = ends(dealt, MOST)
+    found = ends(dealt, most)
     if found is None:
         return 0
     assert found == wanted, seed
@@ -39,6 +37,23 @@ def boards(seed: int) -> int:
 def test_the_boards_after_one_turn(block: int) -> None:
     counts = [boards(seed) for seed in range(8 * block, 8 * block + 8)]
     assert sum(map(bool, counts)) >= 2
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in Options.readings() for value in values[1:]]
+)
+def test_the_boards_after_one_turn_by_other_readings(name: str, value: str | bool) -> None:
+    counts = [boards(seed, 20, **{name: value}) for seed in range(6)]
+    assert any(counts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in Options.readings() for value in values[1:]]
+)
+def test_the_boards_after_one_turn_of_more_deals_by_other_readings(name: str, value: str | bool) -> None:
+    for seed in range(2000, 2040):
+        boards(seed, MOST, **{name: value})
 
 
 @pytest.mark.slow

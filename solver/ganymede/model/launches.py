@@ -1,0 +1,245 @@
+"""Launches in the formula: which ships leave in a turn and why, what that gives, and which ships take their places."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from winnable.rules.ganymede.board import Table
+from winnable.rules.ganymede.effect import Effect
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.ganymede.model.board import State, Supply, sets
+from winnable.solver.ganymede.model.drawing import Drawing
+from winnable.solver.ganymede.model.effects import Block, Rest, carried_on, carried_out
+from winnable.solver.ganymede.model.numbers import Number, at_least, bound, equals, number, plus, terms
+from winnable.solver.ganymede.model.travel import full
+
+__all__ = ["LaunchMade", "Launching", "RestMade", "joined"]
+
+_ONCE: Number = (TRUE,)
+
+
+@dataclass(frozen=True)
+class LaunchMade:
+    """A launch that may be done."""
+
+    leaves: Mapping[Place, Literal]
+    """By slot, whether its ship leaves."""
+    by_track: Literal
+    by_set: Literal
+    block: Block
+    takes: Mapping[CardId, Literal]
+    """The ship cards that its effect and the replacement take."""
+    replaced: Literal
+    """Whether a card was left to be taken."""
+    lays: Mapping[CardId, Literal]
+
+    @property
+    def bonus(self) -> tuple[Literal, Literal]:
+        """Whether it is one by a full set or the end of the track."""
+        return self.by_track, self.by_set
+
+
+@dataclass(frozen=True)
+class RestMade:
+    """The rest of an effect after the launch of the end of the track."""
+
+    rest: Rest
+    takes: Mapping[CardId, Literal]
+    """The ship cards that it takes."""
+
+
+class Launching:
+    """The launches of a turn, after the effect of its action."""
+
+    def __init__(
+        self, formula: Formula, table: Table, before: State, block: Block, drawing: Drawing, supply: Supply
+    ) -> None:
+        self.formula, self.table = formula, table
+        self.before = before
+        """The board before the turn."""
+        self.block = block
+        """The effect of the action."""
+        self.drawing = drawing
+        self.supply = supply
+        """What there is now."""
+        self.rest: RestMade | None = None
+        """What the effect did after the launch of the end of the track, if that may part it."""
+        self.owed: Literal = FALSE
+        """Whether a ship must still leave after all launches that there are here."""
+        self.reasons: list[Literal] = []
+        """Why a line may go on beyond these launches."""
+        self._beyond: Literal | None = None
+
+    @property
+    def beyond(self) -> Literal:
+        """Whether the turn goes beyond the model."""
+        if self._beyond is None:
+            self._beyond = self.formula.new()
+        return self._beyond
+
+    def _raised(self, state: State) -> Literal:
+        """Whether a full set was completed that gives a launch."""
+        formula, options = self.formula, self.table.options
+        had, has = sets(formula, self.before, options.shuttle_symbols), sets(formula, state, options.shuttle_symbols)
+        more = formula.any_of(
+            formula.both(at_least(has, count), ~at_least(had, count)) for count in range(1, len(has) + 1)
+        )
+        return formula.both(more, ~at_least(had, 1)) if options.set_bonus_count == "once" else more
+
+    def launches(self, state: State, played: Literal, most: int) -> tuple[tuple[LaunchMade, ...], State]:
+        """At most so many launches: by the end of the track, by a full set, then of full ships.
+
+        The end of the track may also launch with the full ships (J2); then a full set comes first.
+        """
+        formula, made, late = self.formula, list[LaunchMade](), self.late
+        raised, previous = self._raised(state), played
+        for place in range(most):
+            leaves = {slot: formula.new() if state.ships[slot] else FALSE for slot in SLOTS}
+            goes = formula.any_of(leaves.values())
+            formula.imply(goes, [previous])
+            formula.clause([~leave for leave in leaves.values()])
+            tracked = self._tracked(state, made) if late or place == 0 else FALSE
+            by_track = formula.new() if tracked != FALSE else FALSE
+            may_set = place == 0 or (place == 1 and not late and made[0].by_track != FALSE)
+            by_set = formula.new() if may_set and raised != FALSE else FALSE
+            formula.imply(by_track, [goes, tracked])
+            formula.imply(by_set, [goes, raised, ~by_track, *([made[0].by_track] if place else [])])
+            self._must(state, place, by_track, by_set, tracked, raised, made)
+            for slot, leave in leaves.items():
+                formula.imply(leave, [formula.any_of(state.ships[slot].values())])
+                formula.clause([~leave, by_track, by_set, full(formula, self.table, state, slot)])
+            launch, state = self._launch(state, leaves, goes, by_track, by_set)
+            made.append(launch)
+            previous = goes
+            if place == 0 and self.block.later:
+                state = self._go_on(by_track, state)
+        owed = [full(formula, self.table, state, slot) for slot in SLOTS]
+        unused = [formula.all_of([raised, *(~each.by_set for each in made)])]
+        if late:
+            unused.append(self._tracked(state, made))
+            if self.table.options.bonus_launch == "must":
+                owed.append(formula.both(unused[-1], _any_ship(formula, state)))
+        self.reasons.append(formula.all_of([previous, formula.any_of([*owed, *unused])]))
+        self.owed = formula.any_of(owed)
+        return tuple(made), state
+
+    def _go_on(self, by_track: Literal, state: State) -> State:
+        """What the effect of the action does after the launch of the end of the track."""
+        rest = carried_on(self.formula, self.table, self.block, by_track, state.ships, state.at, self.supply)
+        self.supply = rest.supply
+        takes = self.drawing.some(rest.cards, FALSE)
+        self.rest = RestMade(rest, takes)
+        return replace(state, at=rest.after, hand=joined(self.formula, state.hand, takes))
+
+    @property
+    def late(self) -> bool:
+        """Whether the end of the track launches with the full ships (J2)."""
+        return self.table.options.track_end_timing == "end_of_turn"
+
+    def _tracked(self, state: State, made: Sequence[LaunchMade]) -> Literal:
+        """Whether the end of the track was reached in this turn, and has not launched yet."""
+        length = self.table.track.length
+        reached = [at_least(state.cell, length), ~at_least(self.before.cell, length)]
+        return self.formula.all_of([*reached, *(~each.by_track for each in made)])
+
+    def _must(
+        self,
+        state: State,
+        place: int,
+        by_track: Literal,
+        by_set: Literal,
+        tracked: Literal,
+        raised: Literal,
+        made: list[LaunchMade],
+    ) -> None:
+        """Launches that are given are used, where that is how it is read (J3); a late one by the track is owed."""
+        if self.table.options.bonus_launch == "may":
+            return
+        some = _any_ship(self.formula, state)
+        if place == 0 and self.late:
+            self.formula.clause([~raised, by_set, ~some])
+        elif place == 0:
+            self.formula.clause([~tracked, by_track, ~some])
+            self.formula.clause([~raised, by_set, by_track, ~some])
+        elif place == 1 and not self.late:
+            self.formula.clause([~raised, ~made[0].by_track, by_set, ~some])
+
+    def _launch(
+        self,
+        state: State,
+        leaves: Mapping[Place, Literal],
+        goes: Literal,
+        by_track: Literal,
+        by_set: Literal,
+    ) -> tuple[LaunchMade, State]:
+        formula, ships = self.formula, self.table.cards.ships
+        at = dict(state.at)
+        supply = {c: number(formula, len(self.supply[c])) for c in ANY_COLOUR}
+        for c in ANY_COLOUR:
+            gone = list[tuple[int, Literal]]()
+            for slot, leave in leaves.items():
+                at[slot, c] = tuple(formula.both(literal, ~leave) for literal in state.at[slot, c])
+                gone += [*terms(state.at[slot, c]), *terms(at[slot, c], -1)]
+            equals(formula, terms(supply[c]), [*terms(self.supply[c]), *gone])
+        flies = {
+            card: formula.any_of(formula.both(state.ships[slot].get(card, FALSE), leaves[slot]) for slot in SLOTS)
+            for slot in SLOTS
+            for card in state.ships[slot]
+        }
+        remain = {
+            slot: {card: formula.both(lies, ~leaves[slot]) for card, lies in state.ships[slot].items()}
+            for slot in SLOTS
+        }
+        giving: dict[Effect, list[Literal]] = {}
+        for card, flown in flies.items():
+            giving.setdefault(ships[card].on_launch, []).append(flown)
+        effects = {effect: formula.any_of(gives) for effect, gives in giving.items()}
+        block = carried_out(formula, self.table, effects, _ONCE, remain, at, supply, state.cell)
+        self.supply = block.supply
+        if not self.late:
+            length = self.table.track.length
+            nested = formula.both(at_least(block.cell, length), ~at_least(state.cell, length))
+            self.reasons.append(nested)
+            if self.table.options.bonus_launch == "must":
+                self.formula.clause([~nested, self.beyond])
+        left = self.drawing.left()
+        replaced = formula.both(goes, left)
+        takes = self.drawing.some(block.cards, replaced)
+        hand = joined(formula, state.hand, takes)
+        lays = {card: formula.new() for card in hand}
+        bound(formula, terms(lays.values()), 0, 1)
+        for card, lay in lays.items():
+            formula.imply(lay, [goes, hand[card]])
+            formula.clause([~goes, ~hand[card], *lays.values()])
+        after = replace(
+            state,
+            at=block.after,
+            cell=block.cell,
+            ships={
+                slot: {
+                    card: formula.any_of(
+                        [remain[slot].get(card, FALSE), formula.both(leaves[slot], lays.get(card, FALSE))]
+                    )
+                    for card in {**remain[slot], **(lays if leaves[slot] != FALSE else {})}
+                }
+                for slot in SLOTS
+            },
+            hand={card: formula.both(held, ~lays[card]) for card, held in hand.items()},
+            flown={
+                **state.flown,
+                **{card: formula.any_of([state.flown.get(card, FALSE), flown]) for card, flown in flies.items()},
+            },
+            launched=plus(formula, (*state.launched, FALSE), goes, 99),
+        )
+        return LaunchMade(leaves, by_track, by_set, block, takes, replaced, lays), after
+
+
+def _any_ship(formula: Formula, state: State) -> Literal:
+    """Whether there is a ship on any slot."""
+    return formula.any_of(lies for slot in SLOTS for lies in state.ships[slot].values())
+
+
+def joined(formula: Formula, cards: Mapping[CardId, Literal], more: Mapping[CardId, Literal]) -> dict[CardId, Literal]:
+    """Cards, and those that came."""
+    return {card: formula.any_of([cards.get(card, FALSE), more.get(card, FALSE)]) for card in {**cards, **more}}
