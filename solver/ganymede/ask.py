@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
@@ -14,13 +14,17 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
-from winnable.solver.ganymede.lookahead.beam import find_line
+from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
 from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask", "fewest_turns"]
 
+SOME: Final = 12
+"""For so many choices of ships a line is looked for before all are asked together: as many as one player has."""
+FEW: Final = 3
+"""With so many attempts for each, which are long together."""
 TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
@@ -75,6 +79,12 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, l
     if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
         # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
         start = replace(problem.deal, choose=()).begin()
+        if lookahead:
+            with watch.stage("search"):
+                line = _looked_by_choice(problem, limits)
+            if line is not None:
+                with watch.stage("replay"):
+                    return Verdict(Answer.WINNABLE, replayed(problem, line))
         verdict = _modelled(problem, problem, start, (), limits, watch)
         if verdict is not None:
             return _no_line({verdict.reason}) if verdict.answer is Answer.UNWINNABLE else verdict
@@ -133,6 +143,21 @@ def _looked(problem: Problem, position: Position, past: Sequence[Record], limits
         return find_line(problem, position, past, limits.deadline.part(0.3))
     except OutOfTime:
         return None
+
+
+def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
+    """A line that is found quickly with some ships to begin with, each choice in turn, then again with more effort."""
+    deadline = limits.deadline.part(0.3)
+    for attempt in ATTEMPTS[:FEW]:
+        for ships in islice(_choices(problem), SOME):
+            begun = replace(problem, played=Line((), ships))
+            try:
+                line = find_line(begun, problem.deal.begin(ships), (), deadline, (attempt,))
+            except OutOfTime:
+                return None
+            if line is not None:
+                return line
+    return None
 
 
 def _modelled(

@@ -25,7 +25,13 @@ ATTEMPTS: Final = ((12, False), (12, True), (60, False), (60, True))
 """How many positions are kept from turn to turn, first few, then more; and whether of every shape some are."""
 
 
-def find_line(problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline) -> Line | None:
+def find_line(
+    problem: Problem,
+    position: Position,
+    past: Sequence[Record],
+    deadline: Deadline,
+    attempts: Iterable[tuple[int, bool]] = ATTEMPTS,
+) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
     Looks for launches only, and with the readings that are taken by default.
@@ -34,7 +40,7 @@ def find_line(problem: Problem, position: Position, past: Sequence[Record], dead
     if goals is None or problem.deal.table.options != Options():
         return None
     beam = _Beam(problem, position, timetable(problem, position, past), goals, deadline)
-    for width, mixed in ATTEMPTS:
+    for width, mixed in attempts:
         turns = beam.found(width, mixed=mixed)
         if turns is not None:
             return Line((*problem.played.turns, *turns), problem.played.ships)
