@@ -1,15 +1,15 @@
 """How many ships a player can launch in so many turns at most, by counting the steps of settlers.
 
 Every settler aboard has been recruited, shuttled or moved to Mars, and from there to a ship. Here all settlers are of
-any colour, every place has room, a shuttle takes whoever is there, an effect gives any step, a card is as good as the
-best that can lie in its row by then, and nobody else needs anything. So whatever a line does can be done here, too, with
-at least as many settlers as far on their way, and what cannot be done here no line does:
+any colour, every place has room, a shuttle takes whoever is there, a card is as good as any that can lie in its row by
+then, and nobody else needs anything. So whatever a line does can be done here, too, with at least as many settlers as
+far on their way, and what cannot be done here no line does:
 
 - With a tile of the board's best symbol come as many applications as there are tiles of it; no more of any symbol can
   lie there than are in the row, or have come to it since.
 - A shuttle has as many applications as there are shuttles of its symbol, at most all that were used.
-- A step of reputation counts as any step: it gives nothing but a basic action where it stops on a bonus cell. For the
-  launch at the end of the track as many steps are spent as cells are left, less the bonus cells among them.
+- A step of reputation may count as any step: that is what it gives where it stops on a bonus cell. For the launch at
+  the end of the track as many steps are spent as cells are left, less the bonus cells among them.
 - A ship that is laid later has the shortest crew that is left.
 - A position in which as many settlers or more are aboard, on Mars or further, and anywhere at all, is no worse.
 """
@@ -216,8 +216,10 @@ class _Count:
                 more = min(way.most, same + 1)
                 cards = (min(TILE_PLACES, tiles + 1), min(TILE_PLACES, same + 1), shuttles)
                 ways.append((cards, more * way.steps, way.kinds, 0, 0))
-            for count in range(1, tiles + 1):
-                ways.append(((tiles - count, min(same, tiles - count), shuttles), count, _ANY, 0, 0))
+            ways += [
+                ((tiles - count, min(same, tiles - count), shuttles), count, _ANY, 0, 0)
+                for count in range(1, tiles + 1)
+            ]
             after = (tiles, same, shuttles + 1)
             times = self.cards_used + shuttles + 1
             gift = self.gift * max(0, max(0, self.sets(shuttles + 1)) - max(0, self.sets(shuttles)))
@@ -296,8 +298,10 @@ def _best_ways(ways: Iterable[_Way]) -> list[_Way]:
 
 def _best(ats: set[_At]) -> set[_At]:
     """Those than which no other is as good everywhere."""
-    sums = {(aboard, aboard + mars, aboard + mars + earth, spent): (earth, mars, aboard, spent)
-            for earth, mars, aboard, spent in ats}
+    sums = {
+        (aboard, aboard + mars, aboard + mars + earth, spent): (earth, mars, aboard, spent)
+        for earth, mars, aboard, spent in ats
+    }
     kept: list[tuple[int, int, int, int]] = []
     for each in sorted(sums, key=sum, reverse=True):
         if not any(all(a >= b for a, b in zip(other, each, strict=True)) for other in kept):

@@ -42,7 +42,7 @@ def read_at_random(readings: tuple[str, ...]) -> Callable[[int], Problem]:
 
 
 def verdicts(asked: Callable[[int], Problem], seeds: range, most: int = 60) -> Counter[str]:
-    """How often each verdict came, `model` those without any search; each is that of the search."""
+    """How often each verdict came, `model` those without any search; each is that of the search, shortcuts or not."""
     found = Counter[str]()
     for seed in seeds:
         problem = asked(seed)
@@ -52,8 +52,9 @@ def verdicts(asked: Callable[[int], Problem], seeds: range, most: int = 60) -> C
             report = search(problem, most).report
         except TooMany:
             continue
-        verdict = ask(problem, lookahead=False)
+        verdict = ask(problem, lookahead=False, bounds=False)
         assert verdict.answer is (Answer.UNWINNABLE if report is None else Answer.WINNABLE), seed
+        assert ask(problem).answer is verdict.answer, seed
         found[verdict.answer.value] += 1
         found["model"] += not verdict.effort.search
     return found
@@ -131,7 +132,7 @@ def chosen(seeds: range, most: int = 100) -> Counter[str]:
             reachable = some_choice(asked, most)
         except TooMany:
             continue
-        verdict = ask(asked, lookahead=False)
+        verdict = ask(asked, lookahead=False, bounds=False)
         assert verdict.answer is (Answer.WINNABLE if reachable else Answer.UNWINNABLE), seed
         found[verdict.answer.value] += 1
         found["model"] += not verdict.effort.search
