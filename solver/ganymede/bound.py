@@ -222,7 +222,7 @@ class _Count:
             ]
             after = (tiles, same, shuttles + 1)
             times = self.cards_used + shuttles + 1
-            gift = self.gift * max(0, max(0, self.sets(shuttles + 1)) - max(0, self.sets(shuttles)))
+            gift = self.gift * (self.sets(shuttles + 1) > 0)
             for kind, home_ways in homes:
                 for way in home_ways:
                     seats = (way.seats, 0) if kind is RowKind.EARTH else (0, way.seats)
@@ -232,7 +232,8 @@ class _Count:
                 reached = found.setdefault(cards, set())
                 for earth, mars, aboard, spent in ats:
                     up, on = min(earth, leave), min(mars, board)
-                    extra = self.gift * (self.full(aboard + on) - self.full(aboard))
+                    # a ship may leave later than counted here, with its gift: each turn has all that are due so far
+                    extra = self.gift * (self.full(aboard + on) + (0 < self.track <= spent))
                     at = (earth - up, mars + up - on, aboard + on, spent)
                     reached |= self.spread(at, steps + extra, _ANY if extra else kinds)
         return {cards: _best(ats) for cards, ats in found.items()}

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from tests.support.ganymede import at_least, board, deal, problem
+from tests.support.ganymede import ASTRO, CARDS, EARTH, PLANET, at_least, board, deal, only, problem, rows, some, who
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Tile, Track
 from winnable.rules.ganymede.goal import AllOf, Bound, Launched
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.options import Options
@@ -76,3 +77,19 @@ def test_an_empty_board_launches_nothing_in_two_turns() -> None:
 def test_settlers_aboard_count() -> None:
     asked = problem(deal(board("", "2 red", "1 red")), Launched(at_least(1), 0))
     assert not too_many(asked, asked.deal.begin(), ())
+
+
+def test_a_gift_comes_when_the_ship_leaves() -> None:
+    """Those aboard would fill the short crew together, so that its launch counts before it comes, and its gift must."""
+    shuttle = Shuttle(EARTH, PLANET, who("1 red"), effect=only(some("move")))
+    shuttles = {**CARDS.shuttles, "e5": shuttle}
+    cards = Cards({"t": Tile(ASTRO)}, shuttles, {**CARDS.ships, "gift": Ship(5, only(some("reputation")), 1)})
+    start = deal(
+        board("1 red", "1 red", "1 red", "1 blue", ships="gift v5", tiles="", reputation=1),
+        cards=cards,
+        lying=rows(tiles="t /", earth="e5 /", mars="m1 /"),
+        track=Track(2, (), (0, 0, 0)),
+    )
+    asked = problem(start, Launched(at_least(2)))
+    assert not too_many(asked, start.begin(), ())
+    assert ask(asked, lookahead=False).answer is Answer.WINNABLE
