@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
@@ -15,14 +15,18 @@ from winnable.rules.ganymede.referee import replay
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
-from winnable.solver.ganymede.lookahead.beam import find_line
+from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
 from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask", "fewest_turns"]
 
-TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
+SOME: Final = 12
+"""For so many choices of ships a line is looked for before all are asked together: as many as one player has."""
+FEW: Final = 3
+"""With so many attempts for each, which are long together."""
+TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
 def ask(
@@ -35,9 +39,9 @@ def ask(
 ) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `model` may be left out where all lines can be tried, and `lookahead`, which looks for a line before anything else, and
-    `bounds`, which count what launches take; the verdict is the same without them. Raises NoAnswer if what
-    was played already is not allowed, InternalError if the referee refuses what was found.
+    `model` may be left out where all lines can be tried, and `lookahead`, which looks for a line before anything else,
+    and `bounds`, which count what launches take; the verdict is the same without them. Raises NoAnswer if what was
+    played already is not allowed, InternalError if the referee refuses what was found.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
@@ -83,6 +87,12 @@ def _asked(
     if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
         # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
         start = replace(problem.deal, choose=()).begin()
+        if lookahead:
+            with watch.stage("search"):
+                line = _looked_by_choice(problem, limits)
+            if line is not None:
+                with watch.stage("replay"):
+                    return Verdict(Answer.WINNABLE, replayed(problem, line))
         verdict = _modelled(problem, problem, start, (), limits, watch, bounds=bounds)
         if verdict is not None:
             return _no_line({verdict.reason}) if verdict.answer is Answer.UNWINNABLE else verdict
@@ -124,7 +134,7 @@ def _one_choice(
             return Verdict(Answer.UNWINNABLE, reason=str(error))
         raise NoAnswer(f"what was played already is not allowed: {error}") from error
     if bounds and not report.complete:
-        with watch.stage("search"):
+        with watch.stage("encode"):
             if too_many(begun, report.position, report.records):
                 return Verdict(Answer.UNWINNABLE, reason="launches take more steps than there are turns for")
     if lookahead and not report.complete:
@@ -154,6 +164,21 @@ def _looked(problem: Problem, position: Position, past: Sequence[Record], limits
         return find_line(problem, position, past, limits.deadline.part(0.3))
     except OutOfTime:
         return None
+
+
+def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
+    """A line that is found quickly with some ships to begin with, each choice in turn, then again with more effort."""
+    deadline = limits.deadline.part(0.3)
+    for attempt in ATTEMPTS[:FEW]:
+        for ships in islice(_choices(problem), SOME):
+            begun = replace(problem, played=Line((), ships))
+            try:
+                line = find_line(begun, problem.deal.begin(ships), (), deadline, (attempt,))
+            except OutOfTime:
+                return None
+            if line is not None:
+                return line
+    return None
 
 
 def _modelled(

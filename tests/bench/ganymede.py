@@ -2,8 +2,8 @@
 
     python -m tests.bench.ganymede [SECONDS [SEEDS [PLAYERS]]]
 
-Every horizon of 3 to 10 turns with a goal of 1 to 4 launches; several players help the first one. A row says how many of
-the deals are reachable, not reachable and undecided, and the median of the seconds.
+Every horizon of 3 to 10 turns with a goal of 1 to 4 launches; several players help the first one. A row says how many
+of the deals are reachable, not reachable and undecided, and the median of the seconds.
 """
 
 import statistics
