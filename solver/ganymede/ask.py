@@ -137,7 +137,7 @@ def _one_choice(
             return Verdict(Answer.UNWINNABLE, reason=str(error))
         raise NoAnswer(f"what was played already is not allowed: {error}") from error
     if bounds and not report.complete:
-        with watch.stage("search"):
+        with watch.stage("encode"):
             if too_many(begun, report.position, report.records):
                 return Verdict(Answer.UNWINNABLE, reason=COUNTED)
     if lookahead and not report.complete:

@@ -15,7 +15,7 @@ from winnable.solver.ganymede.lookahead.given import Others
 from winnable.solver.ganymede.lookahead.state import EARTH, MARS, Seat, State, promise
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
-from winnable.solver.ganymede.lookahead.wanted import wanted
+from winnable.solver.ganymede.lookahead.wanted import Wanted, wanted
 from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import Deadline
 
@@ -39,7 +39,7 @@ def find_line(
     goals = wanted(problem)
     if goals is None or problem.deal.table.options != Options():
         return None
-    beam = Beam(problem, position, timetable(problem, position, past), goals.launches, deadline)
+    beam = Beam(problem, position, timetable(problem, position, past), goals, deadline)
     for width, mixed in attempts:
         turns = beam.found(width, mixed=mixed)
         if turns is not None:
@@ -52,13 +52,13 @@ _Path = tuple[Turn, "_Path"] | None
 
 
 class Beam:
-    """The search; `launches` says by player how many ships are to be launched, 0 for one on whom nothing depends."""
+    """The search from one position; its turns are those of the timetable."""
 
     def __init__(
-        self, problem: Problem, position: Position, slots: Sequence[Slot], launches: Sequence[int], deadline: Deadline
+        self, problem: Problem, position: Position, slots: Sequence[Slot], goals: Wanted, deadline: Deadline
     ) -> None:
         self.table = table = problem.deal.table
-        self.slots, self.launches, self.deadline = slots, launches, deadline
+        self.slots, self.goals, self.deadline = slots, goals, deadline
         piles = [position.row(kind).draw for kind in RowKind]
         liking = {card: _liking(ship) for card, ship in table.cards.ships.items()}
         self.piles = piles
@@ -93,7 +93,7 @@ class Beam:
         if slot.number in self.others.known:
             after = self.others.after(state, slot)
             return [] if after is None else [(None, after)]
-        if self.launches[slot.player]:
+        if self.goals.launches[slot.player]:
             return self.turner.turns(state, slot.player)
         return self.turner.idle(state, slot.player)
 
@@ -111,7 +111,7 @@ class Beam:
 
     def met(self, state: State) -> bool:
         """Whether all ships are launched that are asked for."""
-        return all(len(seat.flown) >= most for seat, most in zip(state.seats, self.launches, strict=True))
+        return all(len(seat.flown) >= most for seat, most in zip(state.seats, self.goals.launches, strict=True))
 
     def over(self, state: State, slot: Slot) -> bool:
         """Whether the game is over after a turn."""
@@ -132,7 +132,9 @@ class Beam:
     def worth(self, state: State) -> float:
         """How promising a position is."""
         return sum(
-            self.seat_worth(state, seat, most) for seat, most in zip(state.seats, self.launches, strict=True) if most
+            self.seat_worth(state, seat, most)
+            for seat, most in zip(state.seats, self.goals.launches, strict=True)
+            if most
         )
 
     def seat_worth(self, state: State, seat: Seat, most: int) -> float:
