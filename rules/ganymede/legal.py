@@ -1,6 +1,6 @@
 """What may be done: all turns that the rules allow in a position, found apart from `play`, which judges given ones."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
 
 from winnable.rules.ganymede import change
@@ -38,13 +38,16 @@ def legal(table: Table, position: Position) -> Iterator[Turn]:
         yield turn
 
 
-def outcomes(table: Table, position: Position) -> Iterator[tuple[Turn, Position, Facts]]:
+def outcomes(
+    table: Table, position: Position, look: Callable[[], None] | None = None
+) -> Iterator[tuple[Turn, Position, Facts]]:
     """One turn for each way in which a turn can end: the turn, the position after it, and what happened in it.
 
     Two turns end alike if position and facts are equal and both discard tiles for basic actions, or neither does.
+    `look` is called for each step that is tried; what it raises ends the search.
     """
     seen = set[tuple[Position, Facts, bool]]()
-    for turn, last in _Legal(table, distinct=True).turns(position):
+    for turn, last in _Legal(table, distinct=True, look=look).turns(position):
         after = change.ended(table, last, turn.returned)
         key = (after, last.facts, isinstance(turn.action, DiscardTiles))
         if key not in seen:
@@ -55,7 +58,8 @@ def outcomes(table: Table, position: Position) -> Iterator[tuple[Turn, Position,
 class _Legal:
     """The search for turns; `distinct` leaves out what leads where something before it has led."""
 
-    def __init__(self, table: Table, *, distinct: bool) -> None:
+    def __init__(self, table: Table, *, distinct: bool, look: Callable[[], None] | None = None) -> None:
+        self.look = look
         self.table = table
         self.options = table.options
         self.distinct = distinct
@@ -170,6 +174,8 @@ class _Legal:
         pending: list[tuple[_Steps, Position, Budget, bool]] = [((), position, Budget.of(effect, times), False)]
         while pending:
             steps, at, budget, over = pending.pop()
+            if self.look is not None:
+                self.look()
             if self.distinct:
                 if (at, budget, over) in seen:
                     continue

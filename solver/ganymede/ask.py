@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
@@ -12,30 +12,41 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
+from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
-from winnable.solver.ganymede.lookahead.beam import find_line
+from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
 from winnable.solver.ganymede.solve import by_model, replayed
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask"]
 
-TOO_MANY: Final = "too many lines to try them all, and the model does not cover them"
+SOME: Final = 12
+"""For so many choices of ships a line is looked for before all are asked together: as many as one player has."""
+FEW: Final = 3
+"""With so many attempts for each, which are long together."""
+COUNTED: Final = "launches take more steps than there are turns for"
+TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
 def ask(
-    problem: Problem, limits: Limits | None = None, *, model: bool = True, lookahead: bool = True
+    problem: Problem,
+    limits: Limits | None = None,
+    *,
+    model: bool = True,
+    lookahead: bool = True,
+    bounds: bool = True,
 ) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `model` may be left out where all lines can be tried, and `lookahead`, which looks for a line before anything else;
-    the verdict is the same without them. Raises NoAnswer if what
+    `model` may be left out where all lines can be tried, and so may `lookahead`, which looks for a line before anything
+    else, and `bounds`, which count what launches take; the verdict is the same without them. Raises NoAnswer if what
     was played already is not allowed, InternalError if the referee refuses what was found.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
     try:
-        verdict = _asked(problem, limits, watch, model=model, lookahead=lookahead)
+        verdict = _asked(problem, limits, watch, model=model, lookahead=lookahead, bounds=bounds)
     except OutOfTime:
         verdict = Verdict(Answer.UNKNOWN)
     if verdict.answer is Answer.UNKNOWN and not verdict.reason:
@@ -43,11 +54,21 @@ def ask(
     return replace(verdict, effort=watch.effort)
 
 
-def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool) -> Verdict[Witness]:
+def _asked(
+    problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool, bounds: bool
+) -> Verdict[Witness]:
     if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
         # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
         start = replace(problem.deal, choose=()).begin()
-        verdict = _modelled(problem, problem, start, (), limits, watch)
+        if bounds and all(_counted_out(problem, ships) for ships in _choices(problem)):
+            return _no_line({COUNTED})
+        if lookahead:
+            with watch.stage("search"):
+                line = _looked_by_choice(problem, limits)
+            if line is not None:
+                with watch.stage("replay"):
+                    return Verdict(Answer.WINNABLE, replayed(problem, line))
+        verdict = _modelled(problem, problem, start, (), limits, watch, bounds=bounds)
         if verdict is not None:
             return _no_line({verdict.reason}) if verdict.answer is Answer.UNWINNABLE else verdict
     proofs, faults, unknown = set[str](), list[NoAnswer](), False
@@ -55,7 +76,9 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, l
     for ships in choices:
         begun = replace(problem, played=Line(problem.played.turns, ships))
         try:
-            verdict = _one_choice(problem, begun, limits, watch, model=model, lookahead=model and lookahead)
+            verdict = _one_choice(
+                problem, begun, limits, watch, model=model, lookahead=model and lookahead, bounds=model and bounds
+            )
         except NoAnswer as fault:
             faults.append(fault)
             continue
@@ -69,7 +92,14 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, l
 
 
 def _one_choice(
-    problem: Problem, begun: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool
+    problem: Problem,
+    begun: Problem,
+    limits: Limits,
+    watch: Stopwatch,
+    *,
+    model: bool,
+    lookahead: bool,
+    bounds: bool,
 ) -> Verdict[Witness]:
     """The verdict of a problem with ships that are chosen, `begun`; unknown without a reason if limits are reached."""
     try:
@@ -78,6 +108,10 @@ def _one_choice(
         if error.fault is Fault.SCRIPT and not begun.played.turns:  # which no line can change
             return Verdict(Answer.UNWINNABLE, reason=str(error))
         raise NoAnswer(f"what was played already is not allowed: {error}") from error
+    if bounds and not report.complete:
+        with watch.stage("encode"):
+            if too_many(begun, report.position, report.records):
+                return Verdict(Answer.UNWINNABLE, reason=COUNTED)
     if lookahead and not report.complete:
         with watch.stage("search"):
             line = _looked(begun, report.position, report.records, limits)
@@ -85,7 +119,7 @@ def _one_choice(
             with watch.stage("replay"):
                 return Verdict(Answer.WINNABLE, replayed(problem, line))
     if model and not report.complete:
-        verdict = _modelled(problem, begun, report.position, report.records, limits, watch)
+        verdict = _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
         if verdict is not None:
             return verdict
     try:
@@ -107,11 +141,38 @@ def _looked(problem: Problem, position: Position, past: Sequence[Record], limits
         return None
 
 
+def _counted_out(problem: Problem, ships: Ships) -> bool:
+    """Whether launches take too many steps with these ships to begin with."""
+    return too_many(replace(problem, played=Line((), ships)), problem.deal.begin(ships), ())
+
+
+def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
+    """A line that is found quickly with some ships to begin with, each choice in turn, then again with more effort."""
+    deadline = limits.deadline.part(0.3)
+    for attempt in ATTEMPTS[:FEW]:
+        for ships in islice(_choices(problem), SOME):
+            begun = replace(problem, played=Line((), ships))
+            try:
+                line = find_line(begun, problem.deal.begin(ships), (), deadline, (attempt,))
+            except OutOfTime:
+                return None
+            if line is not None:
+                return line
+    return None
+
+
 def _modelled(
-    problem: Problem, begun: Problem, position: Position, past: Sequence[Record], limits: Limits, watch: Stopwatch
+    problem: Problem,
+    begun: Problem,
+    position: Position,
+    past: Sequence[Record],
+    limits: Limits,
+    watch: Stopwatch,
+    *,
+    bounds: bool,
 ) -> Verdict[Witness] | None:
     """The verdict of the model; None if lines go beyond it, unknown if limits are reached."""
-    solved = by_model(begun, position, past, limits, watch)
+    solved = by_model(begun, position, past, limits, watch, bounds=bounds)
     if solved.line is not None:
         with watch.stage("replay"):
             return Verdict(Answer.WINNABLE, replayed(problem, solved.line))

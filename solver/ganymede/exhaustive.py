@@ -1,4 +1,10 @@
-"""All lines tried, turn by turn, for what the model does not cover.
+"""All lines tried, turn by turn, for what the model does not have.
+
+That is: tiles that come back when their pile is empty, as their order is that in which they were discarded, and ships
+that come back as they went under a pile that is used up (J12, J13), for which rows would need a variable for each place
+and turn; a launch of the end of the track within the effect of a launch (J18); and more launches in a turn than
+`solve.MOST_LAUNCHES`. Only a line that does one of these is beyond the model, and only if there may be one and no
+other line reaches the goals, all lines are tried.
 
 All positions that can be reached are kept, equal ones once. What has happened before a position counts only as far as
 the goals ask for it: two ways to it are one if the same atoms of the goals are decided alike.
@@ -22,7 +28,7 @@ from winnable.solver.verdict import Deadline
 __all__ = ["MOST", "TooMany", "every_line"]
 
 MOST: Final = 20_000
-"""The most positions of a turn that are kept, and a hundredth of the turns that are tried."""
+"""The most positions of a turn that are kept, and a hundredth of the steps that are tried."""
 
 Ships = tuple[tuple[str, str] | None, ...]
 
@@ -72,6 +78,13 @@ class _Every:
             layer = following
         return None
 
+    def look(self) -> None:
+        """Count a step that is tried. Raises TooMany, OutOfTime."""
+        self.deadline.check()
+        self.tried += 1
+        if self.tried > 100 * MOST:
+            raise TooMany
+
     def met(self, judge: Judge) -> bool:
         return all(judge.state(goal) is State.MET for goal in self.problem.goals)
 
@@ -86,11 +99,7 @@ class _Every:
         control = self.problem.control(player)
         table = self.problem.deal.table
         if isinstance(control, Free):
-            for turn, after, facts in outcomes(table, position):
-                self.deadline.check()
-                self.tried += 1
-                if self.tried > 100 * MOST:
-                    raise TooMany
+            for turn, after, facts in outcomes(table, position, self.look):
                 yield Record(number, player, own, position.round, turn, after, facts)
             return
         if own > len(control.turns):

@@ -34,11 +34,19 @@ class Solved:
     """Whether it is unknown as the model does not go far enough."""
 
 
-def by_model(problem: Problem, position: Position, past: Sequence[Record], limits: Limits, watch: Stopwatch) -> Solved:
+def by_model(
+    problem: Problem,
+    position: Position,
+    past: Sequence[Record],
+    limits: Limits,
+    watch: Stopwatch,
+    *,
+    bounds: bool = True,
+) -> Solved:
     """Decide by models that allow more and more launches a turn, until nothing is beyond them."""
     for launches in range(1, MOST_LAUNCHES + 1):
         with watch.stage("encode"):
-            model = Model(problem, position, past, launches=launches, deadline=limits.deadline)
+            model = Model(problem, position, past, launches=launches, deadline=limits.deadline, bounds=bounds)
         found = _decided(model, problem, limits, watch)
         if found.answer is not Answer.UNKNOWN or not found.beyond:
             return found
@@ -46,22 +54,22 @@ def by_model(problem: Problem, position: Position, past: Sequence[Record], limit
 
 
 def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -> Solved:
-    """First without anything beyond the model, then with it, which proves more."""
-    for within in (True, False):
-        while True:
-            outcome = _solve(model, limits, watch, [~model.beyond] if within else [])
-            if outcome.answer is not Answer.WINNABLE:
-                break
-            if not within:
-                return Solved(Answer.UNKNOWN, beyond=True)
-            reading = read(problem.deal.table, model.made, outcome)
-            if not reading.forbidden:
-                return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
-            for clause in reading.forbidden:
-                model.formula.clause(clause)
+    """First with what may go beyond the model, which proves most; where something does, without it, for a line."""
+    within = False
+    while True:
+        outcome = _solve(model, limits, watch, [~model.beyond] if within else [])
         if outcome.answer is Answer.UNKNOWN:
             return Solved(Answer.UNKNOWN)
-    return Solved(Answer.UNWINNABLE)
+        if outcome.answer is Answer.UNWINNABLE:
+            return Solved(Answer.UNKNOWN, beyond=True) if within else Solved(Answer.UNWINNABLE)
+        if outcome.holds(model.beyond):
+            within = True
+            continue
+        reading = read(problem.deal.table, model.made, outcome)
+        if not reading.forbidden:
+            return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
+        for clause in reading.forbidden:
+            model.formula.clause(clause)
 
 
 def _solve(model: Model, limits: Limits, watch: Stopwatch, assumptions: Sequence[int]) -> Outcome:

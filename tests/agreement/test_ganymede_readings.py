@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 
 import pytest
@@ -13,11 +13,13 @@ from tests.support.ganymede_scripts import lengthened, read_otherwise, scripted_
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS
 from winnable.solver.ganymede.ask import ask
 
+MANY = 300
 READINGS = (
     ("reputation_pool",),
     ("reputation_pool", "track_end_timing", "bonus_launch"),
@@ -39,17 +41,20 @@ def read_at_random(readings: tuple[str, ...]) -> Callable[[int], Problem]:
     return asked
 
 
-def verdicts(asked: Callable[[int], Problem], seeds: range, most: int = 400) -> Counter[str]:
-    """How often each verdict came, `model` those without any search; each is that of the search."""
+def verdicts(asked: Callable[[int], Problem], seeds: range, most: int = 60) -> Counter[str]:
+    """How often each verdict came, `model` those without any search; each is that of the search, shortcuts or not."""
     found = Counter[str]()
     for seed in seeds:
         problem = asked(seed)
+        if most < MANY and len(list(islice(outcomes(problem.deal.table, problem.deal.begin()), most))) == most:
+            continue  # the search would take too long
         try:
             report = search(problem, most).report
         except TooMany:
             continue
-        verdict = ask(problem, lookahead=False)
+        verdict = ask(problem, lookahead=False, bounds=False)
         assert verdict.answer is (Answer.UNWINNABLE if report is None else Answer.WINNABLE), seed
+        assert ask(problem).answer is verdict.answer, seed
         found[verdict.answer.value] += 1
         found["model"] += not verdict.effort.search
     return found
@@ -57,15 +62,16 @@ def verdicts(asked: Callable[[int], Problem], seeds: range, most: int = 400) -> 
 
 @pytest.mark.parametrize("block", range(2))
 def test_scripts(block: int) -> None:
-    found = verdicts(scripted_at_random, range(12 * block, 12 * block + 12))
-    assert min(found[answer.value] for answer in (Answer.WINNABLE, Answer.UNWINNABLE)) >= 3
-    assert found["model"] >= 6
+    found = verdicts(scripted_at_random, range(16 * block, 16 * block + 16))
+    assert min(found[answer.value] for answer in (Answer.WINNABLE, Answer.UNWINNABLE)) >= 2
+    assert found["model"] >= 4
 
 
 @pytest.mark.parametrize("readings", READINGS)
 def test_other_readings(readings: tuple[str, ...]) -> None:
-    found = verdicts(read_at_random(readings), range(8))
-    assert min(found[answer.value] for answer in (Answer.WINNABLE, Answer.UNWINNABLE)) >= 1
+    found = verdicts(read_at_random(readings), range(2, 11))
+    assert found[Answer.WINNABLE.value]
+    assert found[Answer.UNWINNABLE.value]
 
 
 @pytest.mark.slow
@@ -74,14 +80,14 @@ def test_more_scripts(block: int) -> None:
     def asked(seed: int) -> Problem:
         return scripted_at_random(seed, READINGS[block % len(READINGS)] if block >= 10 else ())
 
-    verdicts(asked, range(1000 + 50 * block, 1050 + 50 * block), 1500)
+    verdicts(asked, range(1000 + 50 * block, 1050 + 50 * block), MANY)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("readings", READINGS)
 @pytest.mark.parametrize("block", range(4))
 def test_more_of_other_readings(readings: tuple[str, ...], block: int) -> None:
-    verdicts(read_at_random(readings), range(1000 + 100 * block, 1100 + 100 * block), 1500)
+    verdicts(read_at_random(readings), range(1000 + 100 * block, 1100 + 100 * block), MANY)
 
 
 # --- ships to choose -----------------------------------------------------------------------------
@@ -118,7 +124,7 @@ def some_choice(asked: Problem, most: int) -> bool:
     return any(search(each, most).report is not None for each in lying)
 
 
-def chosen(seeds: range, most: int = 400) -> Counter[str]:
+def chosen(seeds: range, most: int = 100) -> Counter[str]:
     found = Counter[str]()
     for seed in seeds:
         asked = choosing_at_random(seed)
@@ -126,7 +132,7 @@ def chosen(seeds: range, most: int = 400) -> Counter[str]:
             reachable = some_choice(asked, most)
         except TooMany:
             continue
-        verdict = ask(asked, lookahead=False)
+        verdict = ask(asked, lookahead=False, bounds=False)
         assert verdict.answer is (Answer.WINNABLE if reachable else Answer.UNWINNABLE), seed
         found[verdict.answer.value] += 1
         found["model"] += not verdict.effort.search
@@ -142,4 +148,4 @@ def test_ships_to_choose() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(6))
 def test_more_ships_to_choose(block: int) -> None:
-    chosen(range(1000 + 50 * block, 1050 + 50 * block), 1500)
+    chosen(range(1000 + 50 * block, 1050 + 50 * block), MANY)

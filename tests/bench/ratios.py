@@ -10,6 +10,7 @@
     python -m tests.bench.ratios explain    a first and a last explanation of lost deals, against a solve
     python -m tests.bench.ratios repairs    the repairs of lost deals with 6 and 8 tasks, against solving each change
     python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
+    python -m tests.bench.ratios ganymede   launches by a horizon, against the formula alone (minutes)
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
 """
@@ -24,6 +25,7 @@ from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
+from tests.bench import ganymede
 from tests.bench.analysed import analysed
 from tests.bench.plain_model import decide
 from tests.bench.two_processes import LIMITS
@@ -295,6 +297,29 @@ def validating() -> None:
         )
 
 
+def launches_of_ganymede() -> None:
+    """Launches by a horizon, with everything and by the formula alone; what is undecided counts with its limit."""
+    ours, plain = [], []
+    for turns, launches, seed in [
+        (4, 1, 0),
+        (4, 1, 1),
+        (5, 1, 0),
+        (5, 1, 2),
+        (6, 2, 7),
+        (7, 2, 1),
+        (8, 2, 1),
+        (8, 2, 3),
+    ]:
+        problem = ganymede.launching(1, turns, launches, seed)
+        ours.append(ganymede.timed(problem, 20.0))
+        plain.append(ganymede.timed(problem, 20.0, plain=True))
+        (answer, mine), (other, theirs) = ours[-1], plain[-1]
+        print(f"{turns} turns, {launches} launches, {seed}\t{answer}\t{mine:.2f}\t{other}\t{theirs:.2f}", flush=True)
+    print(f"ratio of the totals      {sum(s for _, s in ours) / sum(s for _, s in plain):.3f}")
+    undecided = sum(answer is Answer.UNKNOWN for answer, _ in ours)
+    print(f"undecided                {undecided} against {sum(a is Answer.UNKNOWN for a, _ in plain)}")
+
+
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
     match arguments:
@@ -318,6 +343,8 @@ def main(arguments: list[str]) -> None:
             all_changes()
         case ["validate"]:
             validating()
+        case ["ganymede"]:
+            launches_of_ganymede()
         case _:
             raise SystemExit(__doc__)
 

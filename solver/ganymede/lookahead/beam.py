@@ -10,32 +10,37 @@ from winnable.rules.ganymede.effect import Kind
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position, RowKind
-from winnable.rules.ganymede.problem import Free, Problem
-from winnable.solver.ganymede.lookahead.state import EARTH, MARS, SYMBOLS, Seat, State, promise
+from winnable.rules.ganymede.problem import Problem
+from winnable.solver.ganymede.lookahead.given import Others
+from winnable.solver.ganymede.lookahead.state import EARTH, MARS, Seat, State, promise
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.ganymede.lookahead.wanted import Wanted, wanted
 from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import Deadline
 
-__all__ = ["ATTEMPTS", "find_line"]
+__all__ = ["ATTEMPTS", "Beam", "find_line"]
 
 ATTEMPTS: Final = ((12, False), (12, True), (60, False), (60, True))
 """How many positions are kept from turn to turn, first few, then more; and whether of every shape some are."""
 
 
-def find_line(problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline) -> Line | None:
+def find_line(
+    problem: Problem,
+    position: Position,
+    past: Sequence[Record],
+    deadline: Deadline,
+    attempts: Iterable[tuple[int, bool]] = ATTEMPTS,
+) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    Looks for launches only, of players who are all free, and with the readings that are taken by default.
+    Looks for launches only, and with the readings that are taken by default.
     """
     goals = wanted(problem)
     if goals is None or problem.deal.table.options != Options():
         return None
-    if not all(isinstance(problem.control(player), Free) for player in problem.players):
-        return None
-    beam = _Beam(problem, position, timetable(problem, position, past), goals, deadline)
-    for width, mixed in ATTEMPTS:
+    beam = Beam(problem, position, timetable(problem, position, past), goals, deadline)
+    for width, mixed in attempts:
         turns = beam.found(width, mixed=mixed)
         if turns is not None:
             return Line((*problem.played.turns, *turns), problem.played.ships)
@@ -46,7 +51,9 @@ _Path = tuple[Turn, "_Path"] | None
 """The turns that lead to a position, the last one first."""
 
 
-class _Beam:
+class Beam:
+    """The search from one position; its turns are those of the timetable."""
+
     def __init__(
         self, problem: Problem, position: Position, slots: Sequence[Slot], goals: Wanted, deadline: Deadline
     ) -> None:
@@ -57,20 +64,8 @@ class _Beam:
         self.piles = piles
         self.ways = Ways(table, piles[RowKind.SHIPS], liking)
         self.turner = Turner(table, piles, self.ways)
-        symbol = self.turner.symbol
-        seats = [
-            Seat(
-                tuple(place.counts for place in board.at),
-                board.reputation,
-                board.ships,
-                tuple(sorted(board.hand)),
-                tuple(sorted(board.flown)),
-                tuple(sorted(board.tiles)),
-                tuple(sum(symbol[card] == place for card in board.shuttles) for place in range(len(SYMBOLS))),
-                tuple(sorted(board.shuttles)),
-            )
-            for board in position.boards
-        ]
+        self.others = Others(problem, position, slots, self.turner)
+        seats = map(self.turner.seat, position.boards)
         rows = tuple((position.row(kind).show, 0) for kind in RowKind)
         ends = None if position.ending is None else position.ending.round
         self.start = State(position.supply.counts, rows, tuple(seats), ends)
@@ -84,15 +79,23 @@ class _Beam:
                 if state.ends is not None and slot.round > state.ends:
                     continue
                 self.deadline.check()
-                moves = self.turner.turns if self.goals.launches[slot.player] else self.turner.idle
-                for turn, reached in moves(state, slot.player):
+                for turn, reached in self.moves(state, slot):
                     after = self.ended(reached, slot)
                     if after not in following:
-                        following[after] = (turn, path)
+                        following[after] = path if turn is None else (turn, path)
                         if (slot is self.slots[-1] or self.over(after, slot)) and self.met(after):
                             return _turns(following[after])
             layer = {state: following[state] for state in self.best(following, width, mixed=mixed)}
         return None
+
+    def moves(self, state: State, slot: Slot) -> Iterable[tuple[Turn | None, State]]:
+        """The turns that may follow, and the positions after them; None for a turn that nobody chooses."""
+        if slot.number in self.others.known:
+            after = self.others.after(state, slot)
+            return [] if after is None else [(None, after)]
+        if self.goals.launches[slot.player]:
+            return self.turner.turns(state, slot.player)
+        return self.turner.idle(state, slot.player)
 
     def best(self, states: Iterable[State], width: int, *, mixed: bool) -> Iterator[State]:
         """The most promising positions; if `mixed`, in turn of those that have used as many cards of each kind."""

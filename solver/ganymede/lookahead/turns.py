@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from winnable.rules.ganymede.board import HAND_LIMIT, MARS_ROOM, TILE_PLACES, Table
+from winnable.rules.ganymede.board import HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board, Table
 from winnable.rules.ganymede.card import Shuttle
 from winnable.rules.ganymede.decision import Action, DiscardTiles, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.effect import Effect, Kind, Part
@@ -139,6 +139,15 @@ class Turner:
         if taken is not None:
             shown, drawn = rows[taken[0]]
             rows[taken[0]] = (tuple(each for each in shown if each != taken[1]), drawn)
+        full = self.refilled(rows)
+        if full is None:
+            return None
+        changed = seat._replace(at=mid.at[:SUPPLY], cell=mid.cell, ships=mid.ships, hand=mid.hand, flown=mid.flown)
+        seats = tuple(changed if each == player else other for each, other in enumerate(state.seats))
+        return State(mid.at[SUPPLY], full, seats, state.ends)
+
+    def refilled(self, rows: list[tuple[tuple[CardId, ...], int]]) -> tuple[tuple[tuple[CardId, ...], int], ...] | None:
+        """The rows at the end of a turn; None if the pile of tiles is not enough."""
         for kind in RowKind:
             shown, drawn = rows[kind]
             missing = kind.width - len(shown)
@@ -147,6 +156,18 @@ class Turner:
                 if len(more) < missing and kind is RowKind.TILES:
                     return None
                 rows[kind] = (shown + more, drawn + len(more))
-        changed = seat._replace(at=mid.at[:SUPPLY], cell=mid.cell, ships=mid.ships, hand=mid.hand, flown=mid.flown)
-        seats = tuple(changed if each == player else other for each, other in enumerate(state.seats))
-        return State(mid.at[SUPPLY], tuple(rows), seats, state.ends)
+        return tuple(rows)
+
+    def seat(self, board: Board) -> Seat:
+        """A board between turns."""
+        used = [self.symbol[card] for card in board.shuttles]
+        return Seat(
+            tuple(place.counts for place in board.at),
+            board.reputation,
+            board.ships,
+            tuple(sorted(board.hand)),
+            tuple(sorted(board.flown)),
+            tuple(sorted(board.tiles)),
+            tuple(map(used.count, range(len(SYMBOLS)))),
+            tuple(sorted(board.shuttles)),
+        )

@@ -90,10 +90,15 @@ class Launching:
     def launches(self, state: State, played: Literal, most: int) -> tuple[tuple[LaunchMade, ...], State]:
         """At most so many launches: by the end of the track, by a full set, then of full ships.
 
+        With none, nothing happens that gives one: for turns in which none is possible (`solver.ganymede.bound`).
         The end of the track may also launch with the full ships (J2); then a full set comes first.
         """
         formula, made, late = self.formula, list[LaunchMade](), self.late
         raised, previous = self._raised(state), played
+        if not most:
+            ends = [raised, self._tracked(state, ()), *(full(formula, self.table, state, slot) for slot in SLOTS)]
+            formula.imply(played, [~each for each in ends])
+            return (), state
         for place in range(most):
             leaves = {slot: formula.new() if state.ships[slot] else FALSE for slot in SLOTS}
             goes = formula.any_of(leaves.values())

@@ -11,6 +11,7 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
+from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
@@ -41,7 +42,9 @@ class Model:
         *,
         launches: int = 2,
         deadline: Deadline = NEVER,
+        bounds: bool = True,
     ) -> None:
+        """Write the formula down; `bounds` leaves out launches in turns in which none is possible, by counting."""
         self.problem, self.position = problem, position
         table = problem.deal.table
         self.formula = formula = Formula(deadline)
@@ -65,6 +68,12 @@ class Model:
             held += NOBODY if player in problem.veiled else board.settlers
         elsewhere = {c: constant(everybody[c] - held[c], everybody[c]) for c in ANY_COLOUR}
         script = Given(turns, list(position.boards), elsewhere)
+        quiet = [0 for _ in problem.players]
+        """By player, in how many turns from now on no ship can be launched."""
+        for player in problem.free if bounds else ():
+            if player not in self.offered:
+                flown = len(position.boards[player].flown)
+                quiet[player] = most_launches(problem, position, slots, player, flown + 1).count(flown) - 1
         ending = position.ending
         made = list[TurnMade | GivenMade]()
         triggered = TRUE if ending is not None else FALSE
@@ -75,6 +84,8 @@ class Model:
             last = number == len(slots) - 1
             known = given[number]
             if isinstance(known, Free):
+                quiet[slot.player] -= 1
+                turns.blocks = launches if quiet[slot.player] < 0 else 0
                 made.append(turns.turn(slot, ~over, last=last))
             else:
                 made.append(script.turn(slot, ~over, known, last=last))

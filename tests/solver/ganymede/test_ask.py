@@ -5,22 +5,28 @@ from dataclasses import replace
 import pytest
 
 from tests.support.ganymede import (
+    ASTRO,
+    CARDS,
+    MARS,
     TOP,
     at_least,
     board,
     deal,
     discard,
     launch,
+    only,
     problem,
     rows,
     shuttle,
+    some,
     tile,
     turn,
 )
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.card import Tile
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score
-from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score, Standing
+from winnable.rules.ganymede.problem import Free, Problem, Script, Turns
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.verdict import Limits, NoAnswer
 
@@ -112,3 +118,36 @@ def test_ships_are_chosen() -> None:
     verdict = ask(asked)
     assert verdict.answer is Answer.UNWINNABLE or verdict.witness is not None
     assert ask(replace(asked, goals=(Reputation(at_least(0)),))).answer is Answer.WINNABLE
+
+
+def test_ships_are_chosen_for_a_line_that_is_found_quickly() -> None:
+    start = deal(
+        board("", "3 red", ships="- -"),
+        choose=[["v5", "v4m", "v4r", "vset"]],
+        lying=rows(ships="vrep v4rep vtil / vred vsymA"),
+    )
+    verdict = ask(problem(start, ONE))
+    assert verdict.witness is not None
+    assert verdict.witness.line.ships[0] is not None
+    assert not verdict.effort.solve
+    assert ask(problem(start, ONE), lookahead=False, bounds=False).answer is Answer.WINNABLE
+
+
+def test_a_script_that_nothing_can_make_playable() -> None:
+    script = Script((turn(tile("t_br"), player=0),))
+    asked = Problem(deal(board(), board(ships="v4x v4r")), Turns(1, 1), (Launched(at_least(0), 1),), (script, Free()))
+    verdict = ask(asked)
+    assert verdict.answer is Answer.UNWINNABLE
+    assert "the script cannot be played" in verdict.reason
+
+
+def test_many_moves_of_one_colour() -> None:
+    """Three applications of two moves each: five reds go from Earth to Mars."""
+    tiles = {**CARDS.tiles, "t_two": Tile(ASTRO, only(some("move", 2))), "t_a": Tile(ASTRO), "t_b": Tile(ASTRO)}
+    start = deal(
+        board("6 red", tiles="t_a t_b"),
+        cards=replace(CARDS, tiles=tiles),
+        lying=rows(tiles="t_two st_r st_y st_p / st_b", earth="e3 e4 e5 e6 / e7"),
+    )
+    asked = problem(start, Standing(at_least(5), (MARS,)))
+    assert ask(asked, lookahead=False, bounds=False).answer is Answer.WINNABLE

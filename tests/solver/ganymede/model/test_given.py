@@ -82,7 +82,7 @@ ANA, BEN = board("2 red"), board(mars="3 red", ships="v4r v4x")
 def reachable(ben: Control, *goals: Goal, horizon: Horizon | None = None, lying: str = "", his: Board = BEN) -> bool:
     """Whether Ana reaches the goals, by the model alone."""
     start = deal(ANA, his, lying=rows(tiles=lying) if lying else None)
-    verdict = ask(Problem(start, horizon or Turns(2), goals, (Free(), ben)), lookahead=False)
+    verdict = ask(Problem(start, horizon or Turns(2), goals, (Free(), ben)), lookahead=False, bounds=False)
     assert verdict.answer is not Answer.UNKNOWN
     assert not verdict.effort.search, "the model decides"
     return verdict.answer is Answer.WINNABLE
@@ -111,8 +111,8 @@ def test_a_script_needs_the_supply() -> None:
     ben = of_ben(turn(tile("st_r", "recruit red"), player=1))
     start = deal(ANA, board(ships="v4x v4r"), settlers=Settlers((7, 2, 7, 7)))
     asked = Problem(start, Turns(2), (ANYTHING,), (Free(), ben))
-    assert ask(asked, lookahead=False).answer is Answer.UNWINNABLE
-    assert ask(replace(asked, horizon=Turns(1)), lookahead=False).answer is Answer.WINNABLE
+    assert ask(asked, lookahead=False, bounds=False).answer is Answer.UNWINNABLE
+    assert ask(replace(asked, horizon=Turns(1)), lookahead=False, bounds=False).answer is Answer.WINNABLE
 
 
 def test_a_script_that_ends_too_early() -> None:
@@ -152,5 +152,5 @@ def test_the_supply_changes_as_far_as_it_can(more: int, fits: bool) -> None:
         (Standing(at_least(3), (Place.EARTH,), 0, RED),),
         (Free(), ben),
     )
-    verdict = ask(asked, lookahead=False)
+    verdict = ask(asked, lookahead=False, bounds=False)
     assert verdict.answer is (Answer.WINNABLE if fits else Answer.UNWINNABLE)

@@ -36,7 +36,7 @@ LYING = rows(tiles="t_end st_b st_y st_p /", earth="e1 /", mars="m1 m2 /")
 def turn(start: Board, *goals: Goal, **readings: Any) -> Turn | None:
     """A turn that reaches the goals, by the model alone; None if there is none."""
     asked = problem(deal(start, lying=LYING, cards=TWO_PARTS, options=Options(**readings)), *goals)
-    verdict = ask(asked, lookahead=False)
+    verdict = ask(asked, lookahead=False, bounds=False)
     assert verdict.answer is not Answer.UNKNOWN
     assert not verdict.effort.search, "the model decides"
     return None if verdict.witness is None else verdict.witness.line.turns[0]
