@@ -38,9 +38,12 @@ def line_table(report: Report, ink: Ink, marks: Mapping[int, str] | None = None)
     several = len(table.names) > 1
     heading = ["turn", *(["player"] if several else []), "what is done"]
     heading += ["Earth", "Mars", "top", "bottom", "flown", "rep", "score"]
-    first = report.start.player
-    deal = _row(_marked("", marks.get(0)), first, report.start.boards[first], report, several=several)
-    rows = [(deal, ["the deal"])]
+    rows: list[tuple[list[str], list[str]]] = []
+    for step in report.problem.players:
+        player = (report.start.player + step) % len(table.names)
+        if player not in report.problem.veiled:
+            number = _marked("", None if rows else marks.get(0))
+            rows.append((_row(number, player, report.start.boards[player], report, several=several), ["the deal"]))
     for record in report.records:
         board = None if record.player in report.problem.veiled else record.position.boards[record.player]
         number = _marked(str(record.number), marks.get(record.number))
