@@ -12,6 +12,7 @@ from winnable.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "WRITING.md"
+GANYMEDE = ROOT / "missions" / "WRITING-ganymede.md"
 CAMPAIGN = ROOT / "examples" / "campaign"
 
 BLOCK: Final = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -24,10 +25,21 @@ CODES: Final = {
     "winnable validate night_shift.yaml --sample 20": [1],
     "winnable solve night_shift_deals.yaml --verdict-only": [1],
 }
+CODES_GANYMEDE: Final = {
+    "winnable validate calm_start.yaml --sample 0": [2],
+    "winnable explain hasty.yaml --no-repairs": [1],
+}
 """The exit codes of each command, in the order of the guide; those that are not here succeed."""
 
 
-def test_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize(("guide", "expected"), [(GUIDE, CODES), (GANYMEDE, CODES_GANYMEDE)], ids=["crew", "ganymede"])
+def test_every_step(
+    guide: Path,
+    expected: dict[str, list[int]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
     """In an empty folder, from top to bottom; `--update-golden` writes the outputs into the guide."""
     monkeypatch.chdir(tmp_path)
     codes: dict[str, list[int]] = {}
@@ -51,13 +63,13 @@ def test_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: py
         codes.setdefault(command, []).append(ran.exit_code)
         return f"```console\n$ {command}\n{ran.stdout}```"
 
-    text = GUIDE.read_text(encoding="utf-8")
+    text = guide.read_text(encoding="utf-8")
     played = BLOCK.sub(step, text)
-    assert codes == {command: CODES.get(command, [0]) for command in codes}
-    assert codes.keys() >= CODES.keys()
+    assert codes == {command: expected.get(command, [0]) for command in codes}
+    assert codes.keys() >= expected.keys()
     if request.config.getoption("--update-golden"):
-        GUIDE.write_text(played, encoding="utf-8")
-    assert played == GUIDE.read_text(encoding="utf-8")
+        guide.write_text(played, encoding="utf-8")
+    assert played == guide.read_text(encoding="utf-8")
 
 
 def test_what_the_guide_says_of_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,50 @@
-"""Ganymede behind the commands, and its types for programs.
+"""Ganymede: the types and questions for programs, and the game behind the commands.
 
-`game` implements the interface of the front door: documents are read by `winnable.missions.ganymede`. `text` writes a
-result for people, with `table`, and for machines. `replaying` writes the referee's judgement of a written line,
-`showing` describes documents in English, `listing` the library, `guides` are the texts to read. `dealing` makes random
-deals of made-up cards.
+    from winnable.ganymede import Line, Problem, explain, fewest_turns
+
+`api` has the questions that only Ganymede knows. `game` implements the interface of the front door: documents are read
+by `winnable.missions.ganymede`. `text` writes a result for people, with `table`, and for machines. `replaying` writes
+the referee's judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are
+the texts to read. `dealing` makes random deals of made-up cards. `questions` tells the answers of `explain` and
+`analyse`.
 """
 
+from winnable.ganymede.api import analyse, explain, fewest_turns, longer
+from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import Report
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
+from winnable.rules.ganymede.referee import Judgement, Report
+from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+from winnable.solver.ganymede.witness import Fewest, Witness
 
-__all__ = ["Deal", "IllegalStep", "Line", "Problem", "Report", "Turn"]
+__all__ = [
+    "Board",
+    "Colour",
+    "Deal",
+    "Fewest",
+    "Free",
+    "IllegalStep",
+    "Judgement",
+    "Line",
+    "Options",
+    "Place",
+    "Position",
+    "Problem",
+    "Report",
+    "Rounds",
+    "RowsOnly",
+    "RowsTurn",
+    "Script",
+    "Settlers",
+    "Turn",
+    "Turns",
+    "Witness",
+    "analyse",
+    "explain",
+    "fewest_turns",
+    "longer",
+]

@@ -28,7 +28,7 @@ from winnable.ganymede.text import verdict_json, verdict_text
 from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
-from winnable.missions.ganymede.read.loader import load_shipped, read_document
+from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.template import template
 from winnable.missions.ganymede.write.problem import dump
@@ -144,9 +144,9 @@ class _Ganymede(Game):
     def replay(self, document: ProblemDocument) -> Replay:
         return replaying.replay(document)
 
-    def judge(self, problem: Problem, line: Line, choices: None) -> Report:
+    def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
         del choices
-        return referee(problem, line)
+        return referee(problem, load_line(line, problem) if isinstance(line, str) else line)
 
     # --- English ---
 

@@ -14,6 +14,11 @@ GUIDES: Final = (
         lambda: files("winnable.missions").joinpath("FORMAT-ganymede.md").read_text(encoding="utf-8"),
     ),
     Guide(
+        "ganymede-writing",
+        "from an idea to a mission, step by step",
+        lambda: files("winnable.missions").joinpath("WRITING-ganymede.md").read_text(encoding="utf-8"),
+    ),
+    Guide(
         "ganymede-rulings",
         "how doubts in the rules are settled, and why",
         lambda: files("winnable.rules.ganymede").joinpath("RULINGS.md").read_text(encoding="utf-8"),

@@ -24,9 +24,10 @@ from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place, Settl
 
 __all__ = ["LEGEND", "deeds", "line_table", "settlers_text"]
 
-_NARROW: Final = 24
+_HEADING: Final = ("turn", "what is done", "Earth", "Mars", "top", "bottom", "flown", "rep", "score")
+_NARROW: Final = 20
 """The fewest columns for what is done, however narrow a terminal is."""
-LEGEND: Final = "settlers: b blue, r red, y yellow, p purple; the last columns are as the turn ends"
+LEGEND: Final = "settlers: b blue, r red, y yellow, p purple; places and points as the turn ends"
 
 
 def line_table(report: Report, ink: Ink, marks: Mapping[int, str] | None = None) -> Iterator[str]:
@@ -34,34 +35,34 @@ def line_table(report: Report, ink: Ink, marks: Mapping[int, str] | None = None)
 
     `marks` are put beside the numbers of turns; 0 is the deal. On a narrow terminal what is done is broken.
     """
-    table, marks = report.problem.deal.table, marks or {}
-    several = len(table.names) > 1
-    heading = ["turn", *(["player"] if several else []), "what is done"]
-    heading += ["Earth", "Mars", "top", "bottom", "flown", "rep", "score"]
-    first = report.start.player
-    deal = _row(_marked("", marks.get(0)), first, report.start.boards[first], report, several=several)
-    rows = [(deal, ["the deal"])]
+    names, marks = report.problem.deal.table.names, marks or {}
+    rows: list[tuple[list[str], list[str]]] = []
+    for step in report.problem.players:
+        player = (report.start.player + step) % len(names)
+        if player not in report.problem.veiled:
+            label = _label("", None if rows else marks.get(0), player, names)
+            rows.append((_row(label, report.start.boards[player], report), ["the deal"]))
     for record in report.records:
         board = None if record.player in report.problem.veiled else record.position.boards[record.player]
-        number = _marked(str(record.number), marks.get(record.number))
-        done = [printable(deed) for deed in _together(deeds(record, report))]
-        rows.append((_row(number, record.player, board, report, several=several), done))
-    place = 2 if several else 1
-    widths = [
-        max(span(cells[column]) for cells in (heading, *(row for row, _ in rows))) for column in range(len(heading))
-    ]
-    room = None if ink.width is None else max(ink.width - sum(widths) + widths[place] - 2 * len(widths) + 2, _NARROW)
-    lines = [[line for number, deed in enumerate(done) for line in _broken(deed, number, room)] for _, done in rows]
-    widths[place] = max([widths[place], *(span(line) for done in lines for line in done)])
-    yield ink.faint(_joined(heading, widths))
-    for (row, _), (done_first, *more) in zip(rows, lines, strict=True):
-        yield _joined([*row[:place], done_first, *row[place + 1 :]], widths)
-        for line in more:
-            yield " " * (sum(widths[:place]) + 2 * place) + line
+        label = _label(str(record.number), marks.get(record.number), record.player, names)
+        rows.append((_row(label, board, report), [printable(deed) for deed in _together(deeds(record, report))]))
+    columns = zip(_HEADING, *(row for row, _ in rows), strict=True)
+    widths = [max(map(span, column)) for column in columns]
+    room = None if ink.width is None else max(ink.width - sum(widths) + widths[1] - 2 * len(widths) + 2, _NARROW)
+    first = [wrapped(done, room).split("\n") for _, (done, *_) in rows]
+    widths[1] = max([widths[1], *(span(lines[0]) for lines in first)])
+    yield ink.faint(_joined(_HEADING, widths))
+    indent = " " * (widths[0] + 4)
+    for (row, (_, *more)), (done, *rest) in zip(rows, first, strict=True):
+        yield _joined([row[0], done, *row[2:]], widths)
+        for line in (*rest, *more):  # with nothing beside them, they have room
+            yield wrapped(f"{indent}{line.strip()}", ink.width)
 
 
-def _marked(number: str, mark: str | None) -> str:
-    return number if mark is None else f"{number} {mark}"
+def _label(number: str, mark: str | None, player: int, names: Sequence[str]) -> str:
+    """The number of a turn, its mark, and whose it is if there are several players."""
+    behind = [*([mark] if mark else []), *([printable(names[player])] if len(names) > 1 else [])]
+    return " ".join([number.rjust(2), *behind]) if behind else number.rjust(4)
 
 
 def _together(told: Iterable[str]) -> Iterator[str]:
@@ -71,27 +72,21 @@ def _together(told: Iterable[str]) -> Iterator[str]:
         yield deed if times == 1 else f"{deed} ({times}x)"
 
 
-def _broken(deed: str, number: int, room: int | None) -> list[str]:
-    """What is done on lines of so many columns; all but the first deed of a turn stand further in."""
-    return wrapped(deed if number == 0 else f"  {deed}", room).split("\n")
-
-
-def _row(number: str, player: int, board: Board | None, report: Report, *, several: bool) -> list[str]:
+def _row(label: str, board: Board | None, report: Report) -> list[str]:
     """The cells of a row, in which there is room for what is done."""
-    table = report.problem.deal.table
-    cells = [number, *([printable(table.name(player))] if several else []), ""]
     if board is None:
-        return [*cells, *["?"] * 7]
+        return [label, "", *["?"] * 7]
+    table = report.problem.deal.table
     earth, mars = (settlers_text(board.at[place]) for place in (Place.EARTH, Place.MARS))
     slots = [f"{printable(board.ship(slot) or '-')} {settlers_text(board.at[slot], '')}".rstrip() for slot in SLOTS]
-    return [*cells, earth, mars, *slots, str(len(board.flown)), str(board.reputation), str(score(table, board))]
+    return [label, "", earth, mars, *slots, str(len(board.flown)), str(board.reputation), str(score(table, board))]
 
 
 def _joined(cells: Sequence[str], widths: Sequence[int]) -> str:
-    """A row; numbers stand on the right: the turn, and the last three columns."""
+    """A row; the numbers of the last three columns stand on the right."""
     last = len(cells) - 3
     shown = [
-        cell.rjust(width) if column == 0 or column >= last else pad(cell, width)
+        cell.rjust(width) if column >= last else pad(cell, width)
         for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
     return "  ".join(shown).rstrip()
@@ -119,13 +114,15 @@ def deeds(record: Record, report: Report) -> Iterator[str]:
     match action:
         case TakeTile(tile, out):
             symbol = cards.tiles[tile].symbol
-            yield f"tile {tile} ({symbol}{_times(sum(cards.tiles[each].symbol is symbol for each in board.tiles))})"
+            yield f"tile {tile} ({symbol})"
+            yield from _times(sum(cards.tiles[each].symbol is symbol for each in board.tiles))
             if out is not None:
                 yield f"{out} goes out for it"
         case UseShuttle():
             symbol = cards.shuttles[action.shuttle].symbol
             used = sum(cards.shuttles[each].symbol is symbol for each in board.shuttles)
-            yield f"shuttle {action.shuttle} ({symbol}{_times(used)})"
+            yield f"shuttle {action.shuttle} ({symbol})"
+            yield from _times(used)
             yield from _travel(action, cards.shuttles[action.shuttle].home)
         case DiscardTiles(tiles):
             yield f"discards {', '.join(tiles)}"
@@ -149,9 +146,10 @@ _Leaving = Iterator[tuple[CardId, str]]
 """The ships that leave in a turn, in order, with what each is worth."""
 
 
-def _times(number: int) -> str:
+def _times(number: int) -> Iterator[str]:
     """How many times the effect may be done, if it is more than once."""
-    return "" if number == 1 else f", up to {number}x"
+    if number > 1:
+        yield f"its effect up to {number}x"
 
 
 def _travel(action: UseShuttle, home: Place) -> Iterator[str]:

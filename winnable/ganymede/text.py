@@ -33,7 +33,7 @@ def verdict_text(
         yield f"{answer}: {verdict.reason}"
     if verdict.answer is Answer.UNWINNABLE and more and not verdict_only:
         yield f"  why: {more}"
-    if isinstance(verdict.details, Fewest) and not verdict_only:
+    if isinstance(verdict.details, Fewest):
         yield _fewest(verdict.details, "turns" if isinstance(problem.horizon, Turns) else "rounds")
     if verdict.witness is not None and not verdict_only:
         yield from play_text(verdict.witness.report, ink)
@@ -51,12 +51,12 @@ def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
         content["reason"] = verdict.reason
-    if verdict_only:
-        return content
     if isinstance(verdict.details, Fewest):
         bounds = verdict.details
         turns = bounds.high if bounds.exact else None
         content["fewest_turns"] = {"turns": turns, "at_least": bounds.low, "at_most": bounds.high}
+    if verdict_only:
+        return content
     if verdict.witness is not None:
         content |= line_json(verdict.witness.report)
     return content

@@ -1,13 +1,16 @@
 """Loading: a file or a text in, documents and findings out."""
 
+from dataclasses import replace
 from pathlib import Path
+from textwrap import indent
 
-from winnable.missions.ganymede.document import CardsDocument, Document
+from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import DOCUMENTS, GAME
 from winnable.missions.ganymede.read.cards import read_card_file
 from winnable.missions.ganymede.read.mission import read_mission
 from winnable.missions.ganymede.read.problem import read_problem
 from winnable.missions.ganymede.shelf import shelf
+from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
@@ -15,8 +18,10 @@ from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.goal_text import goal_trees
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, describe, key_of
 from winnable.missions.source.values import text_of
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
+from winnable.rules.ganymede.problem import Problem
 
-__all__ = ["load", "load_goal", "load_shipped", "load_text", "read_document"]
+__all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
 
 def load(path: str | Path) -> Loaded[Document]:
@@ -43,6 +48,20 @@ def load_goal(text: str) -> Loaded[Document]:
         goal_trees(text, {"id": "goal", "game": GAME, "horizon": 1}),
         lambda root, findings: read_document(root, findings, Instead()),
     )
+
+
+def load_line(text: str, problem: Problem) -> Line:
+    """Read a line of play of a problem, as it stands under `line` in a file. Raises ValueError with all mistakes."""
+    asked = dump(document_of(replace(problem, played=NOTHING_PLAYED)))
+    before = asked.count("\n") + 1
+    loaded = load_text(f"{asked.rstrip()}\nline:\n{indent(text, '  ')}\n")
+    mistakes = [f"{each.line - before}:{each.column - 2}: {each.message}" for each in loaded.errors]
+    if mistakes:
+        raise ValueError("; ".join(mistakes))
+    (document,) = loaded.documents
+    assert isinstance(document, ProblemDocument)
+    assert document.line_of_play is not None
+    return document.line_of_play
 
 
 def load_shipped(written: str) -> Loaded[Document] | None:

@@ -57,7 +57,7 @@ def _text(found: Analysis, late: str, ink: Ink) -> Iterator[str]:
     yield wrapped(f"{answer_text(found.answers[-1], ink)}: {_headline(found, late)}", ink.width)
     yield ""
     yield from line_table(found.report, ink, _marks(found))
-    yield ink.faint("+ the goals can still be reached   x this turn lost them   - nothing left to lose   ? unknown")
+    yield ink.faint("+ the goals can be reached   x lost by this turn   - nothing left to lose   ? unknown")
     yield ink.faint(LEGEND)
     if found.kept is not None:
         yield ""

@@ -1,0 +1,60 @@
+"""Questions that only Ganymede has: within how few turns, why not, where it was lost.
+
+OR-Tools is loaded by the first call.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.problem import Problem
+from winnable.solver.ganymede.witness import Witness
+from winnable.solver.verdict import Limits, Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.ganymede.analyse import Analysis
+    from winnable.solver.ganymede.explain import Explanation
+
+__all__ = ["analyse", "explain", "fewest_turns", "longer"]
+
+
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """Decide within how few turns or rounds, up to those of the problem, the goals are reached.
+
+    `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The
+    problem of the witness's report has the horizon that was found. Raises ValueError if what was played is not allowed.
+    """
+    from winnable.solver.ganymede import horizons  # noqa: PLC0415
+
+    return horizons.fewest_turns(problem, limits)
+
+
+def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, Verdict[Witness]]]:
+    """Iterate over the next horizons after that of the problem, each with its verdict, up to the first that does.
+
+    None is asked for which a script is too short. The limits hold for all together.
+    """
+    from winnable.solver.ganymede import horizons  # noqa: PLC0415
+
+    return horizons.longer(problem, (limits or Limits()).begun(), most)
+
+
+def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
+    """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
+
+    Raises ValueError if what was played is not allowed.
+    """
+    from winnable.solver.ganymede import explain as why  # noqa: PLC0415
+
+    return why.explain(problem, limits)
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
+    """Say after every turn of a game whether the goals can still be reached, and which turn lost it.
+
+    `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
+    leave undecided is unknown. Raises ValueError for a line that is not allowed.
+    """
+    from winnable.solver.ganymede import analyse as questions  # noqa: PLC0415
+
+    return questions.analyse(problem, line, limits)
