@@ -79,7 +79,7 @@ def problem_of(document: MissionDocument, deal: Deal, random: Random, name: str 
     findings = Findings()
     free = read_control(mission.part("control"), names, len(names), (), findings)
     horizon = read_horizon(mission.part("horizon"), names, len(names), free, findings)
-    goals = GoalReader(findings, names, len(names), free).goals(mission.part("goals"))
+    goals = GoalReader(findings, names, len(names), free, at_end=mission.score_at == "end").goals(mission.part("goals"))
     assert horizon is not None
     controls: list[Control] = [
         Free() if player in free else _taking(deal, horizon.count, random) for player in range(len(names))
