@@ -57,6 +57,8 @@ class GoalReader:
     tiles_and_shuttles: Collection[str] | None = None
     """The cards that may be used; None in a mission, which knows none."""
     ships: Collection[str] | None = None
+    at_end: bool = False
+    """Whether points count only if the game is over at the horizon."""
 
     def goals(self, node: Node | None) -> tuple[Goal, ...]:
         """Read a goal, or a list of them."""
@@ -148,7 +150,8 @@ class GoalReader:
     def _compared(self, value: Node, of: Who, made: Callable[[Bound, Who], Goal], over: Who | None = None) -> Goal:
         """The goal that a number compares as the value says.
 
-        Fewer is the opposite of as many; of several players this is asked of each.
+        Fewer is the opposite of as many; of several players this is asked of each. Points that wait for the end of the
+        game are neither few nor many before it: then there are no points at all, not even 0.
         """
         assert isinstance(value, MappingNode)
         entry = next(entry for entry in value.entries if entry.key.text in COMPARISONS)
@@ -161,8 +164,12 @@ class GoalReader:
             case "more_than":
                 return made(Bound(at_least=number + 1), of)
         least = number + 1 if entry.key.text == "at_most" else number
-        goals = tuple(Not(each) for player in self._whose(of) for each in self._over(made, least, player, over))
-        return goals[0] if len(goals) == 1 else AnyOf(goals) if of is Group.ANYBODY else AllOf(goals)
+        atoms = [self._over(made, least, player, over) for player in self._whose(of)]
+        goals = [_all_of(list(map(Not, each))) for each in atoms]
+        fewer = AnyOf(tuple(goals)) if of is Group.ANYBODY and len(goals) > 1 else _all_of(goals)
+        if self.at_end and isinstance(made(Bound(at_least=least), of), Score | Lead):
+            return AllOf((Score(Bound(at_least=0), of), fewer))
+        return fewer
 
     def _whose(self, of: Who) -> Sequence[int]:
         if not isinstance(of, Group):
@@ -219,3 +226,8 @@ class GoalReader:
 
     def _text(self, value: Node, key: str) -> str:
         return text_of(value.get(key)) if isinstance(value, MappingNode) else ""
+
+
+def _all_of(goals: Sequence[Goal]) -> Goal:
+    """All of some goals; the goal itself if there is but one."""
+    return goals[0] if len(goals) == 1 else AllOf(tuple(goals))

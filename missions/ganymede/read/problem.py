@@ -94,7 +94,13 @@ class _Reader:
         lines = LineReader(findings, cards, names, free, starts)
         controls = self.controls(names, free, lines)
         reader = GoalReader(
-            findings, names, len(names), free, {*cards.tiles, *cards.shuttles} or None, {*cards.ships} or None
+            findings,
+            names,
+            len(names),
+            free,
+            {*cards.tiles, *cards.shuttles} or None,
+            {*cards.ships} or None,
+            self.score_at() == "end",
         )
         goals_node = self.asked("goals")
         goals = reader.goals(goals_node)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.ganymede_files import FIRST, only
+from winnable.rules.answer import State
 from winnable.rules.ganymede.goal import (
     AllOf,
     AnyOf,
@@ -17,6 +18,7 @@ from winnable.rules.ganymede.goal import (
     Score,
     Wins,
 )
+from winnable.rules.ganymede.referee import replay
 
 TWO = FIRST.replace("players: [ana]", "players: [ana, ben]")
 
@@ -50,3 +52,27 @@ def least(number: int) -> Bound:
 )
 def test_a_goal_means_what_it_says(written: str, read: Goal) -> None:
     assert goal(written) == read
+
+
+def test_few_points_wait_for_the_end_of_the_game_as_many_do() -> None:
+    goals = "[{score: {at_most: 3}}, {lead: {of: ana, at_most: 3}}]"
+    text = f"{TWO}horizon: {{rounds: 1}}\nscore_at: end\ngoals: {goals}\n"
+    few, behind = only(text).problem.goals
+    assert few == AllOf((Score(least(0)), AllOf((Not(Score(least(4), 0)), Not(Score(least(4), 1))))))
+    assert behind == AllOf((Score(least(0), 0), Not(Lead(least(4), 0, 1))))
+    line = only(f"{text}line: [{{tile: st_r}}, {{tile: st_y}}]\n")
+    assert line.line_of_play is not None
+    judged = replay(line.problem, line.line_of_play)
+    assert judged.complete
+    assert [each.state for each in judged.judgements] == [State.LOST, State.LOST]
+
+
+def test_somebody_leads_nobody_by_much() -> None:
+    three = TWO.replace("players: [ana, ben]", "players: [ana, ben, cid]")
+    (found,) = only(f"{three}horizon: {{rounds: 1}}\ngoals: {{lead: {{of: anybody, at_most: 3}}}}\n").problem.goals
+    assert found == AnyOf(
+        tuple(
+            AllOf(tuple(Not(Lead(least(4), player, other)) for other in range(3) if other != player))
+            for player in range(3)
+        )
+    )
