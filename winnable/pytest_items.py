@@ -1,7 +1,7 @@
 """The tests that the plugin for pytest makes of files: see `winnable.pytest_plugin`.
 
-A file gives a test for each problem with `expect`, one for each mission, and one for its mistakes if it has any, so that
-a mistake in one file does not keep the others from being looked at.
+A file gives a test for each problem with `expect`, one for each mission, and one for its mistakes if it has any, so
+that a mistake in one file does not keep the others from being looked at.
 """
 
 import contextlib
