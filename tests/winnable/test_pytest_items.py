@@ -144,6 +144,15 @@ def test_thresholds(pytester: pytest.Pytester) -> None:
     )
 
 
+def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
+    (pytester.path / "deals" / "winnable.yaml").write_text("sample: 2\nstrickt: true\n")
+    result = run(pytester)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    text = result.stderr.str() + result.stdout.str()
+    assert "deals/winnable.yaml:2:1: error[K001]: unknown key 'strickt' in the rules of a project" in text
+    assert "Traceback" not in text
+
+
 def test_rules_leave_out_and_raise(pytester: pytest.Pytester) -> None:
     (pytester.path / "winnable.yaml").write_text("sample: 2\nexclude: deals\n")
     assert nodes(run(pytester, "--collect-only", "-q")) == ["mission.yml::the-one"]

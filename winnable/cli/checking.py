@@ -177,7 +177,7 @@ def _write(checked: Checked, console: Console) -> None:
         if outcome.internal:
             console.internal_error(outcome.message, outcome.trace, game.one_line(document))
         return
-    time = f" in {outcome.effort.seconds:.2f} s" if console.verbose else ""
+    time = (" (known)" if outcome.known else f" in {outcome.effort.seconds:.2f} s") if console.verbose else ""
     title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
     console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
     if code is Exit.NO and (line := game.one_line(document)):

@@ -21,6 +21,7 @@ from winnable.cli.validate import SAMPLE
 from winnable.game import Game, PlayReport, PlayRequest
 from winnable.jobs import workers
 from winnable.loading import is_file, load_files_and_missions
+from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
@@ -66,6 +67,7 @@ def run(
         return PlayRequest(asked.players or rules.players, SAMPLE if sample is None else sample, seed or 0, deadline)
 
     # findings are the result of this command, so they are written as results, not as remarks
+    remark = console.remark if form != "github" else partial(_remark_to_github, console)
     note = partial(_note, validation, console if form == "text" else None)
     _read(files or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample), note)
     missions = {each: validation.missions_of(each, asked.reading) for each in games.games()}
@@ -75,7 +77,7 @@ def run(
         for document in documents
         if (request_for := request(document.path)).sample
     ]
-    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, console.remark)
+    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, remark)
     if asked.players and plays and not validation.played:
         sizes = ", ".join(map(str, asked.players))
         raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
@@ -121,6 +123,11 @@ class _Validation:
         """Return how many of a kind there are."""
         counts = (games.game_of(each.game).count(each) for each in self.documents)
         return sum(number for counted_as, number in counts if counted_as == kind)
+
+
+def _remark_to_github(console: Console, text: str) -> None:
+    """Remark something in a log where a line that begins with `::` would be a command."""
+    console.remark(f"winnable: {on_one_line(text)}")
 
 
 Note = Callable[[Sequence[Finding], Exit], None]

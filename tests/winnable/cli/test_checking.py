@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -132,7 +133,7 @@ def test_unreadable_files(form: str, run: Run, project: Path) -> None:
 def test_interrupted(form: str, deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was solved by then is told."""
 
-    def interrupted(problem: Problem, limits: Limits) -> Verdict[object]:
+    def interrupted(problem: Problem, limits: Limits) -> Verdict[Any]:
         if problem.title == "nobody else may lead yellow":
             raise KeyboardInterrupt
         return solve(problem, limits)
@@ -175,7 +176,7 @@ def test_a_real_ctrl_c(form: str, project: Path) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_undecided_and_our_own_bugs(form: str, deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(problem: Problem, limits: Limits) -> Verdict[object]:
+    def answer(problem: Problem, limits: Limits) -> Verdict[Any]:
         if problem.title == "the nine takes the one":
             return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits.seconds:g} seconds was reached")
         raise RuntimeError("out of luck")
@@ -217,7 +218,7 @@ def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: p
     Path("deeper/winnable.yaml").write_text("limits: {seconds: 7}\n")
     seen = {}
 
-    def noted(problem: Problem, limits: Limits) -> Verdict[object]:
+    def noted(problem: Problem, limits: Limits) -> Verdict[Any]:
         seen[problem.title] = (limits.seconds, limits.work)
         return solve(problem, limits)
 
@@ -293,6 +294,7 @@ def test_what_was_found_is_kept(run: Run, project: Path, monkeypatch: pytest.Mon
     assert [each.exit_code for each in texts] == [1, 1, 1]
     assert texts[0].stdout == texts[1].stdout
     assert [each["known"] for each in json.loads(run("check", ".", "--json").stdout)["problems"]] == [True] * 3
+    assert run("check", ".", "-v").stdout.count(" (known)  ") == 3
     assert (project / ".winnable_cache" / "CACHEDIR.TAG").is_file()
     assert not Path(".winnable_cache").exists(), "it is beside the rules"
     assert run("check", ".", "--no-cache", "--jobs", "1").exit_code == 4
@@ -326,7 +328,7 @@ def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_durations(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(problem: Problem, _: Limits) -> Verdict[object]:
+    def answer(problem: Problem, _: Limits) -> Verdict[Any]:
         seconds = 2.5 if problem.title.startswith("nobody") else 0.25
         return Verdict(Answer.UNWINNABLE, effort=Effort(solve=seconds))
 
