@@ -147,7 +147,7 @@ def _report_json(report: PlayReport) -> dict[str, Any]:
 
 def _reports(content: Any) -> list[PlayReport] | None:
     """Return the reports of an entry; None if there are none."""
-    with suppress(TypeError, KeyError, AttributeError):
+    with suppress(TypeError, KeyError, ValueError, AttributeError):
         return [_report(each) for each in content]
     return None
 

@@ -1,7 +1,7 @@
 """The tests that the plugin for pytest makes of files: see `winnable.pytest_plugin`.
 
-A file gives a test for each problem with `expect`, one for each mission, and one for its mistakes if it has any, so that
-a mistake in one file does not keep the others from being looked at.
+A file gives a test for each problem with `expect`, one for each mission, and one for its mistakes if it has any, so
+that a mistake in one file does not keep the others from being looked at.
 """
 
 import contextlib
@@ -68,7 +68,10 @@ def file_of(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Return the collector of a file, if it is ours and the rules of the project do not leave it out."""
     run = _run_of(parent.config)
     named = parent.session.isinitpath(path)
-    if not named and (run.project.rules_of(str(path)).excludes(str(path)) or path.name.startswith(".")):
+    rules = run.project.rules_of(str(path))
+    if mistakes := [finding for finding in run.project.findings if finding.level == "error"]:
+        raise pytest.UsageError("\n".join(finding_text(finding, PLAIN) for finding in mistakes))
+    if not named and (rules.excludes(str(path)) or path.name.startswith(".")):
         return None
     try:
         with path.open("rb") as file:

@@ -43,7 +43,7 @@ def search(paths: Sequence[str], exclude: Sequence[str] = (), *, only_ours: bool
     for path in paths:
         if not Path(path).is_dir():
             if only_ours and Path(path).is_file() and _of_others(path):
-                searched.others += 1
+                searched.others += Path(path).name != RULES
                 continue
             searched.files.append(path)
             seen.add(os.path.realpath(path))

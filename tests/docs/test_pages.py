@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from winnable.cli.main import main
 from winnable.loading import load_bytes
+from winnable.project.nearest import Project
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -28,6 +29,7 @@ def blocks(language: str, *pages: Path) -> list[str]:
 
 SESSIONS = {
     "README.md": [0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0],
+    "ci.md": [0],
     "games.md": [1, 0],
     "ganymede.md": [0, 0, 1],
     "lines.md": [0, 0, 0],
@@ -65,6 +67,20 @@ def test_yaml() -> None:
         loaded = load_bytes(text.encode(), "README.md")
         assert loaded.documents
         assert not loaded.findings, loaded.findings
+
+
+def test_rules_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written as `yml`, as far as it is ours: rules are no document of a game."""
+    monkeypatch.chdir(tmp_path)
+    for folder in ("deals", "missions"):
+        (tmp_path / folder).mkdir()
+    ours = [text for text in blocks("yml") if text.startswith("paths:")]
+    for text in ours:
+        (tmp_path / "winnable.yaml").write_text(text, encoding="utf-8")
+        project = Project()
+        assert project.here.paths == ("deals", "missions")
+        assert project.findings == []
+    assert ours
 
 
 def test_one_line() -> None:

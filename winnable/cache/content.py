@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from importlib import metadata
 from pathlib import Path, PurePath
 from typing import Any, Final
 
@@ -90,12 +91,20 @@ def fingerprint() -> str:
     top = Path(__file__).parents[1]
     # where links did not survive, the others are beside it
     others = (next((each for each in (top / name, top.parent / name) if each.is_dir()), top) for name in _OTHERS)
-    digest = hashlib.sha256(version().encode())
+    digest = hashlib.sha256(f"{version()} {_solver()}".encode())
     for folder in (top, *others):
         for path in sorted(_files(folder)):
             digest.update(path.relative_to(folder).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _solver() -> str:
+    """Return the version of OR-Tools, with which more or less may be decided within a limit."""
+    try:
+        return metadata.version("ortools")
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _files(folder: Path) -> Iterator[Path]:

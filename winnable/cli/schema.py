@@ -10,7 +10,6 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, form_of, output_option
 from winnable.output.schema import output_schema
-from winnable.project.shape import rules_schema_text
 
 __all__ = ["output_schema_text", "schema"]
 
@@ -20,9 +19,15 @@ def output_schema_text() -> str:
     return json.dumps(output_schema([game.output() for game in games.games()]), indent=1, ensure_ascii=False) + "\n"
 
 
+def _rules_text() -> str:
+    from winnable.project.shape import rules_schema_text  # noqa: PLC0415  # other commands do not need it
+
+    return rules_schema_text()
+
+
 _SCHEMAS = {kind: schema_text for game in games.games() for kind, schema_text in game.schemas().items()}
 _SCHEMAS["output"] = output_schema_text
-_SCHEMAS["rules"] = rules_schema_text
+_SCHEMAS["rules"] = _rules_text
 
 
 @click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json\nwinnable schema output", "other"))

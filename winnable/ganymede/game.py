@@ -25,7 +25,6 @@ from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
-from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
@@ -162,6 +161,8 @@ class _Ganymede(Game):
     # --- mistakes ---
 
     def codes(self) -> Mapping[str, str]:
+        from winnable.missions.ganymede.codes import CODES  # noqa: PLC0415  # few commands need them
+
         return CODES
 
     # --- the library ---

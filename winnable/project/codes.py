@@ -8,7 +8,6 @@ from typing import Final
 __all__ = [
     "CONTRADICTION",
     "DIFFERS",
-    "ENDED",
     "HARDNESS",
     "INTERNAL",
     "NOWHERE",
@@ -24,13 +23,12 @@ DIFFERS: Final = "X001"
 UNDECIDED: Final = "X002"
 CONTRADICTION: Final = "X003"
 INTERNAL: Final = "X004"
-ENDED: Final = "X005"
-SHARE: Final = "X006"
-HARDNESS: Final = "X007"
-UNMEASURED: Final = "X008"
-UNKNOWN_CODE: Final = "X009"
-NOWHERE: Final = "X010"
-TOML: Final = "X011"
+SHARE: Final = "X005"
+HARDNESS: Final = "X006"
+UNMEASURED: Final = "X007"
+UNKNOWN_CODE: Final = "X008"
+NOWHERE: Final = "X009"
+TOML: Final = "X010"
 
 PROJECT_CODES: Final = {
     # verdicts
@@ -38,7 +36,6 @@ PROJECT_CODES: Final = {
     UNDECIDED: "a problem that was not decided, as a limit was reached",
     CONTRADICTION: "a problem that no deal fits, or that cannot be asked about",
     INTERNAL: "an internal error, which is a bug of this program",
-    ENDED: "the program ended before everything was done",
     # the rules of a project
     SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
     HARDNESS: "a mission that is easier or harder than the rules of the project allow",

@@ -55,7 +55,7 @@ def _faults(mark: Mark, asked: Thresholds) -> Iterator[tuple[str, str, str]]:
         if mark.late or mark.hardness is None:
             yield UNMEASURED, "error", f"its hardness is not known, {wanted}"
         elif not low_bound <= mark.hardness <= high_bound:
-            yield HARDNESS, "error", f"the hardness is {mark.hardness:.2f}, {wanted}"
+            yield HARDNESS, "error", f"the hardness is {mark.hardness:.3f}, {wanted}"
 
 
 def _part(count: int, whole: int) -> str:

@@ -43,6 +43,28 @@ def test_what_does_not_solve_does_not_load_the_solver(arguments: list[str], deal
     assert (result.returncode, result.stderr) == (0, "")
 
 
+OF_CI = """
+import sys
+from winnable.cli.main import main
+try:
+    main(sys.argv[1:])
+finally:
+    parts = ("winnable.project", "winnable.cache", "winnable.asked", "winnable.cli.checking", "winnable.cli.validating")
+    more = ("tomllib", "xml", "_pytest", "winnable.output.junit", "winnable.output.sarif", "winnable.output.github")
+    loaded = [name for name in sys.modules if name.startswith(parts + more)]
+    assert not loaded, loaded
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["solve", "small.yaml"], ["check", "--help"], ["show", "34"]], ids=str
+)
+def test_what_is_for_ci_is_loaded_for_ci_alone(arguments: list[str], deals: Path, spawn: Spawn) -> None:
+    result = spawn(*arguments, code=OF_CI)
+    assert "AssertionError" not in result.stderr
+    assert result.returncode in (0, 1)
+
+
 def test_importing_the_package_loads_next_to_nothing(spawn: Spawn) -> None:
     code = "import winnable, sys; assert not {'click', 'yaml', 'ortools', 'winnable.api'} & set(sys.modules)"
     assert spawn(code=code).returncode == 0

@@ -1,0 +1,92 @@
+"""The forms that CI systems read, held against their schemas and read back."""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+from urllib.parse import unquote
+from xml.etree import ElementTree as ET
+
+import jsonschema
+import xmlschema
+
+from tests.support.paths import DATA
+
+__all__ = ["Annotation", "annotations", "junit", "sarif"]
+
+_SCHEMAS: Final = DATA / "schemas"
+_ANNOTATION: Final = re.compile(r"::(?P<level>error|warning) (?P<options>[^:]*)::(?P<text>.*)")
+
+
+@cache
+def _xsd() -> xmlschema.XMLSchema:
+    return xmlschema.XMLSchema(str(_SCHEMAS / "junit-10.xsd"))
+
+
+@cache
+def _json_schema() -> jsonschema.Draft4Validator:
+    schema = json.loads((_SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text(encoding="utf-8"))
+    return jsonschema.Draft4Validator(schema)
+
+
+def junit(text: str) -> ET.Element:
+    """The root of a JUnit document, once Jenkins's schema has accepted it and its numbers are right."""
+    _xsd().validate(text)
+    root = ET.fromstring(text)  # our own
+    for element in (root, *root.iter("testsuite")):
+        for name, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error")):
+            assert element.get(name) == str(len(list(element.iter(tag))))
+    return root
+
+
+def sarif(text: str) -> Any:
+    """The only run of a SARIF log, once the schema has accepted it and its references to rules are right."""
+    log = json.loads(text)
+    assert not [each.message[:200] for each in _json_schema().iter_errors(log)]
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        for location in result.get("locations", ()):
+            uri = location["physicalLocation"]["artifactLocation"]["uri"]
+            location["path"] = unquote(uri)
+            assert re.fullmatch(r"[\x21-\x7e]+", uri)
+    assert all(rule["help"]["text"] and rule["shortDescription"]["text"] for rule in rules)
+    return run
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """An annotation as GitHub's runner reads it."""
+
+    level: str
+    file: str
+    line: int
+    column: int
+    title: str
+    text: str
+
+
+def annotations(text: str) -> list[Annotation]:
+    """The annotations in a log, read by the rules of the runner; no other line may be a command to it."""
+    found = []
+    for line in text.splitlines():
+        if not line.lstrip().startswith("::"):
+            assert "##[" not in line
+            continue
+        match = _ANNOTATION.fullmatch(line)
+        assert match, line
+        options = {}
+        for each in match["options"].split(","):
+            name, _, value = each.partition("=")
+            options[name] = _unescaped(value, {"%3A": ":", "%2C": ","})
+        place = options.get("file", ""), int(options.get("line", 0)), int(options.get("col", 0))
+        found.append(Annotation(match["level"], *place, options["title"], _unescaped(match["text"], {})))
+    return found
+
+
+def _unescaped(text: str, more: dict[str, str]) -> str:
+    for written, meant in {**more, "%0D": "\r", "%0A": "\n", "%25": "%"}.items():
+        text = text.replace(written, meant)
+    return text

@@ -1,0 +1,343 @@
+"""`winnable check` for CI: its forms in every end, the rules of the project, the cache, and what took longest."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.paths import DATA, ROOT
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew import ask
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+Run = Callable[..., Result]
+FORMS = ("junit", "sarif", "github")
+READ = {"junit": junit, "sarif": sarif, "github": annotations}
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in which the command runs."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def put(*names: str, to: str = ".") -> None:
+    """Copy deals of the tests."""
+    Path(to).mkdir(parents=True, exist_ok=True)
+    for name in names:
+        shutil.copy(DATA / "deals" / f"{name}.yaml", to)
+
+
+# --- forms ---------------------------------------------------------------------------------------
+
+
+def test_junit(deals: Path, run: Run) -> None:
+    result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format", "junit")
+    assert result.exit_code == 2
+    root = junit(result.stdout)
+    assert [root.get(name) for name in ("name", "tests", "failures", "errors")] == ["winnable check", "6", "1", "1"]
+    (failure,) = root.iter("failure")
+    assert failure.get("message") == "expected unwinnable, found winnable"
+    assert "winnable solve --deal 'b89 / b1 y5 / b2 g2 / b3 g3'" in (failure.text or "")
+
+
+def test_sarif(deals: Path, run: Run) -> None:
+    result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format", "sarif")
+    found = sarif(result.stdout)
+    assert [each["ruleId"] for each in found["results"]] == ["K001", "T002", "X001"]
+    assert found["invocations"][0]["exitCode"] == result.exit_code == 2
+    region = found["results"][1]["locations"][0]["physicalLocation"]["region"]
+    assert (region["startLine"], region["startColumn"]) == (6, 8)
+
+
+def test_github(deals: Path, run: Run) -> None:
+    result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format=github")
+    found = annotations(result.stdout)
+    assert [(each.file, each.line, each.column, each.title[:4]) for each in found] == [
+        ("bad.yaml", 5, 1, "K001"),
+        ("bad.yaml", 6, 8, "T002"),
+        ("differs.yaml", 1, 1, "X001"),
+    ]
+    assert result.stderr == "", "an excerpt of a file must not reach a log that is read for commands"
+    assert result.stdout.endswith(
+        "winnable check: 2 as expected, 1 different, 1 skipped (no expect), 2 mistakes in files\n"
+    )
+
+
+def test_json_by_either_name(deals: Path, run: Run) -> None:
+    texts = [run("check", "differs.yaml", *words).stdout for words in (["--json"], ["--format", "json"])]
+    first, second = ({**json.loads(text), "problems": []} for text in texts)
+    assert first == second
+    assert run("check", "differs.yaml", "--json", "--format", "json").exit_code == 1
+    both = run("check", "differs.yaml", "--json", "--format", "sarif")
+    assert (both.exit_code, "are two forms" in both.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (["small.yaml", "--bogus"], "usage"),
+        (["nowhere.yaml"], "usage"),
+        (["small.yaml", "--time-limit", "nan"], "usage"),
+        (["small.yaml", "--total-time", "nan"], "usage"),
+        (["small.yaml", "--ignore", "bogus"], "usage"),
+        (["small.yaml", "--config", "nowhere.toml"], "usage"),
+        ([], "usage"),
+        (["mission.yaml"], "input"),
+    ],
+)
+def test_an_early_end(form: str, words: list[str], kind: str, deals: Path, run: Run) -> None:
+    result = run("check", *words, "--format", form)
+    assert result.exit_code == 2
+    assert ended(form, result.stdout) == kind
+
+
+def ended(form: str, text: str) -> str:
+    """Why a document says that the command ended early."""
+    if form == "junit":
+        return next(str(error.get("type")) for error in junit(text).iter("error"))
+    if form == "sarif":
+        return str(sarif(text)["invocations"][0]["toolExecutionNotifications"][0]["descriptor"]["id"])
+    return annotations(text)[-1].title.rpartition(": ")[2]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_unreadable_files(form: str, run: Run, project: Path) -> None:
+    put("small", "bad")
+    Path("binary.yaml").write_bytes(b"hands: \xff\xfe\n")
+    Path("control.yaml").write_bytes(b"hands: \x1b[31m\n")
+    Path("broken.yaml").write_text("hands: [p1\n")
+    Path("empty.yaml").write_text("")
+    Path("a b,c%d;é.yaml").write_text("hands: x\ntaks: [\n")
+    result = run("check", ".", "empty.yaml", "--format", form)
+    assert result.exit_code == 2
+    READ[form](result.stdout)
+    assert "\x1b" not in result.stdout
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_interrupted(form: str, deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was solved by then is told."""
+
+    def interrupted(problem: Problem, limits: Limits) -> Verdict[Any]:
+        if problem.title == "nobody else may lead yellow":
+            raise KeyboardInterrupt
+        return solve(problem, limits)
+
+    monkeypatch.setattr(ask, "solve", interrupted)
+    result = run("check", "small.yaml", "--jobs", "1", "--format", form)
+    assert result.exit_code == 130
+    assert ended(form, result.stdout) == "interrupted"
+    if form == "junit":
+        assert [test.get("name") for test in junit(result.stdout).iter("testcase")][1:2] == [
+            "line 2: the nine takes the one"
+        ]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("form", FORMS)
+def test_a_real_ctrl_c(form: str, project: Path) -> None:
+    quick, hard = ((DATA / "deals" / name).read_text(encoding="utf-8") for name in ("differs.yaml", "hard.txt"))
+    Path("hard.yaml").write_text("---\n".join([quick, *[hard] * 200]))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "winnable", "check", "hard.yaml", "--jobs", "1", "--format", form],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "WINNABLE_NO_CACHE": "0"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
+    )
+    with process:
+        try:
+            while not list(project.rglob("*.json")):  # the first of them is done
+                assert process.poll() is None
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            text, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert ended(form, text) == "interrupted"
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_undecided_and_our_own_bugs(form: str, deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(problem: Problem, limits: Limits) -> Verdict[Any]:
+        if problem.title == "the nine takes the one":
+            return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits.seconds:g} seconds was reached")
+        raise RuntimeError("out of luck")
+
+    monkeypatch.setattr(ask, "solve", answer)
+    result = run("check", "small.yaml", "--time-limit", "5", "--jobs", "1", "--format", form)
+    assert result.exit_code == 4
+    READ[form](result.stdout)
+    for text in ("the limit of 5 seconds was reached", "RuntimeError: out of luck"):
+        assert text in result.stdout
+
+
+# --- the rules of the project --------------------------------------------------------------------
+
+
+def test_paths_and_exclude(run: Run, project: Path) -> None:
+    put("small", to="deals")
+    put("differs", to="deals/drafts")
+    put("differs", to="elsewhere")
+    Path("winnable.yaml").write_text("paths: deals\nexclude: [drafts]\n")
+    result = run("check")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("2 as expected\n")
+    assert run("check", "elsewhere").exit_code == 1, "the command line goes before the rules"
+    assert run("check", "deals/drafts/differs.yaml").exit_code == 1, "what is named is wanted"
+    assert run("check", "--exclude", "nothing").exit_code == 1
+    assert run("check", "--isolated").exit_code == 2
+
+
+def test_without_paths_anywhere(run: Run, project: Path) -> None:
+    result = run("check")
+    assert (result.exit_code, "Missing argument 'PATH...'" in result.stderr) == (2, True)
+
+
+def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put("small")
+    put("differs", to="deeper")
+    Path("pyproject.toml").write_text("[tool.winnable]\nlimits = {work = 5}\n")
+    Path("deeper/winnable.yaml").write_text("limits: {seconds: 7}\n")
+    seen = {}
+
+    def noted(problem: Problem, limits: Limits) -> Verdict[Any]:
+        seen[problem.title] = (limits.seconds, limits.work)
+        return solve(problem, limits)
+
+    monkeypatch.setattr(ask, "solve", noted)
+    run("check", ".", "--jobs", "1")
+    inner, outer = seen["wrongly thought unwinnable"], seen["the nine takes the one"]
+    assert (inner, outer) == ((7, None), (None, 5))
+    run("check", ".", "--jobs", "1", "--time-limit", "3", "--work-limit", "9")
+    assert set(seen.values()) == {(3, 9)}
+
+
+def test_mistakes_in_the_rules(run: Run, project: Path) -> None:
+    put("small")
+    Path("winnable.yaml").write_text("sampel: 3\n")
+    result = run("check", "small.yaml")
+    assert result.exit_code == 2
+    assert "winnable.yaml:1:1: error[K001]: unknown key 'sampel' in the rules of a project\n" in result.stderr
+    assert "hint: did you mean 'sample'?" in result.stderr
+    assert "2 as expected, 1 mistake in files" in result.stdout
+    found = sarif(run("check", "small.yaml", "--format", "sarif").stdout)
+    assert [each["locations"][0]["path"] for each in found["results"]] == ["winnable.yaml"]
+
+
+def test_warnings_that_count(run: Run, project: Path) -> None:
+    warned = "mission: m.yaml\ndeck: {suits: [pink], ranks: 6}\nlead: 0\nhands: [p12, p34, p56]\nexpect: winnable\n"
+    Path("deal.yaml").write_text(warned)
+    Path("m.yaml").write_text("id: m\ncrew: [3]\nroles: {idle: {}}\ngoals: [{each_wins: {cards: p6}}]\n")
+    first = run("check", "deal.yaml", "m.yaml")
+    assert (first.exit_code, "warning[M014]" in first.stderr) == (0, True)
+    for words in (["--strict"], ["--fail-on", "M014"]):
+        result = run("check", "deal.yaml", "m.yaml", *words)
+        assert (result.exit_code, "error[M014]" in result.stderr) == (1, True)
+    assert run("check", "deal.yaml", "m.yaml", "--strict", "--ignore", "M014").exit_code == 0
+    Path("winnable.yaml").write_text("strict: true\n")
+    assert run("check", "deal.yaml", "m.yaml").exit_code == 1
+    assert run("check", "deal.yaml", "m.yaml", "--no-strict").exit_code == 0
+    Path("winnable.yaml").write_text("ignore: M014\n")
+    assert run("check", "deal.yaml", "m.yaml").stderr == ""
+
+
+def test_one_time_limit_for_all(run: Run, project: Path) -> None:
+    put("small", "differs")
+    Path("winnable.yaml").write_text("time_limit: 0.000001\n")
+    result = run("check", ".", "--jobs", "1")
+    assert result.exit_code == 3
+    assert "0 as expected, 3 undecided" in result.stdout
+    assert run("check", ".", "--jobs", "1", "--total-time", "100").exit_code == 1
+
+
+def test_for_hooks(run: Run, project: Path) -> None:
+    put("small", "mission")
+    Path("mkdocs.yml").write_text("site_name: x\nnav: []\n")
+    Path("winnable.yaml").write_text("exclude: small.yaml\n")
+    assert run("check", "mkdocs.yml").exit_code == 2
+    result = run("check", "--only-ours", "mkdocs.yml", "mission.yaml", "small.yaml", "winnable.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "0 as expected, 1 file of others skipped\n"
+    assert run("check", "--only-ours", "mkdocs.yml", "--format", "junit").exit_code == 0
+
+
+# --- the cache -----------------------------------------------------------------------------------
+
+
+def test_what_was_found_is_kept(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    put("small", "differs", to="deals")
+    Path("winnable.yaml").write_text("paths: deals\n")
+    texts = [run("check", "--jobs", "1")]
+    monkeypatch.setattr(ask, "solve", None)
+    texts.append(run("check", "--jobs", "2"))
+    monkeypatch.chdir("deals")
+    texts.append(run("check", "..", "--jobs", "1"))
+    assert [each.exit_code for each in texts] == [1, 1, 1]
+    assert texts[0].stdout == texts[1].stdout
+    assert [each["known"] for each in json.loads(run("check", ".", "--json").stdout)["problems"]] == [True] * 3
+    assert run("check", ".", "-v").stdout.count(" (known)  ") == 3
+    assert (project / ".winnable_cache" / "CACHEDIR.TAG").is_file()
+    assert not Path(".winnable_cache").exists(), "it is beside the rules"
+    assert run("check", ".", "--no-cache", "--jobs", "1").exit_code == 4
+
+
+def test_no_cache_leaves_nothing(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    put("small")
+    assert run("check", "small.yaml", "--no-cache", "--jobs", "1").exit_code == 0
+    assert not (project / ".winnable_cache").exists()
+
+
+def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    put("small", "differs")
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "winnable", "check", ".", "--jobs", "1"],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        for _ in range(3)
+    ]
+    texts = {process.communicate(timeout=120)[0] for process in running}
+    assert len(texts) == 1
+    assert len(list(project.rglob("*.json"))) == 3
+
+
+# --- what took longest ---------------------------------------------------------------------------
+
+
+def test_durations(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(problem: Problem, _: Limits) -> Verdict[Any]:
+        seconds = 2.5 if problem.title.startswith("nobody") else 0.25
+        return Verdict(Answer.UNWINNABLE, effort=Effort(solve=seconds))
+
+    monkeypatch.setattr(ask, "solve", answer)
+    text = run("check", "small.yaml", "--jobs", "1", "--durations", "5").stdout
+    assert text.endswith(
+        "what took longest:\n"
+        "    2.50 s  small.yaml:9  nobody else may lead yellow\n"
+        "    0.25 s  small.yaml:2  the nine takes the one\n"
+    )
+    assert run("check", "small.yaml", "--jobs", "1", "--durations", "1").stdout.count(" s  ") == 1
+    assert "longest" not in run("check", "small.yaml", "--jobs", "1").stdout

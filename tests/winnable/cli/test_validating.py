@@ -1,0 +1,203 @@
+"""`winnable validate` for CI: its forms in every end, thresholds, the rules of the project, and the cache."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.paths import DATA
+from winnable.crew.survey import measures, playtest
+
+Run = Callable[..., Result]
+FORMS = ("junit", "sarif", "github")
+READ = {"junit": junit, "sarif": sarif, "github": annotations}
+MISSION = "# A mission.\nid: the-one\ncrew: [3, 4]\ngoals: [{each_wins: {cards: p9}}]\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a mission, in which the command runs."""
+    monkeypatch.chdir(tmp_path)
+    Path("mission.yaml").write_text(MISSION)
+    return tmp_path
+
+
+def validate(run: Run, *words: str) -> Result:
+    """Play the mission in this process."""
+    return run("validate", *(words or ("mission.yaml",)), "--jobs", "1", "--sample", "2")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_sound_mission(form: str, run: Run, project: Path) -> None:
+    result = validate(run, "mission.yaml", "--format", form)
+    assert (result.exit_code, result.stderr) == (0, "")
+    read = READ[form](result.stdout)
+    if form == "junit":
+        names = [test.get("name") for test in junit(result.stdout).iter("testcase")]
+        assert names == ["no mistakes in the file", "line 2: planet-nine/the-one"]
+        assert "sound: 2 of 2 deals" in (junit(result.stdout)[0][1].findtext("system-out") or "")
+    elif form == "sarif":
+        assert sarif(result.stdout)["results"] == []
+    else:
+        assert read == []
+        assert result.stdout == "winnable validate: 1 file, 0 problems, 1 mission: 0 errors\n"
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_mission_that_cannot_be_won(form: str, run: Run, project: Path) -> None:
+    shutil.copy(DATA / "faults" / "clash_of_three_goals.yaml", "clash.yaml")
+    result = validate(run, "clash.yaml", "--format", form)
+    assert result.exit_code == 1
+    if form == "junit":
+        root = junit(result.stdout)
+        assert {each.get("type") for each in root.iter("failure")} == {"V001"}
+        assert {each.get("type") for each in root.iter("error")} == {"V001"}, "the findings of the file"
+    elif form == "sarif":
+        codes = [each["ruleId"] for each in sarif(result.stdout)["results"]]
+        assert codes.count("V001") == 1, "told once"
+        assert "V003" in codes
+    else:
+        assert [each.title[:4] for each in annotations(result.stdout)].count("V001") == 1
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("words", [[], ["nowhere"], ["mission.yaml", "--players", "9"], ["mission.yaml", "--bogus"]])
+def test_an_early_end(form: str, words: list[str], run: Run, project: Path) -> None:
+    result = run("validate", *words, "--format", form, "--jobs", "1", "--sample", "1")
+    assert result.exit_code == 2
+    READ[form](result.stdout)
+    assert "usage" in result.stdout
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_interrupted(form: str, run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The missions that were played by then are told."""
+    Path("second.yaml").write_text(MISSION.replace("the-one", "second"))
+
+    def interrupted(case: measures.Case, *rest: Any) -> Any:
+        if case.mission.id == "second":
+            raise KeyboardInterrupt
+        return measures.play_deals(case, *rest)
+
+    monkeypatch.setattr(playtest, "play_deals", interrupted)
+    result = validate(run, "mission.yaml", "second.yaml", "--format", form)
+    assert result.exit_code == 130
+    READ[form](result.stdout)
+    assert "interrupted" in result.stdout
+    if form == "junit":
+        assert "line 2: planet-nine/the-one" in result.stdout
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_time_limit(form: str, run: Run, project: Path) -> None:
+    result = validate(run, "mission.yaml", "--format", form, "--time-limit", "0.000001")
+    assert result.exit_code == 3
+    READ[form](result.stdout)
+    assert "X002" in result.stdout
+
+
+def test_mistakes(run: Run, project: Path) -> None:
+    Path("bad.yaml").write_text("id: bad\ngols: []\n")
+    Path("unused.yaml").write_text("id: unused\nroles: {idle: {}}\ngoals: [{each_wins: {cards: p9}}]\n")
+    result = run("validate", ".", "--sample", "0", "--format", "github")
+    assert [(each.level, each.file, each.line, each.column, each.title[:4]) for each in annotations(result.stdout)] == [
+        ("error", "bad.yaml", 2, 1, "K001"),
+        ("warning", "unused.yaml", 2, 9, "M014"),
+    ]
+    assert result.exit_code == 2
+
+
+# --- the rules of the project --------------------------------------------------------------------
+
+
+def test_thresholds(run: Run, project: Path) -> None:
+    Path("winnable.yaml").write_text("paths: mission.yaml\nthresholds:\n  hardness_between: [0.9, 1]\n")
+    result = run("validate", "--jobs", "1", "--sample", "2")
+    assert result.exit_code == 1
+    assert "\nmission.yaml:2:1: error[X006]: for 3 players: the hardness is 0." in result.stdout
+    assert "0.9 to 1 is asked for (winnable.yaml:3)" in result.stdout
+    assert result.stdout.endswith("1 file, 0 problems, 1 mission: 2 errors\n")
+    own = "thresholds: {hardness_between: [0.9, 1], missions: {the-one: {share_at_least: 0.5}}}\npaths: mission.yaml\n"
+    Path("winnable.yaml").write_text(own)
+    assert run("validate", "--jobs", "1", "--sample", "2").exit_code == 0
+    assert validate(run, "mission.yaml", "--isolated").exit_code == 0
+    Path("winnable.yaml").write_text("thresholds: {hardness_between: [0.9, 1]}\nignore: X006\n")
+    assert validate(run).exit_code == 0
+
+
+def test_a_threshold_that_nothing_is_known_for(run: Run, project: Path) -> None:
+    Path("winnable.yaml").write_text("thresholds: {share_at_least: 0.5}\n")
+    result = validate(run, "mission.yaml", "--time-limit", "0.000001")
+    assert result.exit_code == 3
+    assert "error[X007]: for 3 players: it is not known how many deals can be won" in result.stdout
+
+
+def test_how_missions_are_played(run: Run, project: Path) -> None:
+    def played(*words: str) -> list[tuple[int, int, int]]:
+        content = json.loads(run("validate", "mission.yaml", "--jobs", "1", "--json", *words).stdout)
+        return [(each["players"], each["share"]["samples"], each["seed"]) for each in content["played"]]
+
+    Path("winnable.yaml").write_text("sample: 3\nplayers: [4]\nseed: 5\n")
+    assert played() == [(4, 3, 5)]
+    assert played("--sample", "1", "--players", "3", "--seed", "0") == [(3, 1, 0)]
+    Path("winnable.yaml").write_text("sample: 0\n")
+    assert played() == []
+
+
+def test_warnings_that_count(run: Run, project: Path) -> None:
+    Path("unused.yaml").write_text("id: unused\nroles: {idle: {}}\ngoals: [{each_wins: {cards: p9}}]\n")
+    words = ("unused.yaml", "--sample", "0")
+    assert run("validate", *words).exit_code == 0
+    result = run("validate", *words, "--fail-on", "M014")
+    assert (result.exit_code, "error[M014]" in result.stdout) == (1, True)
+    assert run("validate", *words, "--ignore", "M014").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
+
+
+def test_mistakes_in_the_rules(run: Run, project: Path) -> None:
+    Path("winnable.yaml").write_text("sample: 2\nstrickt: true\n")
+    result = run("validate", "mission.yaml", "--jobs", "1")
+    assert result.exit_code == 2
+    assert "winnable.yaml:2:1: error[K001]: unknown key 'strickt' in the rules of a project\n" in result.stdout
+    assert result.stdout.endswith("1 file, 0 problems, 1 mission: 1 error\n")
+
+
+def test_for_hooks(run: Run, project: Path) -> None:
+    Path("mkdocs.yml").write_text("site_name: x\nnav: []\n")
+    Path("winnable.yaml").write_text("sample: 0\n")
+    result = run("validate", "--only-ours", "--sample", "0", "mkdocs.yml", "winnable.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "0 problems, 0 missions, 1 file of others skipped: 0 errors\n"
+
+
+# --- the cache -----------------------------------------------------------------------------------
+
+
+def test_what_was_played_is_kept(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    first = validate(run, "mission.yaml", "--durations", "3")
+    monkeypatch.setattr(playtest, "play_deals", None)
+    second = validate(run, "mission.yaml", "--durations", "3")
+    assert (first.exit_code, second.exit_code) == (0, 0)
+    told, _, longest = first.stdout.partition("what took longest:\n")
+    assert longest.endswith(" s  mission.yaml:2  planet-nine/the-one\n")
+    assert second.stdout == f"{told}nothing took any time: all of it was found before\n"
+    assert [json.loads(validate(run, "mission.yaml", "--json").stdout)["played"][0]["state"]] == ["sound"]
+    assert validate(run, "mission.yaml", "--no-cache").exit_code == 4
+
+
+def test_colours_come_back(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    texts = [validate(run, "mission.yaml", "--color", "always").stdout for _ in range(2)]
+    assert texts[0] == texts[1]
+    assert "\x1b[" in texts[0]
+
+
+def test_a_late_mission_is_not_kept(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    assert validate(run, "mission.yaml", "--time-limit", "0.000001").exit_code == 3
+    assert not list(project.rglob("*.json"))

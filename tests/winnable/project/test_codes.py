@@ -1,0 +1,33 @@
+"""Every code of a project's own stands in the table of its page, is used, and is no game's."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import winnable
+from tests.support.paths import ROOT
+from winnable import games
+from winnable.missions.source.codes import SHARED_CODES
+from winnable.project import codes
+from winnable.project.codes import PROJECT_CODES
+
+
+def test_they_stand_in_the_page() -> None:
+    page = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| (X\d{3}) \| (.*?) \|$", page, re.MULTILINE))
+    assert rows == PROJECT_CODES
+
+
+def test_no_game_has_one_of_their_letter() -> None:
+    for game in games.games():
+        assert not {code for code in game.codes() if code.startswith("X")}
+        assert game.codes().items() >= SHARED_CODES.items()
+
+
+@pytest.mark.parametrize("name", [name for name in codes.__all__ if name != "PROJECT_CODES"])
+def test_each_is_used(name: str) -> None:
+    assert getattr(codes, name) in PROJECT_CODES
+    folder = Path(winnable.__file__).parent
+    files = [path for part in ("cli", "output", "project") for path in (folder / part).glob("*.py")]
+    assert any(re.search(rf"\b{name}\b", path.read_text(encoding="utf-8")) for path in files if path.name != "codes.py")

@@ -1,0 +1,96 @@
+"""Findings and measures held against rules."""
+
+import pytest
+
+from winnable.missions.source.finding import Finding
+from winnable.playing import Mark
+from winnable.project.judging import judged, measured
+from winnable.project.rules import Rules, Thresholds
+from winnable.solver.share import Share
+
+FINDINGS = [Finding("a", 1, 1, code, "m", level=level) for code, level in (("M014", "warning"), ("K001", "error"))]
+
+
+def told(rules: Rules, *, unread: bool = False) -> list[str]:
+    """The findings as the rules want them."""
+    return [f"{finding.level} {finding.code}" for finding in judged(FINDINGS, rules, unread=unread)]
+
+
+def test_ignored_and_raised() -> None:
+    assert told(Rules()) == ["warning M014", "error K001"]
+    assert told(Rules(ignore=frozenset({"M014"}))) == ["error K001"]
+    assert told(Rules(fail_on=frozenset({"M014"}))) == ["error M014", "error K001"]
+    assert told(Rules(strict=True)) == ["error M014", "error K001"]
+    assert told(Rules(strict=True, ignore=frozenset({"M014"}))) == ["error K001"]
+
+
+def test_what_kept_a_file_from_being_read_is_always_told() -> None:
+    rules = Rules(ignore=frozenset({"K001", "M014"}))
+    assert told(rules, unread=True) == ["error K001"]
+    assert told(rules) == []
+
+
+def found(mark: Mark, thresholds: Thresholds, **missions: Thresholds) -> list[str]:
+    """The codes and messages of what does not hold."""
+    rules = Rules(thresholds=thresholds, missions=missions)
+    return [f"{each.code} {each.message}" for each in measured([mark], "m.yaml", 3, ("x/mine", "mine"), rules)]
+
+
+ASKED = "at least 50 % are asked for (r:1)"
+HALF = Thresholds(share_at_least=0.5, place="r:1")
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [
+        (Share(5, 5, 0), []),
+        (Share(10, 0, 0), []),
+        (Share(4, 6, 0), ["X005 for 4 players: 4 of 10 deals, 40.0 %, can be won, at least 50 % are asked for (r:1)"]),
+        (Share(5, 0, 5), []),
+        (Share(3, 6, 1), ["X005 for 4 players: 4 of 10 deals, 40.0 %, can be won, at least 50 % are asked for (r:1)"]),
+        (
+            Share(4, 4, 2),
+            [f"X007 for 4 players: 4 of 10 deals, 40.0 %, can be won, 2 were not decided, {ASKED}"],
+        ),
+        (Share(), ["X007 for 4 players: it is not known how many deals can be won, at least 50 % are asked for (r:1)"]),
+    ],
+)
+def test_share(share: Share, expected: list[str]) -> None:
+    assert found(Mark("4 players", share), HALF) == expected
+
+
+@pytest.mark.parametrize(
+    ("hardness", "expected"),
+    [
+        (0.2, []),
+        (0.4, []),
+        (0.3, []),
+        (0.19, ["X006 for 4 players: the hardness is 0.190, 0.2 to 0.4 is asked for (r:1)"]),
+        (0.41, ["X006 for 4 players: the hardness is 0.410, 0.2 to 0.4 is asked for (r:1)"]),
+        (None, ["X007 for 4 players: its hardness is not known, 0.2 to 0.4 is asked for (r:1)"]),
+    ],
+)
+def test_hardness(hardness: float | None, expected: list[str]) -> None:
+    thresholds = Thresholds(hardness_between=(0.2, 0.4), place="r:1")
+    assert found(Mark("4 players", Share(1, 0, 0), hardness), thresholds) == expected
+
+
+def test_nothing_is_judged_of_what_was_not_played() -> None:
+    late = Mark("4 players", Share(0, 10, 0), 0.9, late=True)
+    both = Thresholds(0.5, (0, 0.5), "r:1")
+    assert [each[:4] for each in found(late, both)] == ["X007", "X007"]
+    assert found(late, Thresholds()) == []
+
+
+def test_a_mission_of_its_own_has_thresholds_of_its_own() -> None:
+    mark = Mark("4 players", Share(4, 6, 0))
+    assert found(mark, HALF, mine=Thresholds(0.3)) == []
+    assert found(mark, HALF, other=Thresholds(0.3))
+    assert found(mark, Thresholds(), mine=Thresholds(0.9))
+
+
+def test_the_place_is_that_of_the_mission() -> None:
+    rules = Rules(thresholds=HALF)
+    for line, expected in ((3, 3), (0, 1)):
+        (finding,) = measured([Mark("3 players", Share(0, 9, 0))], "m.yaml", line, (), rules)
+        assert (finding.path, finding.line, finding.column, finding.level) == ("m.yaml", expected, 1, "error")

@@ -1,0 +1,278 @@
+"""The plugin: which tests it makes of files, how they fail, and what of pytest goes with them."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.support.paths import ROOT
+
+pytest_plugins = ["pytester"]
+
+DEALS = """\
+# Two problems that come out as expected.
+name: The nine takes the one
+deck: dealt
+lead: Ann
+hands: {Ann: b89, Ben: b1 y5, Cas: b2 g2, Dee: b3 g3}
+tasks: b1>Ann
+expect: winnable
+---
+name: Nobody else may lead yellow
+deck: dealt
+lead: Ann
+hands: {Ann: b9 y1, Ben: b1 y5, Cas: b2 g2, Dee: b3 g3}
+tasks: y5>Ann
+expect: unwinnable
+"""
+WRONG = DEALS.replace("expect: winnable", "expect: unwinnable").partition("---")[0]
+MISSION = "# A mission.\nid: the-one\ncrew: [3]\ngoals: [{each_wins: {cards: p1}}]\n"
+LINE = "winnable solve --deal 'Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3' --tasks 'b1>Ann' --deck dealt"
+
+
+@pytest.fixture(autouse=True)
+def _project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with deals, a mission and files of others."""
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    (pytester.path / "deals").mkdir()
+    (pytester.path / "deals" / "good.yaml").write_text(DEALS)
+    (pytester.path / "mission.yml").write_text(MISSION)
+    (pytester.path / "mkdocs.yml").write_text("site_name: x\nnav: []\n")
+    (pytester.path / ".hidden.yaml").write_text(WRONG)
+    (pytester.path / "winnable.yaml").write_text("sample: 2\n")
+
+
+def run(pytester: pytest.Pytester, *arguments: str, on: bool = True) -> pytest.RunResult:
+    """Run pytest in the folder."""
+    plugin = ("-p", "no:winnable", "-p", "winnable.pytest_plugin")  # the same, whether or not it is installed anew
+    return pytester.runpytest(*plugin, "-p", "no:cacheprovider", *(["--winnable"] if on else []), *arguments)
+
+
+def nodes(result: pytest.RunResult) -> list[str]:
+    """The tests that were collected."""
+    return [line for line in result.outlines if "::" in line and not line.startswith(" ")]
+
+
+def test_nothing_unless_asked(pytester: pytest.Pytester) -> None:
+    result = run(pytester, on=False)
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    result = run(pytester, "deals/good.yaml", on=False)
+    assert "::" not in result.stdout.str()
+
+
+def test_what_is_collected(pytester: pytest.Pytester) -> None:
+    result = run(pytester, "--collect-only", "-q")
+    assert nodes(result) == [
+        "deals/good.yaml::The nine takes the one",
+        "deals/good.yaml::Nobody else may lead yellow",
+        "mission.yml::the-one",
+    ]
+
+
+def test_the_ini_key(pytester: pytest.Pytester) -> None:
+    pytester.makeini("[pytest]\nwinnable = true\n")
+    run(pytester, on=False).assert_outcomes(passed=3)
+
+
+def test_all_as_expected(pytester: pytest.Pytester) -> None:
+    run(pytester).assert_outcomes(passed=3)
+
+
+def test_a_failure_in_words(pytester: pytest.Pytester) -> None:
+    (pytester.path / "deals" / "wrong.yaml").write_text("# one\n" + WRONG)
+    result = run(pytester, "deals/wrong.yaml")
+    result.assert_outcomes(failed=1)
+    text = result.stdout.str()
+    assert "\ndeals/wrong.yaml:3: The nine takes the one\nexpected unwinnable, found winnable\n" in text
+    assert LINE in text
+    assert "Traceback" not in text
+    assert ".py" not in text.partition("FAILURES")[2], "no place in our code"
+
+
+@pytest.mark.parametrize("more", [["--tb=long"], ["-l"], ["--showlocals", "-vv"], ["--tb=native"]])
+def test_no_traceback_whatever_is_asked(pytester: pytest.Pytester, more: list[str]) -> None:
+    (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
+    text = run(pytester, "deals/wrong.yaml", *more).stdout.str()
+    assert "expected unwinnable, found winnable" in text
+    assert "runtest" not in text
+
+
+def test_undecided_is_no_success(pytester: pytest.Pytester) -> None:
+    hands = "hands: [p123456789, b123456789, g123456789, y123456789 r1234]\n"
+    deck = "tasks: p9>1 b9>2 g9>3 y9>0 p1>3 b1>0 g1>1 y1>2\ndeck: dealt\nlead: 0\nexpect: winnable\n"
+    (pytester.path / "hard.yaml").write_text(hands.replace(" r1234", "") + deck)
+    (pytester.path / "winnable.yaml").write_text("limits: {work: 0.0001}\n")
+    result = run(pytester, "hard.yaml")
+    text = result.stdout.str()
+    assert result.ret != 0
+    assert re.search(r"expected winnable, found un(known|winnable) \(", text)
+
+
+def test_mistakes_in_a_file_are_a_test(pytester: pytest.Pytester) -> None:
+    """The other tests run all the same, also those of the same file."""
+    (pytester.path / "deals" / "bad.yaml").write_text(f"hnds: x\ntasks: y\n---\n{WRONG}")
+    result = run(pytester)
+    result.assert_outcomes(failed=2, passed=3)
+    text = result.stdout.str()
+    assert "\ndeals/bad.yaml:1:1: error[K001]: unknown key 'hnds'" in text
+    assert "hint: did you mean 'hands'?" in text
+    assert "FAILED deals/bad.yaml::mistakes" in text
+
+
+def test_a_mission_that_cannot_be_won(pytester: pytest.Pytester) -> None:
+    (pytester.path / "mission.yml").write_text(
+        MISSION.replace("cards: p1", "cards: p1, rising: true").replace("p1", "r1")
+    )
+    (pytester.path / "clash.yaml").write_text(
+        "id: clash\ncrew: [3]\ngoals:\n"
+        "- {tricks_won: {by: commander, exactly: 0}}\n- {tricks_won: {by: commander, exactly: 1}}\n"
+    )
+    text = run(pytester, "clash.yaml").stdout.str()
+    assert "clash.yaml:" in text
+    assert "error[V00" in text
+
+
+def test_thresholds(pytester: pytest.Pytester) -> None:
+    (pytester.path / "winnable.yaml").write_text("sample: 2\nthresholds: {hardness_between: [0.9, 1]}\n")
+    result = run(pytester, "mission.yml")
+    result.assert_outcomes(failed=1)
+    assert re.search(
+        r"mission.yml:2:1: error\[X006\]: for 3 players: the hardness is 0\.\d+, 0.9 to 1", result.stdout.str()
+    )
+
+
+def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
+    (pytester.path / "deals" / "winnable.yaml").write_text("sample: 2\nstrickt: true\n")
+    result = run(pytester)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    text = result.stderr.str() + result.stdout.str()
+    assert "deals/winnable.yaml:2:1: error[K001]: unknown key 'strickt' in the rules of a project" in text
+    assert "Traceback" not in text
+
+
+def test_rules_leave_out_and_raise(pytester: pytest.Pytester) -> None:
+    (pytester.path / "winnable.yaml").write_text("sample: 2\nexclude: deals\n")
+    assert nodes(run(pytester, "--collect-only", "-q")) == ["mission.yml::the-one"]
+    assert len(nodes(run(pytester, "--collect-only", "-q", "deals/good.yaml"))) == 2, "what is named is wanted"
+
+
+def test_selection(pytester: pytest.Pytester) -> None:
+    run(pytester, "-k", "yellow").assert_outcomes(passed=1, deselected=2)
+    run(pytester, "deals/good.yaml::The nine takes the one").assert_outcomes(passed=1)
+
+
+def test_stop_at_the_first(pytester: pytest.Pytester) -> None:
+    (pytester.path / "deals" / "a_wrong.yaml").write_text(WRONG)
+    run(pytester, "-x").assert_outcomes(failed=1)
+
+
+def test_names_are_unique_and_can_be_selected(pytester: pytest.Pytester) -> None:
+    same = DEALS.replace("Nobody else may lead yellow", "The nine takes the one")
+    (pytester.path / "deals" / "good.yaml").write_text(same)
+    (pytester.path / "deals" / "none.yaml").write_text(
+        DEALS.replace("name: The nine takes the one\n", "").partition("---")[0]
+    )
+    (pytester.path / "deals" / "odd.yaml").write_text(
+        DEALS.replace("The nine takes the one", '"a::b\\e[31m"').partition("---")[0]
+    )
+    found = nodes(run(pytester, "--collect-only", "-q", "deals"))
+    assert found == [
+        "deals/good.yaml::The nine takes the one",
+        "deals/good.yaml::The nine takes the one (line 9)",
+        "deals/none.yaml::line 2",
+        "deals/odd.yaml::a:b\\x1b[31m",
+    ]
+    for name in found:
+        run(pytester, name).assert_outcomes(passed=1)
+
+
+def test_junit_has_file_and_line(pytester: pytest.Pytester) -> None:
+    (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
+    run(pytester, "--junitxml=out.xml", "-o", "junit_family=xunit1")
+    cases = {case.get("name"): case for case in ET.parse(pytester.path / "out.xml").iter("testcase")}
+    assert {name: (case.get("file"), case.get("line")) for name, case in cases.items()} == {
+        "The nine takes the one": ("deals/wrong.yaml", "1"),
+        "Nobody else may lead yellow": ("deals/good.yaml", "8"),
+        "the-one": ("mission.yml", "1"),
+    }
+    (failure,) = cases["The nine takes the one"].iter("failure")
+    assert "expected unwinnable, found winnable" in (failure.text or "")
+
+
+def test_in_several_processes(pytester: pytest.Pytester) -> None:
+    (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
+    result = run(pytester, "-n", "2")
+    result.assert_outcomes(failed=1, passed=3)
+    assert "expected unwinnable, found winnable" in result.stdout.str()
+
+
+def test_what_has_not_changed_is_not_solved_again(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WINNABLE_NO_CACHE")
+    run(pytester, "--winnable-no-cache").assert_outcomes(passed=3)
+    assert not (pytester.path / ".winnable_cache").exists()
+    for _ in range(2):
+        run(pytester).assert_outcomes(passed=3)
+    assert len(list((pytester.path / ".winnable_cache").rglob("*.json"))) == 3
+    (pytester.path / "deals" / "good.yaml").write_text(DEALS.replace("expect: winnable", "expect: unwinnable"))
+    result = run(pytester)
+    result.assert_outcomes(failed=1, passed=2)
+    assert LINE in result.stdout.str(), "what fails is shown in full"
+
+
+def test_internal_errors_say_so(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    from winnable.solver.crew import ask  # noqa: PLC0415
+
+    def fail(*_: object) -> None:
+        raise LookupError("lost")
+
+    monkeypatch.setattr(ask, "solve", fail)
+    result = run(pytester, "deals")
+    result.assert_outcomes(failed=2)
+    assert "internal error, which is a bug in winnable: LookupError: lost" in result.stdout.str()
+
+
+def test_a_time_limit_for_all(pytester: pytest.Pytester) -> None:
+    (pytester.path / "winnable.yaml").write_text("sample: 2\ntime_limit: 0.000001\n")
+    result = run(pytester, "mission.yml")
+    result.assert_outcomes(failed=1)
+    assert "the time limit was reached before all of it was played" in result.stdout.str()
+
+
+def test_own_tests(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_own="""
+        from winnable.testing import assert_unwinnable, assert_winnable
+
+        def test_good(winnable_solve):
+            assert winnable_solve("mine.yaml").answer.value == "winnable"
+            assert_winnable("mine.yaml")
+
+        def test_bad():
+            assert_unwinnable("mine.yaml")
+        """
+    )
+    (pytester.path / "mine.yaml").write_text(WRONG)
+    result = run(pytester, "test_own.py", on=False)
+    result.assert_outcomes(passed=1, failed=1)
+    text = result.stdout.str()
+    assert "AssertionError: expected unwinnable, found winnable" in text
+    assert "testing.py" not in text.partition("FAILURES")[2].partition("short test summary")[0].replace(
+        "winnable.testing", ""
+    )
+
+
+def test_the_plugin_is_small_to_import() -> None:
+    code = (
+        "import sys, pytest; before = set(sys.modules); import winnable.pytest_plugin; "
+        "print(*sorted(each for each in set(sys.modules) - before))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(ran.stdout.split()) <= {"winnable", "winnable.pytest_plugin"}
+
+
+def test_it_is_announced_to_pytest() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["entry-points"]["pytest11"] == {"winnable": "winnable.pytest_plugin"}

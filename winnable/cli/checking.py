@@ -1,0 +1,270 @@
+"""The work of `winnable check`: gather the problems, solve them, and tell what differs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import click
+
+from winnable import games
+from winnable.asked import Checks
+from winnable.attempts import Checked, Failure, Outcome
+from winnable.cli.console import Console, Exit, worst
+from winnable.cli.guided import Guided, guided, slowest
+from winnable.cli.json_answer import promise, report_text
+from winnable.cli.options import (
+    limits_of,
+    progress,
+)
+from winnable.cli.report import errors, identity, remark_findings, skipped_text
+from winnable.game import AnyProblemDocument
+from winnable.jobs import workers
+from winnable.loading import load, told_once
+from winnable.missions.source.document import PROBLEM, Instead
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
+from winnable.output.ink import PLAIN, Ink, counted, printable
+from winnable.output.report import Case, Form, Report, State
+from winnable.output.text import place_text
+from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
+from winnable.project.nearest import all_codes
+from winnable.rules.answer import Answer
+from winnable.searching import search
+
+__all__ = ["run"]
+
+_WORDS: Final = {
+    Exit.YES: "ok",
+    Exit.NO: "DIFFERS",
+    Exit.UNDECIDED: "unknown",
+    Exit.INTERNAL: "ERROR",
+    Exit.INPUT: "SENSELESS",
+}
+_SUMMARY: Final = {
+    Exit.YES: "as expected",
+    Exit.NO: "different",
+    Exit.UNDECIDED: "undecided",
+    Exit.INTERNAL: "with an internal error",
+    Exit.INPUT: "that no deal fits",
+}
+
+
+_STATES: Final[dict[Exit, tuple[State, str]]] = {
+    Exit.YES: ("passed", ""),
+    Exit.NO: ("failed", DIFFERS),
+    Exit.UNDECIDED: ("undecided", UNDECIDED),
+    Exit.INTERNAL: ("broken", INTERNAL),
+    Exit.INPUT: ("broken", CONTRADICTION),
+}
+"""For CI systems: the state of a problem, and the code of the rule that it does not keep."""
+
+
+def run(
+    paths: Sequence[str],
+    exclude: Sequence[str],
+    jobs: int,
+    limits: tuple[float | None, float | None, float | None],
+    form: Form,
+    console: Console,
+    options: Mapping[str, Any],
+) -> Exit:
+    """Hold verdicts against what files expect; `limits` are seconds and work of a problem, and seconds of all."""
+    time_limit, work_limit, total_time = limits
+    gathered = _Gathered()
+    results: list[Checked] = []
+    promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
+    limits_of(time_limit)
+    guide = guided(options)
+    total = limits_of(guide.here.time_limit if total_time is None else total_time, option="--total-time")
+    deadline = total.begun().deadline
+    paths = paths or guide.here.paths
+    requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}
+    _gather(paths, exclude, gathered, guide, None if form == "github" else console)
+    documents = gathered.documents
+    own = [guide.rules_of(each.path).limits(deadline, time_limit, work_limit) for each in documents]
+    checks = Checks(documents, requests, own, guide.store)
+    with ExitStack() as stack:
+        jobs = min(jobs, len(checks.open))
+        preload = {games.game_of(document.game).solver for document in checks.open} - {""}
+        submit = stack.enter_context(workers(jobs, sorted(preload))).submit if jobs > 1 else None
+        advance = stack.enter_context(progress(len(documents), "checking"))
+        for checked in checks.run(submit):
+            results.append(checked)
+            if advance:
+                advance(1)
+            elif form == "text":
+                _write(checked, console)
+    if advance and form == "text":  # lines among the steps of the bar would be unreadable
+        for checked in results:
+            _write(checked, console)
+    code = worst([gathered.code, *map(_code, results)])
+    if not results and code is Exit.YES and not guide.only_ours:
+        gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
+        console.remark(gathered.nothing)
+        code = Exit.INPUT
+    if form == "text":
+        console.tell(_summary(gathered, results, console.ink))
+        if guide.durations:
+            console.tell(slowest(_took(results), guide.durations))
+    elif form == "json":
+        console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
+    else:
+        console.write(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
+    return code
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """The problems to check in the files below the paths, and the findings of the files."""
+
+    documents: list[AnyProblemDocument] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    skipped: int = 0
+    """How many problems have no `expect`."""
+    others: int = 0
+    """How many files of other programs were skipped."""
+    nothing: str = ""
+    """Why there is nothing to check."""
+    code: Exit = Exit.YES
+
+
+def _gather(
+    paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided, console: Console | None
+) -> None:
+    """Load the files; findings are remarked if there is a console for it."""
+
+    def note(findings: Sequence[Finding], told: Sequence[Finding]) -> None:
+        gathered.findings += told
+        if console is not None:
+            remark_findings(told, console)
+        codes = [Exit.INPUT] if errors(findings) else [Exit.NO] if errors(told) else []
+        gathered.code = worst([gathered.code, *codes])
+
+    if not paths:
+        raise click.UsageError("Missing argument 'PATH...'.")
+    searched = search(paths, exclude, only_ours=guide.only_ours)
+    gathered.others = searched.others
+    note(searched.findings, searched.findings)
+    gathered.files += guide.wanted(searched.files, paths, exclude)
+    for file, loaded in zip(gathered.files, told_once(load(path) for path in gathered.files), strict=True):
+        problems = [document for document in loaded.documents if document.kind == PROBLEM]
+        expecting = [document for document in problems if document.expect is not None]
+        note(loaded.findings, guide.judged(loaded.findings, file, unread=True))
+        gathered.documents += expecting
+        gathered.skipped += len(problems) - len(expecting)
+    note(guide.project.findings, guide.project.findings)
+
+
+def _code(checked: Checked) -> Exit:
+    outcome = checked.outcome
+    if isinstance(outcome, Failure):
+        return Exit.INTERNAL if outcome.internal else Exit.INPUT
+    if checked.as_expected:
+        return Exit.YES
+    return Exit.UNDECIDED if outcome.answer is Answer.UNKNOWN else Exit.NO
+
+
+def _write(checked: Checked, console: Console) -> None:
+    """Write a line about a problem, and another one with its options for `winnable solve` if the answer differs."""
+    ink, document, outcome, code = console.ink, checked.document, checked.outcome, _code(checked)
+    game = games.game_of(document.game)
+    paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
+    word = paint(_WORDS[code].ljust(7))
+    if isinstance(outcome, Failure):
+        console.tell(f"{word}  {place_text(document)}" + ("" if outcome.internal else f"  {outcome.message}"))
+        if outcome.internal:
+            console.internal_error(outcome.message, outcome.trace, game.one_line(document))
+        return
+    time = (" (known)" if outcome.known else f" in {outcome.effort.seconds:.2f} s") if console.verbose else ""
+    title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
+    console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
+    if code is Exit.NO and (line := game.one_line(document)):
+        console.tell(f"         winnable solve {line}")
+
+
+def _difference(checked: Checked) -> str:
+    """Return the verdict, and the one that was expected if that is another."""
+    outcome = checked.outcome
+    assert isinstance(outcome, Outcome)
+    if checked.as_expected:
+        return f"{outcome.answer}"
+    reason = f": {outcome.reason}" if outcome.answer is Answer.UNKNOWN else ""
+    return f"expected {checked.document.expect}, found {outcome.answer}{reason}"
+
+
+def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
+    codes = list(map(_code, results))
+    parts = [f"{codes.count(code)} {_SUMMARY[code]}" for code in _SUMMARY if code in codes or code is Exit.YES]
+    if gathered.skipped:
+        parts.append(f"{gathered.skipped} skipped (no expect)")
+    if gathered.others:
+        parts.append(skipped_text(gathered.others))
+    if mistakes := errors(gathered.findings):
+        parts.append(f"{counted(mistakes, 'mistake')} in files")
+    return ink.strong(", ".join(parts))
+
+
+def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
+    """Yield what each problem took in seconds, with its place and title."""
+    for checked in results:
+        if isinstance(checked.outcome, Outcome):
+            title = games.game_of(checked.document.game).title_of(checked.document)
+            yield checked.outcome.effort.seconds, f"{place_text(checked.document)}  {title}".rstrip()
+
+
+def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
+    """Return what was found, for the forms of CI systems."""
+    return Report(
+        "check",
+        [_case(checked) for checked in results],
+        gathered.findings,
+        gathered.files,
+        all_codes(),
+        error=("input", gathered.nothing) if gathered.nothing else None,
+        summary=_summary(gathered, results, PLAIN),
+    )
+
+
+def _case(checked: Checked) -> Case:
+    document, outcome, code = checked.document, checked.outcome, _code(checked)
+    game = games.game_of(document.game)
+    state, rule = _STATES[code]
+    line = game.one_line(document)
+    details = f"winnable solve {line}" if line and state != "passed" else ""
+    return Case(
+        game.title_of(document),
+        document.path,
+        document.line,
+        state,
+        rule,
+        outcome.message if isinstance(outcome, Failure) else _difference(checked),
+        details,
+        0.0 if isinstance(outcome, Failure) else outcome.effort.seconds,
+    )
+
+
+def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
+    return {
+        "problems": [_checked_json(checked) for checked in results],
+        "skipped": gathered.skipped,
+        "files_of_others": gathered.others,
+        "findings": findings_json(gathered.findings),
+        **(error_json("input", gathered.nothing) if gathered.nothing else {}),
+    }
+
+
+def _checked_json(checked: Checked) -> Json:
+    document, outcome = checked.document, checked.outcome
+    game = games.game_of(document.game)
+    content = {**identity(game, document), "expect": str(document.expect), "ok": checked.as_expected}
+    if isinstance(outcome, Failure):
+        return {**content, outcome.json_key: outcome.message}
+    return {
+        **content,
+        "answer": outcome.answer.value,
+        "reason": outcome.reason,
+        "known": outcome.known,
+        "effort": effort_json(outcome.effort),
+    }

@@ -1,0 +1,286 @@
+"""The work of `winnable validate`: read the files, play the missions, and tell what is wrong."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+import click
+
+from winnable import games
+from winnable.asked import Play
+from winnable.attempts import load_solver
+from winnable.cli.console import Console, Exit, worst
+from winnable.cli.guided import Guided, guided, slowest
+from winnable.cli.json_answer import promise, report_text
+from winnable.cli.options import limits_of, progress
+from winnable.cli.report import errors, skipped_text
+from winnable.cli.validate import SAMPLE
+from winnable.game import Game, PlayReport, PlayRequest
+from winnable.jobs import workers
+from winnable.loading import is_file, load_files_and_missions
+from winnable.missions.source.characters import on_one_line
+from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.ink import PLAIN, Ink, counted
+from winnable.output.report import Case, Form, Report
+from winnable.output.text import finding_text
+from winnable.project.codes import UNDECIDED
+from winnable.project.judging import judged, measured
+from winnable.project.nearest import all_codes
+from winnable.searching import search
+from winnable.solver.verdict import Deadline
+
+__all__ = ["Asked", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for; what is None is left to the rules of the project."""
+
+    exclude: Sequence[str]
+    players: tuple[int, ...]
+    sample: int | None
+    seed: int | None
+    reading: str | None
+    game: str | None
+    time_limit: float | None
+
+
+def run(
+    files: tuple[str, ...], asked: Asked, jobs: int, form: Form, console: Console, options: Mapping[str, Any]
+) -> Exit:
+    """Report the mistakes in files, and play the missions in them."""
+    validation = _Validation()
+    promise(lambda: _json(validation), lambda: _report(validation))
+    limits_of(asked.time_limit)
+    guide = guided(options)
+    deadline = limits_of(guide.here.time_limit if asked.time_limit is None else asked.time_limit).begun().deadline
+
+    def request(path: str) -> PlayRequest:
+        rules = guide.rules_of(path)
+        sample = rules.sample if asked.sample is None else asked.sample
+        seed = rules.seed if asked.seed is None else asked.seed
+        return PlayRequest(asked.players or rules.players, SAMPLE if sample is None else sample, seed or 0, deadline)
+
+    # findings are the result of this command, so they are written as results, not as remarks
+    remark = console.remark if form != "github" else partial(_remark_to_github, console)
+    note = partial(_note, validation, console if form == "text" else None)
+    _read(files or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample), note)
+    missions = {each: validation.missions_of(each, asked.reading) for each in games.games()}
+    plays = [
+        Play(document, request_for, guide.store)
+        for documents in missions.values()
+        for document in documents
+        if (request_for := request(document.path)).sample
+    ]
+    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, remark)
+    if asked.players and plays and not validation.played:
+        sizes = ", ".join(map(str, asked.players))
+        raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
+    code = worst([*validation.codes, *([Exit.UNDECIDED] if validation.late else [])])
+    if form == "text":
+        console.tell(_summary(validation, console.ink))
+        if guide.durations:
+            console.tell(slowest(((seconds, name) for name, _, seconds in validation.took), guide.durations))
+    elif form == "json":
+        console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
+    else:
+        console.write(report_text(form, replace(_report(validation), exit_code=int(code))))
+    return code
+
+
+@dataclass(slots=True)
+class _Validation:
+    """The documents and findings of the files, and the results of playing the missions."""
+
+    files: int = 0
+    others: int = 0
+    """How many files of other programs were skipped."""
+    documents: list[Any] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    played: list[Json] = field(default_factory=list)
+    late: bool = False
+    """Whether the time limit was reached before everything was played."""
+    names: list[str] = field(default_factory=list)
+    """The files that were read."""
+    cases: list[Case] = field(default_factory=list)
+    """The missions that were played, for the forms of CI systems."""
+    took: list[tuple[str, int, float]] = field(default_factory=list)
+    """Each mission that was played: its name, its line, and the seconds that it took."""
+    codes: list[Exit] = field(default_factory=list)
+    """What the findings so far mean for the end of the program."""
+
+    def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
+        """Return the missions of a game, each in this reading if it has it."""
+        documents = [each for each in self.documents if each.kind == MISSION and games.game_of(each.game) is game]
+        return documents if reading is None or not documents else game.in_reading(documents, reading)
+
+    def count(self, kind: str) -> int:
+        """Return how many of a kind there are."""
+        counts = (games.game_of(each.game).count(each) for each in self.documents)
+        return sum(number for counted_as, number in counts if counted_as == kind)
+
+
+def _remark_to_github(console: Console, text: str) -> None:
+    """Remark something in a log where a line that begins with `::` would be a command."""
+    console.remark(f"winnable: {on_one_line(text)}")
+
+
+Note = Callable[[Sequence[Finding], Exit], None]
+"""Takes findings, and the exit code if one of them is an error."""
+
+
+def _note(validation: _Validation, console: Console | None, findings: Sequence[Finding], code: Exit) -> None:
+    """Keep findings and write them, if there is a console for it."""
+    validation.findings += findings
+    if errors(findings):
+        validation.codes.append(code)
+    for finding in findings if console else ():
+        assert console is not None
+        console.tell(finding_text(finding, console.ink))
+
+
+def _read(
+    files: tuple[str, ...],
+    asked: Asked,
+    validation: _Validation,
+    guide: Guided,
+    plays: Callable[[str], bool],
+    note: Note,
+) -> None:
+    searched = search(files, asked.exclude, only_ours=guide.only_ours)
+    wanted = guide.wanted(searched.files, files, asked.exclude)
+    validation.names = [name for name in wanted if is_file(name)]
+    validation.files = len(validation.names)
+    validation.others = searched.others
+    note(searched.findings, Exit.INPUT)
+    nothing = guide.only_ours and not wanted
+    loaded_files = load_files_and_missions(wanted, asked.game) if (wanted or not files) and not nothing else ()
+    for name, loaded in zip(wanted, loaded_files, strict=False):
+        found = list(loaded.findings)
+        for document in loaded.documents:
+            if document.kind == PROBLEM:
+                found += games.game_of(document.game).examine(document, play=plays(document.path))
+        told = guide.judged(found, name, unread=True)
+        note(told, Exit.INPUT if errors(found) else Exit.NO)
+        validation.documents += loaded.documents
+    note(guide.project.findings, Exit.INPUT)
+
+
+def _play(
+    plays: Sequence[Play],
+    deadline: Deadline,
+    jobs: int,
+    validation: _Validation,
+    guide: Guided,
+    console: Console | None,
+    note: Note,
+    remark: Callable[[str], None],
+) -> None:
+    """Play the missions; write the report of each and add its findings."""
+    open_ = [play for play in plays if play.known is None]
+    with ExitStack() as stack:
+        jobs = min(jobs, sum(play.steps for play in plays))
+        jobs = 1 if deadline.passed else jobs
+        executor = stack.enter_context(workers(jobs, sorted({play.game.solver for play in open_} - {""})))
+        if jobs <= 1 and not deadline.passed:
+            for play in open_:
+                load_solver(play.game)
+        for play in plays:
+            begun = perf_counter()
+            for report in play.run(executor.submit, _progress):
+                path, line = play.document.path, play.document.line
+                rules = guide.rules_of(path)
+                for text in report.remarks:
+                    remark(text)
+                found = [*report.findings, *measured(report.marks, path, line, report.ids, rules)]
+                told = judged(found, rules)
+                validation.played += report.json
+                validation.late |= report.late
+                seconds = 0.0 if play.known is not None else perf_counter() - begun
+                validation.took.append((f"{path}:{line}  {''.join(report.ids[:1])}", line, seconds))
+                validation.cases.append(_case(play, report, told, seconds))
+                if console is not None:
+                    for text in report.text(console.ink):
+                        console.tell(text)
+                note(told, Exit.NO)
+        if validation.late:  # nobody waits for what is not done
+            executor.shutdown(cancel_futures=True)
+
+
+def _case(play: Play, report: PlayReport, told: Sequence[Finding], seconds: float) -> Case:
+    """Return a mission that was played, for the forms of CI systems; its findings are told by themselves."""
+    wrong = [finding for finding in told if finding.level == "error"]
+    lines = "\n".join(report.text(PLAIN))
+    name = next(iter(report.ids), "")
+    if wrong:
+        first = wrong[0]
+        place = play.document.path, play.document.line
+        return Case(name, *place, "failed", first.code, first.message, lines, seconds, told=True)
+    if report.late:
+        why = "the time limit was reached before all of it was played"
+        return Case(name, play.document.path, play.document.line, "undecided", UNDECIDED, why, lines, seconds)
+    return Case(name, play.document.path, play.document.line, details=lines, seconds=seconds)
+
+
+@contextmanager
+def _progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    if not length:
+        yield _ignore
+        return
+    with progress(length, f"playing {label}") as advance:
+        yield advance or _ignore
+
+
+def _ignore(_steps: int) -> None:
+    pass
+
+
+def _other_kinds() -> Iterator[str]:
+    """Yield the kinds that are counted beside problems and missions."""
+    return (kind for game in games.games() for kind in game.other_kinds)
+
+
+def _summary(validation: _Validation, ink: Ink) -> str:
+    counts = [
+        *([counted(validation.files, "file")] if validation.files else []),  # ids alone are no files
+        counted(validation.count(PROBLEM), "problem"),
+        counted(validation.count(MISSION), "mission"),
+        *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),
+    ]
+    if validation.others:
+        counts.append(skipped_text(validation.others))
+    mistakes = errors(validation.findings)
+    verdict = [counted(mistakes, "error")]
+    if len(validation.findings) > mistakes:
+        verdict.append(counted(len(validation.findings) - mistakes, "warning"))
+    paint = ink.no if mistakes else ink.yes
+    return f"{', '.join(counts)}: {paint(', '.join(verdict))}"
+
+
+def _report(validation: _Validation) -> Report:
+    """Return what was found, for the forms of CI systems."""
+    return Report(
+        "validate",
+        validation.cases,
+        validation.findings,
+        validation.names,
+        all_codes(),
+        summary=_summary(validation, PLAIN),
+    )
+
+
+def _json(validation: _Validation) -> Json:
+    return {
+        "files": validation.files,
+        "files_of_others": validation.others,
+        "problems": validation.count(PROBLEM),
+        "missions": validation.count(MISSION),
+        **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in _other_kinds()},
+        "played": validation.played,
+        "findings": findings_json(validation.findings),
+    }
