@@ -4,19 +4,19 @@ A file gives a test for each problem with `expect`, one for each mission, and on
 that a mistake in one file does not keep the others from being looked at.
 """
 
-import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import click
 import pytest
 
 from winnable import games
 from winnable.asked import Checks, Play
 from winnable.attempts import Checked, Failure, attempt
 from winnable.cache.store import Store, store_in
-from winnable.game import AnyProblemDocument, PlayRequest, Request
+from winnable.game import AnyProblemDocument, Game, PlayRequest, Request
 from winnable.jobs import InProcess
 from winnable.loading import load
 from winnable.missions.source.characters import escaped
@@ -47,15 +47,28 @@ class _Run:
         off = config.getoption("winnable_no_cache")
         self.store: Store | None = None if off else store_in(here.folder.absolute())
         self.deadline = NEVER if here.time_limit is None else Deadline.after(here.time_limit)
-        command = {"samples": 200}
-        self.requests = {game: _request(game, command) for game in games.games()}
+        self.requests = {game: _request(game) for game in games.games()}
+        self._told = 0
+
+    def untold(self) -> list[Finding]:
+        """Return what is wrong in the rules that were read since the last call."""
+        found = self.project.findings[self._told :]
+        self._told += len(found)
+        return found
 
 
-def _request(game: Any, values: dict[str, Any]) -> Request:
-    with contextlib.suppress(KeyError):
-        request: Request = game.request("check", values, (), Instead())
-        return request
-    return Request()
+def _request(game: Game) -> Request:
+    """Return what `winnable check` asks without any option of the game."""
+
+    def command() -> None:
+        pass
+
+    for option in game.options("check"):
+        option(command)
+    parameters: list[click.Parameter] = getattr(command, "__click_params__", [])
+    context = click.Context(click.Command("check", params=parameters))
+    values = {each.name or "": each.get_default(context) for each in parameters}
+    return game.request("check", values, (), Instead())
 
 
 def _run_of(config: pytest.Config) -> _Run:
@@ -69,8 +82,6 @@ def file_of(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     run = _run_of(parent.config)
     named = parent.session.isinitpath(path)
     rules = run.project.rules_of(str(path))
-    if mistakes := [finding for finding in run.project.findings if finding.level == "error"]:
-        raise pytest.UsageError("\n".join(finding_text(finding, PLAIN) for finding in mistakes))
     if not named and (rules.excludes(str(path)) or path.name.startswith(".")):
         return None
     try:
@@ -97,6 +108,8 @@ class _File(pytest.File):
         for document in loaded.documents:
             if document.kind == PROBLEM:
                 findings += games.game_of(document.game).examine(document, play=False)
+        if wrong := [finding for finding in run.untold() if finding.level == "error"]:
+            yield _Mistakes.of(self, "the rules of the project", 1, taken, findings=wrong)
         told = judged(findings, rules, unread=True)
         if any(finding.level == "error" for finding in told):
             yield _Mistakes.of(self, "mistakes", told[0].line, taken, findings=told)

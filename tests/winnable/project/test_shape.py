@@ -19,7 +19,6 @@ from winnable.project.shape import RULES, Decimal, decimal_of
         ("1e3", 1000.0),
         ("0", 0.0),
         ("'0.5'", None),
-        ("|\n  0.5", None),
         ("true", None),
         ("nan", None),
         ("inf", None),
