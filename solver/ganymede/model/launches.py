@@ -66,7 +66,8 @@ class Launching:
         self.rest: RestMade | None = None
         """What the effect did after the launch of the end of the track, if that may part it."""
         self.owed: Literal = FALSE
-        """Whether a ship must still leave after all launches that there are here."""
+        """Whether a ship must still leave after all launches that there are here; not in a turn that is not played,
+        as a line may have ended in one that went beyond, with a ship that is full."""
         self.reasons: list[Literal] = []
         """Why a line may go on beyond these launches."""
         self._beyond: Literal | None = None
@@ -126,7 +127,7 @@ class Launching:
             if self.table.options.bonus_launch == "must":
                 owed.append(formula.both(unused[-1], _any_ship(formula, state)))
         self.reasons.append(formula.all_of([previous, formula.any_of([*owed, *unused])]))
-        self.owed = formula.any_of(owed)
+        self.owed = formula.both(played, formula.any_of(owed))
         return tuple(made), state
 
     def _go_on(self, by_track: Literal, state: State) -> State:
