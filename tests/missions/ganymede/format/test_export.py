@@ -1,12 +1,13 @@
 """The published JSON Schemas are those of the code, the guide has every key, and what ships keeps to both."""
 
 import re
+from pathlib import Path
 
 import jsonschema
 import pytest
 
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
-from tests.support.paths import SHIPPED
+from tests.support.paths import EXAMPLES, SHIPPED
 from tests.support.schemas import from_yaml
 from winnable.missions.ganymede.format import KINDS, MISSION, PROBLEM, claims, schema, schema_text
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
@@ -36,6 +37,17 @@ def test_what_ships_keeps_to_the_schemas() -> None:
         jsonschema.validate(each, schema("ganymede-problem"))
     for each in from_yaml(template()):
         jsonschema.validate(each, schema("ganymede-mission"))
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "ganymede").glob("*.yaml")), ids=lambda path: path.name)
+def test_examples_open_with_their_schema_and_keep_to_it(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    opening = re.match(r"# yaml-language-server: \$schema=(\S+)\n", text)
+    assert opening
+    file = (path.parent / opening[1]).resolve()
+    assert file in {(FOLDER / f"{kind}.json").resolve() for kind in KINDS}
+    for each in from_yaml(text):
+        jsonschema.validate(each, schema(file.stem))
 
 
 def test_the_guide_has_every_key() -> None:
