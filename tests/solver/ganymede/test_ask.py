@@ -86,7 +86,7 @@ def test_examples_worked_out_by_hand(asked: Problem, reachable: bool) -> None:
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_a_game_that_ends_before_the_horizon(turns: int) -> None:
-    """The pile of Earth shuttles is empty, so only one turn is played: the second ship is filled as the first leaves."""
+    """The pile of Earth shuttles is empty, so one turn is played: the second ship is filled as the first leaves."""
     start = deal(board("", "1 red", "2 red", tiles="st_b", reputation=8), lying=rows(earth="e1 e2 e3 e4"))
     for launches, reachable in ((2, True), (3, False)):
         asked = problem(start, Launched(at_least(launches)), horizon=turns)
