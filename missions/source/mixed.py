@@ -1,0 +1,33 @@
+"""A mapping with some fixed keys, and others that the author names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.shape import Fields, Key, Schema, Shape, TableOf, described
+from winnable.missions.source.tree import MappingNode, Node
+
+__all__ = ["Mixed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """A mapping in which some keys mean something, each with a shape of its own, and every other key is a name."""
+
+    expected: str
+    keys: Mapping[str, Key]
+    others: Shape
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, MappingNode):
+            return TableOf(self.others, self.expected).check(node, findings)
+        fixed = tuple(entry for entry in node.entries if entry.key.text in self.keys)
+        named = tuple(entry for entry in node.entries if entry.key.text not in self.keys)
+        good = TableOf(self.others, self.expected).check(MappingNode(node.place, named), findings)
+        return Fields(self.expected, self.keys).check(MappingNode(node.place, fixed), findings) and good
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        fixed = {name: key.schema() for name, key in self.keys.items()}
+        return {"type": "object", "properties": fixed, "additionalProperties": described(self.others)}
