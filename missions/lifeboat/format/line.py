@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.lifeboat.format.cards import CHARACTER, KIND, NAV_ID, PEOPLE
+from winnable.missions.lifeboat.format.cards import CHARACTER, KIND, NAV_ID
 from winnable.missions.source.named import Named
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, TableOf, Text, Whole
 
@@ -185,9 +185,7 @@ _SCRIPT_DAY: Final[Named] = Named(
             "act": Key(ACT, "The action."),
             "answer": Key(Choice(_ANSWERS), "To claims against this character; back_out: of this character's own."),
             "join": Key(
-                Choice(
-                    {"none": "No fight is joined.", "attackers": "The attackers are.", "defenders": "The defenders are."}
-                ),
+                Choice({"none": "No side.", "attackers": "Whoever claims.", "defenders": "Whoever refuses."}),
                 "Which side is joined in fights of others.",
             ),
             "weapons": Key(ListOf(KIND), "The weapons that are opened in a fight, of those held."),

@@ -30,9 +30,7 @@ MISSION: Final = Fields(
         PARAMETERS: Key(
             VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
         ),
-        "players": Key(
-            ListOf(Whole(2, 6), at_least=1), "For how many characters in play it is; 4 to 6 if not given."
-        ),
+        "players": Key(ListOf(Whole(2, 6), at_least=1), "For how many characters in play it is; 4 to 6 if not given."),
         **QUESTION,
         "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),
     },

@@ -196,9 +196,7 @@ def _provision(node: Node, printed: Provision | None, findings: Findings) -> Pro
     provision = printed or Provision(1)
     if not isinstance(node, MappingNode):
         return replace(provision, count=whole(node))
-    changes = {
-        key: whole(value) for key in ("count", "weapon", "points") if (value := node.get(key)) is not None
-    }
+    changes = {key: whole(value) for key in ("count", "weapon", "points") if (value := node.get(key)) is not None}
     provision = replace(provision, **changes)  # type: ignore[arg-type]  # all of them are numbers
     if "points" in changes:
         provision = replace(provision, sets=())

@@ -16,6 +16,7 @@ from winnable.rules.lifeboat.decision import Answer, Dump, Steal
 
 __all__ = ["ControlReader"]
 
+
 @dataclass
 class ControlReader:
     """Reads who decides, with the scripts, for those in play; for any character in a mission."""
@@ -50,18 +51,17 @@ class ControlReader:
                 named.setdefault(who, value)
         found: dict[Character, Control] = {}
         for who in self.cast:
-            value = named.get(who, others)
-            script = given.get(who)
-            if value is None:
+            control, script = named.get(who, others), given.get(who)
+            if control is None:
                 if script is not None:
                     found[who] = Control(Policy.PASSIVE, self._days(script, who))
                 continue
-            if isinstance(value, ScalarNode) and text_of(value) == "free":
+            if isinstance(control, ScalarNode) and text_of(control) == "free":
                 if script is not None:
                     message = f"{who} is free to choose, and has a script"
                     self.findings.add(script.place, "A003", message, f"write control: {{{who}: scripted}}")
                 continue
-            found[who] = self._control(value, script, who)
+            found[who] = self._control(control, script, who)
         if node is not None and self.cast and len(found) == len(tuple(self.cast)):
             message = "nobody is free to choose: there is one line of play only"
             self.findings.warn(node.place, "A003", message)

@@ -170,8 +170,11 @@ class DealReader:
         if missing:
             return None
         return Marks(
-            order, tuple(sorted(acted, key=lambda who: (who not in order, order.index(who) if who in order else 0))),
-            frozenset(rowed), frozenset(fought), laid,
+            order,
+            tuple(sorted(acted, key=lambda who: (who not in order, order.index(who) if who in order else 0))),
+            frozenset(rowed),
+            frozenset(fought),
+            laid,
         )
 
     # --- what a game out of the box does not have --------------------------------------------------
@@ -209,4 +212,3 @@ def read_options(node: Node | None) -> Options:
         else:
             values[name] = text_of(entry.value)
     return Options(**values)  # type: ignore[arg-type]  # the shape of the file has checked them
-

@@ -1,7 +1,7 @@
 """Reading short sentences, such as `captain gives open cash to kid`: who does what with which card, and to whom."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.missions.lifeboat.format.words import CHARACTERS
@@ -32,9 +32,9 @@ from winnable.rules.lifeboat.decision import (
 
 __all__ = ["DeedReader"]
 
-_LITTLE: Final = ("the", "a", "an", "his", "her", "one", "of", "in", "front", "away", "side")
+_LITTLE: Final = ("the", "a", "an", "his", "her", "one", "of", "in", "away", "side")
 """Words that may be left out."""
-_TO: Final = ("to", "before", "for", "on")
+_TO: Final = ("to", "before", "front", "for", "on")
 _SIDES: Final = {"attackers": "attackers", "attacker": "attackers", "defenders": "defenders", "defender": "defenders"}
 _VERBS: Final[Mapping[str, str]] = {
     "open": "opens",
@@ -99,10 +99,13 @@ class DeedReader:
         if said.verb == "dumps" and to is not None:
             return Dump(to)
         if who is None:
-            return self._unclear(said, _FREE, "say who does it")
+            self._unclear(said, _FREE, "say who does it")
+            return None
         kind = RING if said.verb == "lays" and said.card is None else self.cards.kind(said.card)
         if kind is None:
-            return None if said.card is not None else self._unclear(said, _FREE, "say which card")
+            if said.card is None:
+                self._unclear(said, _FREE, "say which card")
+            return None
         match said.verb:
             case "opens" if to is None:
                 return Open(who, kind)
@@ -114,7 +117,8 @@ class DeedReader:
                 return Discard(who, kind, said.copy)
             case "throws" if to is None and said.away:
                 return Discard(who, kind, said.copy)
-        return self._unclear(said, _FREE)
+        self._unclear(said, _FREE)
+        return None
 
     def fight(self, nodes: Collection[Node]) -> Fight:
         """Who joins a fight, and with what."""
@@ -187,31 +191,37 @@ class DeedReader:
         who = alone
         if rest and rest[0].text not in _VERBS:
             if len(rest) == 1 or (rest[0].text not in CHARACTERS and rest[1].text not in _VERBS):
-                return self._bad(node, forms, nearest(rest[0].text, [*_VERBS, *CHARACTERS]))
+                self._bad(node, forms, nearest(rest[0].text, [*_VERBS, *CHARACTERS]))
+                return None
             who = read_character(rest.pop(0), self.findings, self.cast)
             if who is None:
                 return None
         if not rest or rest[0].text not in _VERBS:
-            return self._bad(node, forms, nearest(rest[0].text, list(_VERBS)) if rest else "")
-        verb = _VERBS[rest.pop(0).text]
-        if verb == "dumps":
-            to = read_character(rest[0], self.findings, self.cast) if len(rest) == 1 else None
-            if to is None and len(rest) == 1:
-                return None
-            return self._bad(node, forms) if to is None else _Said(verb, node, who, to=to)
-        if verb == "joins":
+            self._bad(node, forms, nearest(rest[0].text, list(_VERBS)) if rest else "")
+            return None
+        return self._rest(_Said(_VERBS[rest[0].text], node, who, away=away), rest[1:], forms)
+
+    def _rest(self, said: _Said, rest: list[ScalarNode], forms: str) -> _Said | None:
+        """A sentence with what follows its verb: whom it is about, or a card, and to whom it goes."""
+        if said.verb == "joins":
             side = _SIDES.get(rest[0].text, "") if len(rest) == 1 else ""
-            return _Said(verb, node, who, side=side) if side else self._bad(node, forms, "join attackers or defenders")
-        copy: Copy | None = None
-        if rest and rest[0].text in ("open", "closed"):
-            copy = "open" if rest.pop(0).text == "open" else "closed"
-        card = rest.pop(0) if rest and rest[0].text not in _TO else None
-        if not rest:
-            return _Said(verb, node, who, copy, card, away=away)
-        if rest[0].text not in _TO or len(rest) != 2:
-            return self._bad(node, forms)
-        to = read_character(rest[1], self.findings, self.cast)
-        return None if to is None else _Said(verb, node, who, copy, card, to, away=away)
+            if not side:
+                self._bad(said.node, forms, "join attackers or defenders")
+            return replace(said, side=side) if side else None
+        if said.verb == "dumps":
+            card, to = None, rest
+        else:
+            if rest and rest[0].text in ("open", "closed"):
+                said = replace(said, copy="open" if rest.pop(0).text == "open" else "closed")
+            card = rest.pop(0) if rest and rest[0].text not in _TO else None
+            if not rest:
+                return replace(said, card=card)
+            to = rest[1:] if rest[0].text in _TO else []
+        if len(to) != 1:
+            self._bad(said.node, forms)
+            return None
+        whom = read_character(to[0], self.findings, self.cast)
+        return None if whom is None else replace(said, card=card, to=whom)
 
     def _bad(self, node: ScalarNode, forms: str, hint: str = "") -> None:
         text = quoted(node.text)

@@ -203,9 +203,7 @@ class GoalReader:
         if isinstance(value, ScalarNode):
             return Bound(exactly=whole(value))
         assert isinstance(value, MappingNode)
-        numbers = {
-            entry.key.text: whole(entry.value) for entry in value.entries if entry.key.text in COMPARISONS
-        }
+        numbers = {entry.key.text: whole(entry.value) for entry in value.entries if entry.key.text in COMPARISONS}
         if not numbers:
             message = f"expected one of the keys {', '.join(COMPARISONS)}"
             self.findings.add(value.place, "K002", message, _LACKING)

@@ -127,7 +127,8 @@ class LineReader:
     def action(self, node: Node) -> Action | None:
         """Read an action; None for one with a mistake."""
         if isinstance(node, ScalarNode):
-            return {"row": Row(), "parasol": Parasol(), "flare": Flare()}.get(text_of(node), Rest())
+            plain: dict[str, Action] = {"row": Row(), "parasol": Parasol(), "flare": Flare()}
+            return plain.get(text_of(node), Rest())
         assert isinstance(node, MappingNode)
         (entry,) = node.entries
         key, value = entry.key.text, entry.value

@@ -1,6 +1,7 @@
 """Loading: a file or a text in, documents and findings out."""
 
 from pathlib import Path
+from typing import Final
 
 from winnable.missions.lifeboat.document import Document
 from winnable.missions.lifeboat.format import DOCUMENTS, GAME
@@ -15,7 +16,10 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, 
 
 __all__ = ["load", "load_shipped", "load_text", "read_document"]
 
-_DEAL = {"boat", "navigation", "provisions", "hands"}
+_DEAL: Final = {"boat", "navigation", "provisions", "hands"}
+"""Keys that no mission has."""
+_QUESTION: Final = ("mission", "with", "horizon", "at", "goals")
+"""Keys for which the mission of an option stands."""
 
 
 def load(path: str | Path) -> Loaded[Document]:
@@ -54,6 +58,6 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
     if instead.mission is not None:
         source = Source("--mission", (instead.mission,))
         node: ScalarNode = key_of(instead.mission, source)
-        entries = [entry for entry in root.entries if entry.key.text not in ("mission", "with", "horizon", "at", "goals")]
+        entries = [entry for entry in root.entries if entry.key.text not in _QUESTION]
         root = MappingNode(root.place, (*entries, Entry(key_of("mission", source), node)))
     return read_problem(root, findings)

@@ -114,7 +114,7 @@ class _Reader:
             mission_name=name,
             given=plain_values(self.part(WITH)),
             mission_path=Path(self.mission.path) if in_file and self.mission else None,
-            own_control=self.mission is None or bool({"control", "scripts"} & {each.key.text for each in self.table.entries}),
+            own_control=self.mission is None or any(self.table.get(key) is not None for key in ("control", "scripts")),
         )
 
     # --- the question ------------------------------------------------------------------------------
@@ -131,7 +131,9 @@ class _Reader:
         allowed = self.mission.mission.players
         if players and players not in allowed:
             numbers = " or ".join(map(str, allowed))
-            message = f"expected {numbers} characters in play for the mission {self.mission.mission.id}, found {players}"
+            message = (
+                f"expected {numbers} characters in play for the mission {self.mission.mission.id}, found {players}"
+            )
             self.findings.add(reference.place, "A004", message)
 
     def missing(self) -> None:
