@@ -15,6 +15,7 @@ In the order in which data passes through:
 - `script`: what scripted people decide;
 - `fault`, `hold`, `evening`, `play`: whether a decision is allowed, and what is wrong with it;
 - `legal`: all decisions that are allowed;
+- `tell`: decisions one by one as a line of days;
 - `score`: points with their parts, and who wins;
 - `goal`: the goal language: what a mission demands, as data;
 - `problem`: all of this in one question;

@@ -117,8 +117,6 @@ class _Playing:
 
     def done(self, done: Done) -> Done:
         own = self.scripts.own(self.at) if self.at.phase is Phase.TRADE else ()
-        if done.own and done.own != own:
-            raise Wrong(Fault.SCRIPT, "the script says something else")
         before, complete = self.at, list[Free]()
         for free in own:
             try:
@@ -127,6 +125,8 @@ class _Playing:
                 raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}") from wrong
             self.at = change.with_free(self.setup, self.at, complete[-1])
         self.at = before
+        if done.own not in ((), tuple(complete)):
+            raise Wrong(Fault.SCRIPT, "the script says something else")
         return Done(tuple(complete))
 
     def free(self, free: Free, *, scripted: bool) -> Free:

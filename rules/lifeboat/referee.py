@@ -34,6 +34,7 @@ from winnable.rules.lifeboat.play import play
 from winnable.rules.lifeboat.position import Phase, Position, broken
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.script import Scripts
+from winnable.rules.lifeboat.tell import line_of
 
 __all__ = ["Judgement", "Record", "Report", "finished", "reached", "replay"]
 
@@ -94,6 +95,11 @@ class Report:
     def decisions(self) -> tuple[Decision, ...]:
         """All that was decided, complete."""
         return tuple(record.decision for record in self.records)
+
+    @property
+    def line(self) -> Line:
+        """The line with everything said that is done."""
+        return line_of(((record.before, record.decision) for record in self.records), self.position)
 
     def judge(self, goal: Goal) -> Judgement:
         """What became of any goal, one of the problem or a part of one."""
