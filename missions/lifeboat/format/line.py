@@ -41,11 +41,12 @@ _ROB: Final = ByKind(
         "who is robbed of what",
         {
             "of": _OF,
-            "card": Key(KIND, "The closed card that is taken; the same as closed."),
+            "card": Key(KIND, "The card that is taken, closed unless copy says open."),
             "closed": Key(KIND, "The closed card that is taken."),
             "open": Key(KIND, "The open card that is taken."),
+            "copy": Key(Choice(COPIES), "Whether the card is open or closed."),
         },
-        at_most_one_of=(("card", "closed", "open"),),
+        at_most_one_of=(("card", "closed", "open"), ("copy", "closed", "open")),
         example="{of: captain, open: cash}",
     ),
 )

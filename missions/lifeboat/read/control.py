@@ -129,7 +129,7 @@ class ControlReader:
         for item in items_of(weapons):
             kind = cards.kind(item)
             if kind is not None and kind in cards.provisions and not cards.provisions[kind].weapon:
-                self.findings.add(item.place, "A005", f"expected a weapon, found {kind}")
+                self.findings.warn(item.place, "A005", f"expected a weapon, found {kind}", "it is not opened")
         kinds = {
             key: tuple(kind for item in items_of(node.get(key)) if (kind := cards.kind(item)) is not None)
             for key in ("weapons", "lose")

@@ -165,8 +165,8 @@ class LineReader:
         for key in ("card", "closed", "open"):
             card = value.get(key) if isinstance(value, MappingNode) else None
             if card is not None:
-                return Rob(who, self.cards.kind(card), "open" if key == "open" else "closed")
-        return Rob(who)
+                return Rob(who, self.cards.kind(card), "open" if key == "open" else _copy(value) or "closed")
+        return Rob(who, None, _copy(value) or "closed")
 
     def _row(self, node: Node) -> Row | Rest:
         if isinstance(node, ScalarNode) and isinstance(node.value, bool):

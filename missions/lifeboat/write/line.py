@@ -112,7 +112,9 @@ def action_value(action: Action) -> Any:
         case Seat(of):
             return Flow({"seat": str(of)})
         case Rob(of, card, copy):
-            return Flow({"rob": str(of) if card is None else Flow({"of": str(of), copy: card})})
+            if card is None:
+                return Flow({"rob": str(of) if copy == "closed" else Flow({"of": str(of), "copy": copy})})
+            return Flow({"rob": Flow({"of": str(of), copy: card})})
         case Steal(of, card):
             return Flow({"steal": str(of) if card is None else Flow({"of": str(of), "card": card})})
         case Parasol():
