@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Fields, Key, Schema, Shape, TableOf, described
-from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.tree import MappingNode, Node, describe
 
 __all__ = ["Mixed"]
 
@@ -17,11 +18,15 @@ class Mixed:
     expected: str
     keys: Mapping[str, Key]
     others: Shape
+    example: str = ""
+    """Shown in a hint for what is no mapping."""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, MappingNode):
-            return TableOf(self.others, self.expected).check(node, findings)
+            hint = as_mapping(node) or (f"write {self.example}" if self.example else "")
+            findings.add(node.place, "K003", f"expected {self.expected}, found {describe(node)}", hint)
+            return False
         fixed = tuple(entry for entry in node.entries if entry.key.text in self.keys)
         named = tuple(entry for entry in node.entries if entry.key.text not in self.keys)
         good = TableOf(self.others, self.expected).check(MappingNode(node.place, named), findings)

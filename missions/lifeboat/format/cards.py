@@ -127,5 +127,6 @@ CARDS: Final = Mixed(
         "navigation": Key(TableOf(NAVIGATION, "navigation cards by id"), "Navigation cards."),
     },
     _OneCard(),
+    "{water: 20}",
 )
 """Cards that are not printed, or are there in other numbers."""

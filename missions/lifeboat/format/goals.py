@@ -60,6 +60,7 @@ _GOAL_KEYS: Final = {
             flag=Flag(),
             text=Flag("true, or {by_day: …}"),
             table=Fields("how the game ends", {"by_day": Key(Whole(1, 99), "On this day or before.")}),
+            advice={"number": "write {by_day: …}"},
         ),
         PLAIN["ended"],
     ),

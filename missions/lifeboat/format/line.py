@@ -3,6 +3,7 @@
 from typing import Final
 
 from winnable.missions.lifeboat.format.cards import CHARACTER, KIND, NAV_ID
+from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.source.named import Named
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, TableOf, Text, Whole
 
@@ -46,7 +47,7 @@ _ROB: Final = ByKind(
             "open": Key(KIND, "The open card that is taken."),
             "copy": Key(Choice(COPIES), "Whether the card is open or closed."),
         },
-        at_most_one_of=(("card", "closed", "open"), ("copy", "closed", "open")),
+        at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
         example="{of: captain, open: cash}",
     ),
 )
@@ -118,7 +119,13 @@ _TURN: Final = Fields(
         "fight": Key(_FIGHT, "Who joins the fight, and the weapons that are opened."),
     },
     example="{who: captain, act: {row: [nav19]}}",
-    advice={"player": "write who", "character": "write who", "action": "write act", "does": "write act"},
+    advice={
+        **{each: f"write who: {each}, act: …" for each in CHARACTERS},
+        "player": "write who",
+        "character": "write who",
+        "action": "write act",
+        "does": "write act",
+    },
 )
 _NAVIGATE: Final = ByKind(
     "a navigation card, or {card: …, compass: true}",

@@ -54,7 +54,10 @@ _FLAG: Final = ByKind(
 
 def _option(values: tuple[str | bool, ...]) -> Key:
     words = {value: "A reading." if place else "The usual reading." for place, value in enumerate(values)}
-    shape: Shape = _FLAG if isinstance(values[0], bool) else Choice({str(word): about for word, about in words.items()})
+    shape: Shape = _FLAG
+    if not isinstance(values[0], bool):
+        advice = {"false": "write off", "no": "write off"} if "off" in values else {}
+        shape = Choice({str(word): about for word, about in words.items()}, advice=advice)
     return Key(shape, "A reading of a doubt in the rules: winnable guide lifeboat-rulings.")
 
 

@@ -96,7 +96,7 @@ class CardTable:
 
     def _lay(self, word: str, count: int, place: Place) -> list[Kind]:
         kind = self.kind_named(word, place)
-        if kind is None:
+        if kind is None or kind not in self.provisions:
             return []
         most, before = self.provisions[kind].count, self.counts[kind]
         self.counts[kind] += count

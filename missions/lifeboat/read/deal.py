@@ -34,14 +34,19 @@ class DealReader:
     findings: Findings
     boat: tuple[Character, ...] = ()
     lost: tuple[Character, ...] = ()
+    sure: bool = True
+    """Whether all who are in play are known; if not, anybody may be."""
 
     def __post_init__(self) -> None:
+        before = self.findings.errors
         self.boat = read_people(self.part("boat"), self.findings)
         self.lost = read_people(self.part("lost"), self.findings)
         lost = self.part("lost")
         for who in self.lost:
             if who in self.boat:
                 self.findings.add(self._item(lost, who), "F002", f"{who} is lost, and has a seat in the boat")
+        spoilt = "lost" not in self.parts and self.table.get("lost") is not None
+        self.sure = bool(self.boat) and not spoilt and self.findings.errors == before
 
     def part(self, key: str) -> Node | None:
         """A part of the deal."""
@@ -51,6 +56,11 @@ class DealReader:
     def cast(self) -> tuple[Character, ...]:
         """Who is in play, in the standard order."""
         return tuple(sorted({*self.boat, *self.lost}))
+
+    @property
+    def known(self) -> tuple[Character, ...] | None:
+        """Who is in play, as far as that is known."""
+        return self.cast if self.sure else None
 
     def deal(self) -> Deal | None:
         """Read all of it; None if there is a mistake."""
@@ -62,9 +72,9 @@ class DealReader:
         navigation = self.cards.pile(self.part("navigation"))
         relations = self._relations(options)
         marks = self._marks()
-        if len(self.cast) == 1:
+        if self.sure and len(self.cast) == 1:
             findings.add(self._place("boat"), "F007", "expected at least 2 characters, found 1")
-        if findings.errors > before or not self.boat or not navigation:
+        if findings.errors > before or not self.sure or not self.cards.known or not navigation:
             return None
         setup = Setup(self.cast, self.cards.cards(), relations, options)
         gulls, day = self.part("gulls"), self.part("day")
@@ -92,11 +102,11 @@ class DealReader:
         wounds: dict[Character, int] = {}
         places: dict[Character, Place] = {}
         for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, findings, self.cast)
+            who = read_character(entry.key, findings, self.known)
             if who is not None:
                 wounds[who], places[who] = whole(entry.value), entry.value.place
         bodies = self.part("bodies")
-        for who in read_people(bodies, findings, self.cast):
+        for who in read_people(bodies, findings, self.known):
             if who not in self.boat:
                 message = f"expected a body in the boat, found {who}, who is lost"
                 findings.add(self._item(bodies, who), "F004", message)
@@ -110,7 +120,7 @@ class DealReader:
         node, findings = self.part("hands"), self.findings
         hands: dict[Character, Hand] = {}
         for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, findings, self.cast)
+            who = read_character(entry.key, findings, self.known)
             value = entry.value
             if isinstance(value, MappingNode):
                 hand = Hand(self.cards.laid(value.get("closed")), self.cards.laid(value.get("open")))
@@ -128,7 +138,7 @@ class DealReader:
         found: dict[Character, Relation] = {}
         first: dict[tuple[str, Character], Place] = {}
         for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, findings, self.cast)
+            who = read_character(entry.key, findings, self.known)
             others: dict[str, Character] = {}
             for role in ("friend", "enemy"):
                 part = entry.value.get(role) if isinstance(entry.value, MappingNode) else None
@@ -136,7 +146,7 @@ class DealReader:
                 if other is None or part is None:
                     continue
                 others[role] = other
-                if other not in self.cast and options.missing_relations == "removed":
+                if self.sure and other not in self.cast and options.missing_relations == "removed":
                     message = f"the {role} of {entry.key.text}, {other}, is not in play"
                     hint = "leave it out, or say options: {missing_relations: ignored}"
                     findings.add(part.place, "F005", message, hint)
@@ -164,8 +174,10 @@ class DealReader:
             }
             message = f"expected the key '{key}' in a deal that starts inside a day: {what[key]}"
             findings.add(node.place, "F009", message)
-        order = read_people(node.get("order"), findings, self.cast)
-        acted, rowed, fought = (read_people(node.get(key), findings, self.cast) for key in ("acted", "rowed", "fought"))
+        order = read_people(node.get("order"), findings, self.known)
+        acted, rowed, fought = (
+            read_people(node.get(key), findings, self.known) for key in ("acted", "rowed", "fought")
+        )
         laid = self.cards.pile(node.get("table"))
         if missing:
             return None

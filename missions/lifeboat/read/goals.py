@@ -176,7 +176,7 @@ class GoalReader:
         if isinstance(node, ScalarNode):
             if text_of(node) == ALL:
                 return made(Everybody.ALL)
-            who = read_character(node, self.findings, self.cast)
+            who = read_character(node, self.findings, self.cast, alone=False)
             return None if who is None else made(who)
         goals = [made(who) for who in self._people(node)]
         return self._all([goal for goal in goals if goal is not None])

@@ -14,7 +14,7 @@ from winnable.rules.lifeboat.fault import IllegalStep, StepPath
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import reached, replay
 
-__all__ = ["check_played", "check_scripts", "place_in_line", "warn_of_pile"]
+__all__ = ["check_days", "check_played", "check_scripts", "place_in_line", "warn_of_pile"]
 
 _KEYS: Final = {
     "fall": "overboard",
@@ -24,6 +24,14 @@ _KEYS: Final = {
 
 
 # --- scripts -------------------------------------------------------------------------------------
+
+
+def check_days(played: range, control: Node | None, scripts: Node | None, findings: Findings) -> None:
+    """Note days of scripts that are not played."""
+    for who, _, number in _script_days(control, scripts):
+        if whole(number) not in played:
+            message = f"expected a day from {played[0]} to {played[-1]} in the script of {who}, found {whole(number)}"
+            findings.add(number.place, "A005", message, "the horizon says how many days are played")
 
 
 def check_scripts(problem: Problem, control: Node | None, scripts: Node | None, findings: Findings) -> None:

@@ -10,7 +10,7 @@ from winnable.missions.lifeboat.read.deal import DealReader
 from winnable.missions.lifeboat.read.goals import GoalReader
 from winnable.missions.lifeboat.read.line import LineReader
 from winnable.missions.lifeboat.read.mission import look_up, read_days
-from winnable.missions.lifeboat.read.outlook import check_played, check_scripts, warn_of_pile
+from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import WITH, plain_values
@@ -61,8 +61,8 @@ class _Reader:
         cards.known = "cards" not in self.broken
         deal = dealing.deal()
         cards.known = cards.known and "navigation" not in self.broken
-        self.read_mission(len(dealing.cast))
-        cast = None if "boat" in self.broken else dealing.cast
+        self.read_mission(len(dealing.known or ()))
+        cast = dealing.known
         start = self.part("day")
         lines = LineReader(findings, cards, cast, 1 if start is None else whole(start))
         controls = ControlReader(findings, lines).controls(self.asked("control"), self.part("scripts"))
@@ -71,6 +71,8 @@ class _Reader:
         goals = GoalReader(findings, cards, cast).goals(goals_node)
         self.missing()
         played, line = lines.line(self.part("played")), lines.line(self.part("line"))
+        if days is not None:
+            check_days(range(lines.first, lines.first + days), self.asked("control"), self.part("scripts"), findings)
         if not self.good or deal is None or days is None:
             return None
         for item in items_of(goals_node):

@@ -1,0 +1,75 @@
+"""Loading: whatever a file holds, there are findings and no other error."""
+
+from random import Random
+
+import pytest
+
+from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
+from winnable.missions.lifeboat.read.loader import load_text
+
+WHOLE = f"""\
+{POINTS}{SIXTEEN}{LINE}at: end
+bodies: []
+lost: [snob]
+marks: {{}}
+options: {{dump: off, ring_falls: false, closed_pick: script}}
+cards: {{water: 20, gem: {{weapon: 2, sets: [1, 4]}}, storm: {{overboard: all, row: true, birds: 1}}}}
+control: {{cherpak: guard, kid: {{policy: passive, script: [{{day: 1, act: {{row: [nav19]}}, answer: refuse}}]}}}}
+scripts: {{cherpak: [{{day: 2, act: {{rob: {{of: captain, open: cash}}}}, before: [opens cash], drink: 1, navigate: nav04}}]}}
+played:
+- {{day: 1, turns: [{{who: captain, act: {{seat: cherpak}}, answer: refuse, fight: [boatswain joins attackers]}}], whole: false}}
+"""
+INSTEAD = (
+    "",
+    "2",
+    "x",
+    "[]",
+    "{}",
+    "[x]",
+    "{x: 1}",
+    "true",
+    "-1",
+    "kid",
+    "all",
+    "row",
+    "nav04",
+    "captain opens cash",
+    "99",
+)
+
+
+@pytest.mark.parametrize("seed", range(250))
+def test_broken_files_have_findings_only(seed: int) -> None:
+    rng = Random(seed)
+    lines = WHOLE.splitlines()
+    for _ in range(rng.randint(1, 2)):
+        index = rng.choice([number for number, line in enumerate(lines) if ":" in line])
+        places = [place for place, sign in enumerate(lines[index]) if sign in ":[,"]
+        place = rng.choice(places)
+        rest = lines[index][place + 1 :]
+        end = min((rest.find(sign) for sign in ",}]" if sign in rest), default=len(rest))
+        lines[index] = f"{lines[index][: place + 1]} {rng.choice(INSTEAD)}{rest[end:]}"
+    load_text("\n".join(lines))
+
+
+def test_the_file_itself_is_sound() -> None:
+    assert not load_text(WHOLE).errors
+
+
+@pytest.mark.parametrize("line", range(len(WHOLE.splitlines())))
+def test_a_line_left_out(line: int) -> None:
+    lines = WHOLE.splitlines()
+    load_text("\n".join([*lines[:line], *lines[line + 1 :]]))
+
+
+@pytest.mark.parametrize(
+    "text", ["boat: kid\nnavigation: []\nhands: {kid: 2}\n", "", "goals: 3\n", "id: 3\n", "boat: []\n"]
+)
+def test_hardly_anything(text: str) -> None:
+    assert load_text(f"game: lifeboat\n{text}").errors
+
+
+def test_what_is_no_mapping_says_what_is_expected() -> None:
+    (finding,) = load_text("- captain\n").findings
+    assert finding.code == "K007"
+    assert "a problem or a mission of Lifeboat" in finding.message
