@@ -78,7 +78,7 @@ class Problem:
                 yield from (f"{place}: {other} is not in play" for other in others if other not in (None, *setup.cast))
                 cards = [day.navigate, *getattr(day.action, "keep", ()), *(getattr(day.action, "under", None) or ())]
                 yield from (
-                    f"{place}: there is no navigation card {card!r}"
+                    f"{place}: the navigation card {card!r} is not in this deal"
                     for card in cards
                     if card is not None and card not in self.deal.position.deck
                 )
