@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.lifeboat import CAPTAIN, FOUR, KID, LADY, deal, guard, nav, passive
+from tests.support.lifeboat import CAPTAIN, FOUR, KID, LADY, deal, guard, hand, nav, passive
 from winnable.rules.lifeboat.control import FREE, ScriptDay
+from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.decision import Open, Rob, Row
 from winnable.rules.lifeboat.goal import Alive, Bound, Ended, Everybody, Holds, Lead, Not, SeatAt
 from winnable.rules.lifeboat.problem import Problem
@@ -54,3 +55,17 @@ def test_who_is_free_and_who_is_meant() -> None:
 def test_what_contradicts_itself(more: dict[str, Any], fault: str) -> None:
     with pytest.raises(ValueError, match=re.escape(fault)):
         Problem(**{"deal": START, "days": 2, "goals": (Ended(),), **more})
+
+
+def test_a_pile_that_can_come_round() -> None:
+    full = deal((CAPTAIN, KID), nav(*range(1, 25)), hands={KID: hand("oar")})
+    assert Problem(full, 3, (Ended(),)).most_drawn == 3 * (2 * 3 + 1)
+    assert list(Problem(full, 3, (Ended(),)).warnings()) == list(full.warnings())
+    long = Problem(full, 4, (Ended(),))
+    assert list(long.warnings())[-1] == (
+        "up to 28 navigation cards can be drawn in 4 days and the pile has 24, so that cards put under it can come again"
+    )
+    armed = deal((CAPTAIN, KID), nav(*range(1, 25)), provisions="flare", hands={KID: hand("compass")})
+    assert Problem(armed, 1, (Ended(),)).most_drawn == 4 + 2 + 3
+    late = deal((CAPTAIN, KID), nav(*range(1, 25)), marks=Marks((CAPTAIN, KID), (CAPTAIN,)))
+    assert Problem(late, 1, (Ended(),)).most_drawn == 2 + 1
