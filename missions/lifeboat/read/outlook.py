@@ -6,10 +6,10 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, SequenceNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Day, Flare, Line, Medkit, Parasol, Row
+from winnable.rules.lifeboat.decision import Day, Flare, Line, Medkit, Parasol
 from winnable.rules.lifeboat.fault import IllegalStep, StepPath
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import reached, replay
@@ -150,27 +150,8 @@ def _children(node: Node) -> list[tuple[Place, Node]]:
 
 def warn_of_pile(problem: Problem, place: Place, findings: Findings) -> None:
     """Warn of a navigation pile that can wrap within the horizon: cards that went under it are drawn again."""
-    drawn = _most_drawn(problem)
-    left = len(problem.deal.position.navigation)
+    drawn, left = problem.most_drawn, len(problem.deal.position.navigation)
     if drawn > left:
-        message = f"up to {drawn} navigation cards are drawn in {problem.days} day{'s' * (problem.days > 1)}"
-        message += f", and the pile has {left}, so that it can wrap"
+        days = f"{problem.days} day{'s' * (problem.days > 1)}"
+        message = f"up to {drawn} navigation cards can be drawn in {days}, and the pile has {left}, so that it can wrap"
         findings.warn(place, "H006", message, "cards that went under the pile come again; solving takes longer then")
-
-
-def _most_drawn(problem: Problem) -> int:
-    """How many navigation cards can be drawn at most, by rowing, the flare gun, the compass and each night."""
-    start, setup = problem.deal.position, problem.deal.setup
-    rowing = 0
-    for day in range(start.day, problem.last_day + 1):
-        rowers = [who for who in start.living if _may_row(problem, who, day)]
-        reachable = start.provisions[: len(start.living) * (day - start.day + 1)]
-        held = [card for hand in (*start.closed, *start.open) for card in hand]
-        rowing += len(rowers) * (2 + held.count(OAR) + reachable.count(OAR))
-    compass = (2 if setup.options.compass_empty == "two" else 1) if start.in_play["compass"] else 0
-    return rowing + 3 * start.in_play[FLARE] + problem.days * (1 + compass)
-
-
-def _may_row(problem: Problem, who: Character, day: int) -> bool:
-    control = problem.control(who)
-    return control.free or isinstance(control.on(day).action, Row)

@@ -71,9 +71,8 @@ def test_every_reading_can_be_written(name: str, values: tuple[str | bool, ...])
 
 
 def test_the_deal_may_begin_later() -> None:
-    found = deal(
-        "boat: [captain, cherpak]\ngulls: 2\nday: 5\nwounds: {cherpak: 6}\nprovisions: [water, 2 cash]"
-    ).position
+    text = "boat: [captain, cherpak]\ngulls: 2\nday: 5\nwounds: {cherpak: 6}\nprovisions: [water, 2 cash]"
+    found = deal(text).position
     assert (found.gulls, found.day, found.provisions) == (2, 5, ("water", "cash", "cash"))
     assert found.awake == (CAPTAIN,)
     assert found.past.fainted == frozenset({CHERPAK})

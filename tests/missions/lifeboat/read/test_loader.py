@@ -15,9 +15,11 @@ marks: {{}}
 options: {{dump: off, ring_falls: false, closed_pick: script}}
 cards: {{water: 20, gem: {{weapon: 2, sets: [1, 4]}}, storm: {{overboard: all, row: true, birds: 1}}}}
 control: {{cherpak: guard, kid: {{policy: passive, script: [{{day: 1, act: {{row: [nav19]}}, answer: refuse}}]}}}}
-scripts: {{cherpak: [{{day: 2, act: {{rob: {{of: captain, open: cash}}}}, before: [opens cash], drink: 1, navigate: nav04}}]}}
+scripts: {{cherpak: [{{day: 2, act: {{rob: {{of: captain, open: cash}}}}, before: [opens cash], navigate: nav04}}]}}
 played:
-- {{day: 1, turns: [{{who: captain, act: {{seat: cherpak}}, answer: refuse, fight: [boatswain joins attackers]}}], whole: false}}
+- day: 1
+  turns: [{{who: captain, act: {{seat: cherpak}}, answer: refuse, fight: [boatswain joins attackers]}}]
+  whole: false
 """
 INSTEAD = (
     "",

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support import lifeboat
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, hand, nav
-from tests.support.lifeboat_files import FAR, FIRST, LAND, LANDS, LINE, NEARER, OAR, POINTS, SIXTEEN, codes, only
+from tests.support.lifeboat_files import FAR, FIRST, LAND, LANDS, LINE, NEARER, POINTS, SIXTEEN, codes, only
 from tests.support.lifeboat_search import search
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.answer import Answer
@@ -26,9 +26,6 @@ def test_a_deal_in_full_is_what_it_says() -> None:
     assert (problem.days, problem.at, problem.goals) == (2, "end", (Ended(2), Score(CAPTAIN, Bound(at_least=16))))
 
 
-SLOW = pytest.mark.slow
-
-
 @pytest.mark.parametrize(
     ("text", "reachable"),
     [
@@ -36,14 +33,10 @@ SLOW = pytest.mark.slow
         pytest.param(FIRST + LANDS + "- no_row\n", False, id="1b"),
         pytest.param(FAR + LAND, False, id="2a"),
         pytest.param(NEARER + LAND, True, id="2b"),
-        pytest.param(OAR + LAND, True, id="2c", marks=SLOW),
-        pytest.param(POINTS + SIXTEEN, True, id="3a", marks=SLOW),
-        pytest.param(POINTS + SIXTEEN.replace("2", "1"), False, id="3b", marks=SLOW),
-        pytest.param(POINTS + SIXTEEN.replace("16", "17"), False, id="3c", marks=SLOW),
     ],
 )
 def test_the_examples_have_their_verdicts(text: str, reachable: bool) -> None:
-    assert (search(only(text).problem, 400_000).report is not None) is reachable
+    assert (search(only(text).problem).report is not None) is reachable
 
 
 def test_a_line_in_the_file_is_played() -> None:
@@ -145,7 +138,7 @@ def test_what_can_be_told_and_is_wrong_alone_has_a_warning() -> None:
     found = load_text(text).findings
     assert {each.level for each in found} == {"warning"}
     assert [each.code for each in found] == ["H006", "H007", "F006"]
-    assert "up to 18 navigation cards are drawn in 2 days, and the pile has 10" in found[0].message
+    assert "up to 18 navigation cards can be drawn in 2 days, and the pile has 10" in found[0].message
     small = load_text(
         "game: lifeboat\nboat: [kid, captain]\nnavigation: [nav24]\nhorizon: 1\ngoals: [ended]\n"
     ).findings
