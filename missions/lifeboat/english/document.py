@@ -51,7 +51,8 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     yield from (f"{sentence}." for sentence in _options(setup.options))
     yield from _controls(problem.controls, setup.cast)
     if problem.played != NOTHING_PLAYED:
-        yield f"{len(problem.played.days)} day{'s' * (len(problem.played.days) > 1)} were played already."
+        count = len(problem.played.days)
+        yield "A day was played already." if count == 1 else f"{count} days were played already."
     yield f"{_within(problem.days, problem.at)}:"
     yield from (f"- {goal_text(goal)}" for goal in problem.goals)
     if document.expect is not None:

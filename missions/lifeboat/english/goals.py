@@ -1,6 +1,6 @@
 """Goals in English."""
 
-from winnable.missions.lifeboat.english.words import name, number_of, who_text
+from winnable.missions.lifeboat.english.words import bound_text, name, number_of, who_text
 from winnable.rules.lifeboat.goal import (
     Alive,
     AliveCount,
@@ -46,7 +46,7 @@ def goal_text(goal: Goal) -> str:
         case NotEnded():
             return "the boat does not land"
         case Gulls(bound):
-            return f"there are {number_of(bound, 'gull')}"
+            return f"the number of gulls is {bound_text(bound)}"
         case Alive(of):
             return f"{who_text(of)} is alive"
         case Dead(of):
@@ -56,7 +56,7 @@ def goal_text(goal: Goal) -> str:
         case Conscious(of):
             return f"{who_text(of)} is conscious"
         case AliveCount(bound):
-            return f"{number_of(bound, 'survivor')} are left"
+            return f"the number of survivors is {bound_text(bound)}"
         case Wounds(of, bound):
             return f"{who_text(of)} has {number_of(bound, 'wound')}"
         case TotalWounds(bound):

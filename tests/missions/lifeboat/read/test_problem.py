@@ -4,7 +4,7 @@ import pytest
 
 from tests.support import lifeboat
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, hand, nav
-from tests.support.lifeboat_files import FAR, FIRST, LAND, LANDS, LINE, NEARER, POINTS, SIXTEEN, codes, only
+from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, codes, only
 from tests.support.lifeboat_search import search
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.answer import Answer
@@ -31,8 +31,6 @@ def test_a_deal_in_full_is_what_it_says() -> None:
     [
         pytest.param(FIRST + LANDS, True, id="1a"),
         pytest.param(FIRST + LANDS + "- no_row\n", False, id="1b"),
-        pytest.param(FAR + LAND, False, id="2a"),
-        pytest.param(NEARER + LAND, True, id="2b"),
     ],
 )
 def test_the_examples_have_their_verdicts(text: str, reachable: bool) -> None:
