@@ -181,7 +181,7 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
         elif not wounds:
             parts.append("swims" if who.swims else "unhurt")
         gone = [kind for kind in before.open[who] if kind != RING or who not in safe]
-        if gone and (setup.options.ring_falls or who not in safe):
+        if gone and after.aboard(who) and (setup.options.ring_falls or who not in safe):
             parts.append(f"loses {cards_text(gone)}")
         yield f"{who} falls: {', '.join(parts)}"
 

@@ -61,7 +61,7 @@ def line_json(report: Report, line: Line) -> Json:
             }
             for judged in report.judgements
         ],
-        "line": list(line_value(line, report.problem.deal.position.day)),
+        "line_of_play": list(line_value(line, report.problem.deal.position.day)),
         "days": [_day(setup, told) for told in days_of(report)],
         "scores": scores,
     }

@@ -30,7 +30,7 @@ _LINE: Final[Properties] = {
         },
         "The goals.",
     ),
-    "line": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
+    "line_of_play": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
     "days": _list(
         {
             "day": of_type("integer", "The number of the day.", minimum=1),

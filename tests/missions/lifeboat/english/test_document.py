@@ -31,7 +31,8 @@ def test_a_problem_says_what_lies_where_and_what_is_asked() -> None:
 def test_a_deal_inside_a_day_with_lost_people_and_days_played() -> None:
     text = (
         "game: lifeboat\nboat: [kid, captain]\nlost: [lady]\n"
-        "marks: {order: [captain, kid], acted: [captain], table: []}\nnavigation: [nav24, nav19]\nhorizon: 1\nat: horizon\ngoals: not_ended\nplayed: [{whole: false}]\n"
+        "marks: {order: [captain, kid], acted: [captain], table: []}\nnavigation: [nav24, nav19]\n"
+        "horizon: 1\nat: horizon\ngoals: not_ended\nplayed: [{whole: false}]\n"
         "scripts: {kid: [{day: 1, act: row}]}\n"
     )
     assert list(problem_text(only(text))) == [
