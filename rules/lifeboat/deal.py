@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from winnable.rules.lifeboat.card import NAVIGATION
+from winnable.rules.lifeboat.change import turns
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, broken
@@ -23,7 +24,7 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where in a day a deal begins: after some turns, before anything is done beside the next action."""
+    """Where in a day a deal begins: after some turns, before anything is done beside the next action (W36)."""
 
     order: tuple[Character, ...]
     """The boat in the morning, bow to stern."""
@@ -92,6 +93,20 @@ class Deal:
         if position.ended:
             position = position._replace(phase=Phase.OVER)
         return cls(setup, position, marks)
+
+    def begin(self) -> Position:
+        """The position before the first decision, or at dawn, with the cards that everybody gets before day 1 (W2)."""
+        start = self.position
+        if start.phase is Phase.TRADE:
+            return turns(start, start.slot)
+        if self.setup.options.start_card == "one_each" and start.day == 1:
+            closed, pile = list(start.closed), list(start.provisions)
+            for who in start.awake[: len(pile)]:
+                closed[who] = (*closed[who], pile.pop(0))
+                if self.setup.options.closed_pick != "first":
+                    closed[who] = tuple(sorted(closed[who]))
+            start = start._replace(closed=tuple(closed), provisions=tuple(pile))
+        return start
 
     def faults(self) -> Iterator[str]:
         """What cannot be so in a deal."""

@@ -23,7 +23,9 @@ __all__ = [
     "Claim",
     "Copy",
     "Day",
+    "Decision",
     "Discard",
+    "Done",
     "Drink",
     "Dump",
     "Fall",
@@ -38,6 +40,7 @@ __all__ = [
     "Open",
     "Parasol",
     "Pick",
+    "Reply",
     "Rest",
     "Rob",
     "Row",
@@ -113,6 +116,14 @@ class Dump:
 
 Free = Open | Give | Lay | Discard | Dump
 """What is done beside actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Nothing more is done beside actions for now."""
+
+    own: tuple[Free, ...] = ()
+    """What the script of whoever acts next says that he does right before it, in order (W30)."""
 
 
 # --- actions -------------------------------------------------------------------------------------
@@ -197,6 +208,15 @@ class Answer(Enum):
     """There is a fight."""
     BACK_OUT = "back_out"
     """It was refused, and the attacker gave up, where he may (W11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a claim, as one decision."""
+
+    answer: Answer
+    defender: Character | None = None
+    """Who refuses that somebody unconscious is thrown overboard (W13); else None, as it is whoever is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +325,10 @@ CALM: Final = Fall()
 """Nothing is done when somebody falls."""
 DRY: Final = Thirst()
 """Nothing is done against thirst."""
+
+
+Decision = Pick | Free | Done | Action | Reply | Fight | Navigate | Fall | Thirst
+"""What is decided at one moment of a game."""
 
 
 # --- days and lines ------------------------------------------------------------------------------
