@@ -1,0 +1,151 @@
+"""The formula of a problem, day by day to the horizon."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.setup import GULLS
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.frame import EVERYTHING, Card, Frame, Scope, State
+from winnable.solver.lifeboat.model.goal import Goals
+from winnable.solver.lifeboat.model.hands import Hands
+from winnable.solver.lifeboat.model.night import Evening, NightMade, night
+from winnable.solver.lifeboat.model.turn import TurnMade, turn
+from winnable.solver.numbers import Number, added, at_least, constant, counted, selected
+from winnable.solver.verdict import NEVER, Deadline
+
+__all__ = ["Model"]
+
+
+class Model:
+    """A formula whose solutions are the lines that reach the goals, from a position on.
+
+    But for one thing: where the pile comes round, `beyond`, the rest counts as won. So a line counts only with nothing
+    beyond, and where there is no solution at all no line reaches the goals, if the scope is whole.
+    """
+
+    def __init__(
+        self, problem: Problem, start: Position, *, scope: Scope = EVERYTHING, deadline: Deadline = NEVER
+    ) -> None:
+        self.formula = formula = Formula(deadline)
+        self.frame = frame = Frame(formula, problem, start, scope)
+        self.state = begun(frame)
+        self.turns: list[TurnMade] = []
+        self.nights: list[NightMade] = []
+        self.dawns: list[State] = []
+        """The position after the draft of each day, but for one in which the game begins."""
+        self._rowed = {who: [TRUE if who in start.past.rowed else FALSE] for who in frame.people}
+        self._fought = {who: [TRUE if who in start.past.fought else FALSE] for who in frame.people}
+        self._fainted = {who: [TRUE if who in start.past.fainted else FALSE] for who in frame.people}
+        by_day = dict[DayNumber, Literal]()
+        for day in range(start.day, problem.last_day + 1):
+            if self.state.over == TRUE:
+                break
+            self._day(day, inside=day == start.day and frame.inside)
+            by_day[day] = at_least(self.state.gulls, GULLS)
+        if start.over:
+            by_day[start.day] = TRUE
+        either = formula.any_of
+        self.goals = Goals(
+            frame,
+            self.state,
+            self.nights,
+            by_day,
+            {who: either(each) for who, each in self._rowed.items()},
+            {who: either(each) for who, each in self._fought.items()},
+            {who: either(each) for who, each in self._fainted.items()},
+        )
+        self.hands: Hands = self.goals.hands if frame.asks_cards else {}
+        self.beyond = self.state.beyond
+        self.met = formula.all_of(map(self.goals.met, problem.goals))
+        formula.clause([self.met, self.beyond])
+
+    def _day(self, day: DayNumber, *, inside: bool) -> None:
+        frame, formula, start = self.frame, self.formula, self.frame.start
+        people = frame.people
+        actors: list[Mapping[Character, Literal]]
+        if inside:
+            actors = [{who: TRUE} for who in start.order[start.slot :] if who in people]
+            dawn: Mapping[int, Literal] = {frame.kept: TRUE}
+        else:
+            dawn = self.state.at
+            actors = [{who: self.state.seats[who][place] for who in people} for place in range(len(people))]
+            self.state = drafted(frame, self.state)
+        self.dawns.append(self.state)
+        rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
+        fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
+        flares = list[tuple[Literal, Mapping[int, Literal]]]()
+        for each in actors:
+            made = turn(frame, self.state, day, each)
+            self.turns.append(made)
+            self.state = made.after
+            rows = formula.any_of(made.doing("row"))
+            for who, acts in made.acts.items():
+                rowed[who].append(formula.both(acts, rows))
+            if made.fight is not None:
+                for who in made.fight.attackers:
+                    fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
+            flares += [(literal, made.before.at) for literal in made.doing("flare")]
+            self._seen()
+        for who in people:
+            self._rowed[who] += rowed[who][1:]  # since the deal
+            self._fought[who] += fought[who][1:]
+        marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
+        evening = Evening(day, dawn, frame.kept if inside else 0, tuple(flares), marks[0], marks[1])
+        made_night = night(frame, self.state, evening)
+        self.nights.append(made_night)
+        self.state = made_night.after
+        self._seen()
+
+    def _seen(self) -> None:
+        for who in self.frame.people:
+            self._fainted[who].append(~self.state.conscious[who])
+
+
+def begun(frame: Frame) -> State:
+    """The position from which it is played."""
+    start = frame.start
+    wounds = {who: constant(min(start.wounds[who], frame.cap(who)), frame.cap(who)) for who in frame.people}
+    aboard = dict.fromkeys(frame.people, TRUE)
+    conscious, alive = frame.fates(wounds, aboard)
+    seats = {
+        who: tuple(TRUE if place == here else FALSE for place in range(len(frame.people)))
+        for here, who in enumerate(frame.people)
+    }
+    pool = dict[Card, Number]()
+    own = dict[tuple[Character, Card], Number]()
+    for card in frame.cards:
+        together = 0
+        for who in frame.people:
+            count = sum(frame.classes[kind] == card[0] for kind in start.hand(who, card[1]))
+            if who in frame.free and conscious[who] == TRUE:
+                own[who, card], together = (), together + count
+            else:
+                own[who, card] = constant(count, count)
+        pool[card] = constant(together, together)
+    over = TRUE if start.over else FALSE
+    gulls = constant(start.gulls, GULLS)
+    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, FALSE)
+
+
+def drafted(frame: Frame, state: State) -> State:
+    """After everybody conscious has taken a provision: it does not matter who which, if they are all free."""
+    formula, pile = frame.formula, frame.start.provisions
+    people = counted(formula, [formula.both(state.conscious[who], ~state.over) for who in frame.people])
+    drawn = added(formula, state.drawn, people, len(pile))
+    if frame.options.short_pile == "nobody":
+        enough = ~at_least(added(formula, state.drawn, people), len(pile) + 1)
+        drawn = selected(formula, [(enough, drawn)], state.drawn)
+    passing = Passing()
+    for kind in frame.kinds:
+        cells = [place for place, each in enumerate(pile) if frame.classes[each] == kind]
+        new = [(-1, at_least(drawn, place + 1)) for place in cells] + [
+            (1, at_least(state.drawn, place + 1)) for place in cells
+        ]
+        passing.leaves((kind, "closed"), [each for each in new if each[1] != FALSE])
+    pool, own = passed(frame, state, state.conscious, passing)
+    return replace(state, pool=pool, own=own, drawn=drawn)
