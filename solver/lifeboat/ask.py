@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Rest, Row
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
@@ -16,17 +18,7 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask", "covered", "fewest_days"]
 
-_KEPT: Final = {
-    "closed_pick": "choose",
-    "oar": ("open", "any"),
-    "compass_empty": "none",
-    "dump": ("action", "off"),
-    "dump_unconscious": False,
-    "discard_items": False,
-    "all_dead": "goes_on",
-    "seat_target": "any",
-    "trade_window": "actions",
-}
+_KEPT: Final = {"closed_pick": "choose", "oar": ("open", "any")}
 """The readings that the model has, where it does not have all."""
 
 
@@ -136,4 +128,12 @@ def covered(problem: Problem) -> bool:
     for name, allowed in _KEPT.items():
         if getattr(options, name) not in (allowed if isinstance(allowed, tuple) else (allowed,)):
             return False
-    return all(problem.control(who).free for who in problem.deal.setup.cast)
+    return all(_plain(day) for control in problem.controls.values() for day in control.script)
+
+
+def _plain(day: ScriptDay) -> bool:
+    """Whether the model has what a script says for a day."""
+    rows = isinstance(day.action, Row) and day.action.under is None
+    plain = ScriptDay(day.day, pick=day.pick, answer=day.answer, join=day.join, navigate=day.navigate)
+    plain = replace(plain, parasol=day.parasol, drink=day.drink)
+    return (rows or isinstance(day.action, Rest | None)) and replace(day, action=None) == plain

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
-from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.numbers import Number, Terms, at_least, number, selected, summed, terms
 
@@ -29,12 +29,17 @@ class Passing:
     """Cards of the pool that leave the game, or go to somebody else than they who faint; less those that come to it."""
     kept: dict[tuple[Character, Card], Number] = field(default_factory=dict)
     """What those have afterwards who had cards of their own and still do; what they had, if not told."""
-    lost: Mapping[Character, Literal] = field(default_factory=dict)
+    lost: dict[Character, Literal] = field(default_factory=dict)
     """Who is lost with all cards."""
 
     def leaves(self, card: Card, summands: Terms) -> None:
         """Some of these cards leave the pool."""
         self.out.setdefault(card, []).extend(summands)
+
+    def lose(self, formula: Formula, who: Mapping[Character, Literal]) -> None:
+        """Some are lost, beside those who are already."""
+        for each, lost in who.items():
+            self.lost[each] = formula.any_of([self.lost.get(each, FALSE), lost])
 
 
 def passed(

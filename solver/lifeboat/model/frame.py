@@ -7,7 +7,8 @@ from functools import cached_property
 
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import Copy
+from winnable.rules.lifeboat.control import Policy, ScriptDay
+from winnable.rules.lifeboat.decision import Answer, Copy
 from winnable.rules.lifeboat.goal import (
     Holds,
     Lead,
@@ -20,7 +21,7 @@ from winnable.rules.lifeboat.goal import (
     Wounds,
     parts,
 )
-from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
@@ -77,8 +78,10 @@ class State:
     """How many provisions have been drawn."""
     over: Literal
     """Whether nothing happens any more."""
+    sunk: Literal
+    """Whether everybody was dead, which ended the game (W22)."""
     beyond: Literal
-    """Whether the tape did not suffice."""
+    """Whether the tape did not suffice: from then on, cards that are drawn may be any."""
 
 
 @dataclass(frozen=True)
@@ -182,6 +185,10 @@ class Frame:
         """The cards kept before, and then the pile, top first."""
         return tuple(map(self.setup.navigation, (*self.start.table, *self.start.navigation)))
 
+    def cell(self, card: NavId) -> int:
+        """The place of a card on the tape."""
+        return (*self.start.table, *self.start.navigation).index(card)
+
     @property
     def kept(self) -> int:
         """How many cards lie on the table in the beginning."""
@@ -198,6 +205,21 @@ class Frame:
 
     # --- persons -----------------------------------------------------------------------------------
 
+    def script(self, who: Character, day: DayNumber) -> ScriptDay:
+        """What the script of somebody says for a day."""
+        return self.problem.control(who).on(day)
+
+    def refuses(self, who: Character, day: DayNumber) -> bool:
+        """Whether somebody scripted refuses claims."""
+        answer = self.script(who, day).answer
+        if answer in (Answer.YIELD, Answer.REFUSE):
+            return answer is Answer.REFUSE
+        return self.guards(who)
+
+    def guards(self, who: Character) -> bool:
+        """Whether somebody scripted opens all weapons in a fight."""
+        return self.problem.control(who).policy is Policy.GUARD
+
     def fates(
         self, wounds: Mapping[Character, Number], aboard: Mapping[Character, Literal]
     ) -> tuple[dict[Character, Literal], dict[Character, Literal]]:
@@ -210,6 +232,28 @@ class Frame:
     def trading(self, conscious: Mapping[Character, Literal]) -> dict[Character, Literal]:
         """Who trades: the conscious who are free."""
         return {who: conscious[who] for who in self.people if who in self.free}
+
+    def ahead(self, state: State, who: Character, other: Character) -> Literal:
+        """Whether somebody sits nearer the bow than somebody else."""
+        seats, places = state.seats, len(self.people)
+        return self.formula.any_of(
+            self.formula.both(seats[who][place], seats[other][further])
+            for place in range(places)
+            for further in range(place + 1, places)
+        )
+
+    def near(self, state: State, actors: Mapping[Character, Literal], who: Character, seat: Literal) -> None:
+        """A claim on somebody's seat is made by whoever acts beside him, where that is asked for (W25)."""
+        formula = self.formula
+        if self.options.seat_target == "any":
+            return
+        for actor, acts in actors.items():
+            for other in self.people:
+                if actor is who or other in (actor, who):
+                    continue
+                one = formula.both(self.ahead(state, actor, other), self.ahead(state, other, who))
+                two = formula.both(self.ahead(state, who, other), self.ahead(state, other, actor))
+                formula.clause([~seat, ~acts, ~state.aboard[other], ~formula.any_of([one, two])])
 
     @property
     def inside(self) -> bool:

@@ -159,11 +159,7 @@ class Goals:
         for other in people:
             if other is goal.of:
                 continue
-            ahead = formula.any_of(
-                formula.both(state.seats[other][place], state.seats[goal.of][further])
-                for place in range(len(people))
-                for further in range(place + 1, len(people))
-            )
+            ahead = self.frame.ahead(state, other, goal.of)
             before.append(formula.both(state.aboard[other], ahead))
             behind.append(formula.both(state.aboard[other], ~ahead))
         match goal.place:
@@ -199,7 +195,10 @@ class Goals:
         return found
 
     def score(self, who: Character) -> Terms:
-        """The points of a player, as a sum."""
+        """The points of a player, as a sum; none where everybody's death ended the game (W22)."""
+        return [(weight, self.frame.formula.both(literal, ~self.state.sunk)) for weight, literal in self._points(who)]
+
+    def _points(self, who: Character) -> Terms:
         relation, cast = self.setup.relation(who), self.setup.cast
         friend, enemy = relation.friend, relation.enemy
         found = self.loot(who)
@@ -221,8 +220,9 @@ class Goals:
         others = [who for who in self.setup.cast if who is not goal.of]
         ahead = 0 if goal.shared_ok and self.setup.options.ties == "shared" else 1
         own = self.score(goal.of)
-        return self.frame.formula.all_of(
-            reaches(self.frame.formula, [*own, *_less(self.score(other))], ahead) for other in others
+        formula = self.frame.formula
+        return formula.all_of(
+            [~self.state.sunk, *(reaches(formula, [*own, *_less(self.score(other))], ahead) for other in others)]
         )
 
 

@@ -38,9 +38,10 @@ def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequen
                 equals(formula, sums, terms(pool))
             if copy == "open":
                 for made in nights:
-                    _steered(frame, made, card, found, last=made is nights[-1])
+                    _steered(frame, made, card, found, last=made is nights[-1] and frame.options.trade_window == "actions")
                 if nights:
-                    _wet(frame, nights[-1], state, card, found)
+                    if frame.options.trade_window == "actions":
+                        _wet(frame, nights[-1], state, card, found)
     return found
 
 
@@ -67,9 +68,9 @@ def _wet(frame: Frame, made: NightMade, state: State, card: Card, found: Hands) 
 def _steered(frame: Frame, made: NightMade, card: Card, found: Hands, *, last: bool) -> None:
     """A compass that was used at the end stays with who used it."""
     formula = frame.formula
-    if card[0] != COMPASS or made.compass == FALSE:
+    if card[0] != COMPASS or made.choice.compass == FALSE:
         return
-    then = formula.any_of([made.ends, ~made.after.over if last else FALSE])
-    for who, steers in made.navigator.items():
-        used = formula.all_of([then, made.compass, steers, made.after.conscious[who], ~made.wet[who]])
+    then = formula.any_of([made.choice.ends, ~made.after.over if last else FALSE])
+    for who, steers in made.choice.navigator.items():
+        used = formula.all_of([then, made.choice.compass, steers, made.after.conscious[who], ~made.wet[who]])
         formula.clause([~used, at_least(found[who, card], 1)])

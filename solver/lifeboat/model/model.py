@@ -4,18 +4,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.choice import Drawn, Evening
+from winnable.solver.lifeboat.model.draft import DraftMade, drafted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals
 from winnable.solver.lifeboat.model.hands import Hands
-from winnable.solver.lifeboat.model.night import Evening, NightMade, night
+from winnable.solver.lifeboat.model.night import NightMade, night
+from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade, turn
-from winnable.solver.numbers import Number, added, at_least, constant, counted, selected
+from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Model"]
@@ -24,8 +28,8 @@ __all__ = ["Model"]
 class Model:
     """A formula whose solutions are the lines that reach the goals, from a position on.
 
-    But for one thing: where the pile comes round, `beyond`, the rest counts as won. So a line counts only with nothing
-    beyond, and where there is no solution at all no line reaches the goals, if the scope is whole.
+    But for one thing: where the pile comes round, `beyond`, the cards that are drawn may be any. So a line counts only
+    with nothing beyond, and where there is no solution at all no line reaches the goals, if the scope is whole.
     """
 
     def __init__(
@@ -36,8 +40,8 @@ class Model:
         self.state = begun(frame)
         self.turns: list[TurnMade] = []
         self.nights: list[NightMade] = []
-        self.dawns: list[State] = []
-        """The position after the draft of each day, but for one in which the game begins."""
+        self.dawns: list[DraftMade] = []
+        """The drafts by day; an empty one where the game begins inside a day."""
         self._rowed = {who: [TRUE if who in start.past.rowed else FALSE] for who in frame.people}
         self._fought = {who: [TRUE if who in start.past.fought else FALSE] for who in frame.people}
         self._fainted = {who: [TRUE if who in start.past.fainted else FALSE] for who in frame.people}
@@ -49,6 +53,7 @@ class Model:
             by_day[day] = at_least(self.state.gulls, GULLS)
         if start.over:
             by_day[start.day] = TRUE
+        self.last = self._last()
         either = formula.any_of
         self.goals = Goals(
             frame,
@@ -62,30 +67,37 @@ class Model:
         self.hands: Hands = self.goals.hands if frame.asks_cards else {}
         self.beyond = self.state.beyond
         self.met = formula.all_of(map(self.goals.met, problem.goals))
-        formula.clause([self.met, self.beyond])
+        formula.fix(self.met)
 
     def _day(self, day: DayNumber, *, inside: bool) -> None:
         frame, formula, start = self.frame, self.formula, self.frame.start
         people = frame.people
         actors: list[Mapping[Character, Literal]]
+        draft = DraftMade(self.state)
         if inside:
             actors = [{who: TRUE} for who in start.order[start.slot :] if who in people]
             dawn: Mapping[int, Literal] = {frame.kept: TRUE}
         else:
             dawn = self.state.at
             actors = [{who: self.state.seats[who][place] for who in people} for place in range(len(people))]
-            self.state = drafted(frame, self.state)
-        self.dawns.append(self.state)
+            draft = drafted(frame, self.state, day)
+            self.state = draft.after
+        self.dawns.append(draft)
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
-        flares = list[tuple[Literal, Mapping[int, Literal]]]()
+        scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = turn(frame, self.state, day, each)
             self.turns.append(made)
             self.state = made.after
-            rows = formula.any_of(made.doing("row"))
+            rows = formula.any_of([*made.doing("row"), *made.doing("script")])
             for who, acts in made.acts.items():
                 rowed[who].append(formula.both(acts, rows))
+            for (name, *rest), literal in made.actions.items():
+                if name == "script":
+                    action = frame.script(Character(rest[0]), day).action
+                    keep = action.keep if isinstance(action, Row) else ()
+                    scripted.append(((literal, made.before.at), int(rest[1]), frozenset(map(frame.cell, keep))))
             if made.fight is not None:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
@@ -95,11 +107,24 @@ class Model:
             self._rowed[who] += rowed[who][1:]  # since the deal
             self._fought[who] += fought[who][1:]
         marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
-        evening = Evening(day, dawn, frame.kept if inside else 0, tuple(flares), marks[0], marks[1])
+        kept = frame.kept if inside else 0
+        evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), marks[0], marks[1])
         made_night = night(frame, self.state, evening)
         self.nights.append(made_night)
         self.state = made_night.after
         self._seen()
+
+    def _last(self) -> TradeMade:
+        """What is done when the last day is over, where there is trade then (W26)."""
+        frame = self.frame
+        if frame.options.trade_window == "actions" or not self.nights:
+            return TradeMade()
+        passing, state = Passing(), self.state
+        trade = traded(frame, state, passing, ~state.over)
+        pool, own = passed(frame, state, state.conscious, passing)
+        aboard = {who: self.formula.both(here, ~passing.lost.get(who, FALSE)) for who, here in state.aboard.items()}
+        self.state = replace(state, pool=pool, own=own, aboard=aboard)
+        return trade
 
     def _seen(self) -> None:
         for who in self.frame.people:
@@ -127,25 +152,6 @@ def begun(frame: Frame) -> State:
             else:
                 own[who, card] = constant(count, count)
         pool[card] = constant(together, together)
-    over = TRUE if start.over else FALSE
+    over, sunk = (TRUE if each else FALSE for each in (start.over, start.sunk))
     gulls = constant(start.gulls, GULLS)
-    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, FALSE)
-
-
-def drafted(frame: Frame, state: State) -> State:
-    """After everybody conscious has taken a provision: it does not matter who which, if they are all free."""
-    formula, pile = frame.formula, frame.start.provisions
-    people = counted(formula, [formula.both(state.conscious[who], ~state.over) for who in frame.people])
-    drawn = added(formula, state.drawn, people, len(pile))
-    if frame.options.short_pile == "nobody":
-        enough = ~at_least(added(formula, state.drawn, people), len(pile) + 1)
-        drawn = selected(formula, [(enough, drawn)], state.drawn)
-    passing = Passing()
-    for kind in frame.kinds:
-        cells = [place for place, each in enumerate(pile) if frame.classes[each] == kind]
-        new = [(-1, at_least(drawn, place + 1)) for place in cells] + [
-            (1, at_least(state.drawn, place + 1)) for place in cells
-        ]
-        passing.leaves((kind, "closed"), [each for each in new if each[1] != FALSE])
-    pool, own = passed(frame, state, state.conscious, passing)
-    return replace(state, pool=pool, own=own, drawn=drawn)
+    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, sunk, FALSE)

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 
 from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.index import DayNumber, Kind
-from winnable.rules.lifeboat.setup import GULLS
+from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening, chosen
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
-from winnable.solver.lifeboat.model.tape import advanced, reached
-from winnable.solver.lifeboat.model.turn import given
+from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import (
     Number,
     Terms,
@@ -21,25 +20,11 @@ from winnable.solver.numbers import (
     counted,
     number,
     selected,
+    summed,
     terms,
 )
 
-__all__ = ["Evening", "NightMade", "night"]
-
-
-@dataclass(frozen=True)
-class Evening:
-    """What the day was like before its night."""
-
-    day: DayNumber
-    dawn: Mapping[int, Literal]
-    """The tape in the morning."""
-    kept: int
-    """How many cards of the table are cells of the tape before that."""
-    flares: tuple[tuple[Literal, Mapping[int, Literal]], ...]
-    """The flares of the day, with the tape right before them."""
-    rowed: Mapping[Character, Literal]
-    fought: Mapping[Character, Literal]
+__all__ = ["NightMade", "night"]
 
 
 @dataclass(frozen=True)
@@ -47,15 +32,7 @@ class NightMade:
     """A night in the formula."""
 
     evening: Evening
-    played: Mapping[int, Literal]
-    """The cell of the tape that is played."""
-    top: Literal
-    """Whether it was the top card of the pile."""
-    compass: Literal
-    """Whether the compass is used."""
-    navigator: Mapping[Character, Literal]
-    ends: Literal
-    """Whether its bird ends the game."""
+    choice: ChoiceMade
     falls: Mapping[Character, Literal]
     rings: Mapping[Character, Literal]
     """Who of the conscious and free has the ring when he falls, so that it saves him."""
@@ -63,10 +40,14 @@ class NightMade:
     """How many chums of the pool are played."""
     parasols: Mapping[Character, Literal]
     """Which of the conscious and free use one."""
+    thrown: Mapping[Character, Literal]
+    """To whom of the scripted a ring is thrown."""
     waters: Mapping[Character, Number]
-    """How many are drunk by whom, or for whom."""
-    opened: Mapping[Kind, Number]
-    gifts: Mapping[tuple[Character, Card], Number]
+    """How many of the pool are drunk for whom."""
+    drunk: Mapping[Character, Number]
+    """How many of their own scripted people drink."""
+    trade: TradeMade
+    """What is done before the card is played."""
     gone: Mapping[Card, Number]
     """The cards of the pool that are lost in the water."""
     chums_shown: Number
@@ -86,6 +67,9 @@ def night(frame: Frame, state: State, evening: Evening) -> NightMade:
     return _Night(frame, state, evening).made()
 
 
+NONE: Number = ()
+
+
 class _Night:
     def __init__(self, frame: Frame, state: State, evening: Evening) -> None:
         self.frame = frame
@@ -94,12 +78,12 @@ class _Night:
         self.evening = evening
         self.people = frame.people
         self.trading = frame.trading(state.conscious)
-        self.awake = self.formula.any_of(state.conscious.values())
         self.passing = Passing()
 
     def made(self) -> NightMade:
-        self.choose()
-        self.birds()
+        self.before()
+        self.choice = chosen(self.frame, self.state, self.evening)
+        self.ends = self.choice.ends
         self.overboard()
         self.sharks()
         self.water()
@@ -108,18 +92,15 @@ class _Night:
         self.arrange(after)
         return NightMade(
             self.evening,
-            self.played,
-            self.top,
-            self.compass,
-            self.navigator,
-            self.ends,
+            self.choice,
             self.falls,
             self.rings,
             self.chums,
             self.parasols,
+            self.thrown,
             self.waters,
-            self.passing.opened,
-            self.gifts,
+            self.drunk,
+            self.trade,
             self.gone,
             self.chums_shown,
             self.waters_shown,
@@ -133,118 +114,67 @@ class _Night:
     def named(self, of: str, who: Character) -> Literal:
         """Whether the card that is played names somebody."""
         return self.formula.any_of(
-            literal for cell, literal in self.played.items() if who in getattr(self.frame.tape[cell], of)
+            literal for cell, literal in self.choice.shown.items() if who in getattr(self.frame.tape[cell], of)
         )
 
     def marked(self, of: str) -> Literal:
         """Whether the card that is played has a mark."""
         return self.formula.any_of(
-            literal for cell, literal in self.played.items() if getattr(self.frame.tape[cell], of)
+            literal for cell, literal in self.choice.shown.items() if getattr(self.frame.tape[cell], of)
         )
 
     def high(self, card: Card) -> int:
         return len(self.state.pool.get(card, ()))
 
-    # --- the card ----------------------------------------------------------------------------------
-
-    def choose(self) -> None:
-        """One of the cards that were kept, or the top card; with the compass also that, after some were kept."""
-        formula, state, frame = self.formula, self.state, self.frame
-        size = len(frame.tape)
-        here, dawn = state.at, reached(formula, self.evening.dawn, size)
-        past = reached(formula, here, size)
-        can_use = bool(self.high((COMPASS, "open")) + self.high((COMPASS, "closed")))
-        self.top = formula.new()
-        self.compass = formula.new() if can_use else FALSE
-        live = ~state.over
-        plays = formula.both(live, self.awake) if frame.options.no_navigator == "none" else live
-        formula.imply(self.compass, [plays, self.awake])
-        formula.imply(self.top, [plays])
-        low = min(here, default=0) if not self.evening.kept else 0
-        low = min([low, *self.evening.dawn])
-        self.played = dict[int, Literal]()
-        for cell in range(0 if self.evening.kept else low, min(max(here, default=-1) + 1, size)):
-            # what was drawn before this day is under the pile, but for what was kept before the deal
-            before = ~dawn[cell + 1] if cell >= self.evening.kept else TRUE
-            on_top = here.get(cell, FALSE)
-            there = formula.any_of([past[cell + 1] if cell < size else FALSE, on_top])
-            if formula.both(before, there) == FALSE:
-                continue
-            self.played[cell] = literal = formula.new()
-            formula.imply(literal, [before, there])
-            formula.clause([~literal, ~on_top, self.top])
-            formula.clause([~literal, on_top, ~self.top])
-            formula.clause([~literal, on_top, self.awake])
-        for flare, at in self.evening.flares:
-            for place, was_here in at.items():
-                shot = formula.both(flare, was_here)
-                if shot != FALSE:
-                    formula.imply(shot, [~self.played[cell] for cell in range(place, place + 3) if cell in self.played])
-        if self.evening.kept:  # the top card is only played beside cards on the table with a compass
-            formula.clause([~self.top, ~self.awake, self.compass])
-        advances = formula.any_of([self.top, self.compass])
-        self.at, self.beyond = advanced(formula, here, size, [(advances, 1)], state.beyond)
-        short = formula.both(self.beyond, live)
-        formula.exactly_one([*self.played.values(), ~plays, formula.both(short, plays)])
-        self.navigator = self.steer()
-
-    def steer(self) -> dict[Character, Literal]:
-        """Who is conscious and nearest the stern; nobody if it does not matter."""
-        formula, state = self.formula, self.state
-        if self.compass == FALSE:
-            return {}
-        found = dict[Character, Literal]()
-        for who in self.people:
-            behind = [
-                formula.all_of([state.conscious[other], self.behind(who, other)])
-                for other in self.people
-                if other is not who
-            ]
-            found[who] = formula.all_of([state.conscious[who], *(~each for each in behind)])
-            if who not in self.frame.free:
-                formula.clause([~found[who], ~self.compass])
-        return found
-
-    def behind(self, who: Character, other: Character) -> Literal:
-        """Whether somebody else sits nearer the stern."""
-        seats = self.state.seats
-        return self.formula.any_of(
-            self.formula.both(seats[who][place], seats[other][further])
-            for place in range(len(self.people))
-            for further in range(place + 1, len(self.people))
-        )
-
-    def birds(self) -> None:
-        formula, gulls = self.formula, self.state.gulls
-        tape = self.frame.tape
-        up = formula.any_of(literal for cell, literal in self.played.items() if tape[cell].bird > 0)
-        down = formula.any_of(literal for cell, literal in self.played.items() if tape[cell].bird < 0)
-        self.gulls = selected(formula, [(up, (TRUE, *gulls)[:GULLS]), (down, (*gulls[1:], FALSE))], gulls)
-        self.ends = formula.both(up, at_least(self.gulls, GULLS))
-        self.over = formula.any_of([self.state.over, self.beyond, self.ends])
+    def before(self) -> None:
+        """What is opened and given at the last moment of trade."""
+        self.trade = traded(self.frame, self.state, self.passing, ~self.state.over)
+        dumped = self.trade.dumped
+        self.boat = {
+            who: self.formula.both(here, ~dumped.get(who, FALSE)) for who, here in self.state.aboard.items()
+        }
+        self.own = {
+            (who, card): selected(self.formula, [(dumped.get(who, FALSE), ())], self.passing.kept.get((who, card), own))
+            for (who, card), own in self.state.own.items()
+        }
 
     # --- the water ---------------------------------------------------------------------------------
 
     def overboard(self) -> None:
         formula, state, options = self.formula, self.state, self.frame.options
         self.falls = {
-            who: formula.all_of([self.named("overboard", who), ~self.ends, state.aboard[who]]) for who in self.people
+            who: formula.all_of([self.named("overboard", who), ~self.ends, self.boat[who]]) for who in self.people
         }
         some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
         self.rings, safe = dict[Character, Literal](), dict[Character, Literal]()
         for who in self.people:
             falls = self.falls[who]
-            laid = formula.both(falls, at_least(self.state.own[who, (RING, "open")], 1)) if self.has(RING) else FALSE
+            laid = formula.both(falls, at_least(self.own[who, (RING, "open")], 1)) if self.has(RING) else FALSE
             safe[who] = laid
             if who in self.frame.free and some_ring and falls != FALSE:
                 self.rings[who] = ring = formula.new()
                 formula.imply(ring, [falls, state.conscious[who]])
                 safe[who] = formula.any_of([laid, ring])
+        self.throw(safe)
         self.safe = safe
         self.wet = {
             who: self.falls[who] if options.ring_falls else formula.both(self.falls[who], ~safe[who])
             for who in self.people
         }
+
+    def throw(self, safe: dict[Character, Literal]) -> None:
+        """A ring may be thrown to somebody scripted; those who are free have it as well before."""
+        formula, state = self.formula, self.state
+        some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
+        self.thrown = dict[Character, Literal]()
+        for who in self.people if some_ring and self.frame.options.ring_throw else ():
+            if who in self.frame.free or self.falls[who] == FALSE:
+                continue
+            self.thrown[who] = thrown = formula.new()
+            dry = [formula.both(self.trading[other], ~self.falls[other]) for other in self.trading]
+            formula.imply(thrown, [self.falls[who], state.conscious[who], ~safe[who], formula.any_of(dry)])
+            self.passing.leaves((RING, "open"), [(1, thrown)])
+            safe[who] = formula.any_of([safe[who], thrown])
 
     def has(self, kind: Kind) -> bool:
         """Whether there is any card of a kind."""
@@ -258,7 +188,7 @@ class _Night:
         bites = list[Literal]()
         if self.has(CHUM):
             for who in self.people:
-                bites.append(formula.both(self.wet[who], at_least(self.state.own[who, (CHUM, "open")], 1)))
+                bites.append(formula.both(self.wet[who], at_least(self.own[who, (CHUM, "open")], 1)))
             self.chums = number(
                 formula, min(self.high((CHUM, "open")) + self.high((CHUM, "closed")), self.frame.most(CHUM))
             )
@@ -281,13 +211,13 @@ class _Night:
                 hits.append(formula.both(wet, ~self.safe[who]))
             cap = self.frame.cap(who)
             self.wounds[who] = added(formula, self.state.wounds[who], counted(formula, hits), cap)
-        conscious, alive = self.frame.fates(self.wounds, self.state.aboard)
+        conscious, alive = self.frame.fates(self.wounds, self.boat)
         for who in self.people:
             back = [self.safe[who], conscious[who]]
             if self.frame.options.dead_in_water == "back":
                 back.append(formula.both(self.state.conscious[who], alive[who]))
             self.lost[who] = formula.both(self.falls[who], ~formula.any_of(back))
-            aboard[who] = formula.both(self.state.aboard[who], ~self.lost[who])
+            aboard[who] = formula.both(self.boat[who], ~self.lost[who])
         self.aboard = aboard
         self.conscious, self.alive = self.frame.fates(self.wounds, aboard)
 
@@ -327,6 +257,7 @@ class _Night:
     def thirst(self) -> None:
         formula, options = self.formula, self.frame.options
         self.parasols, self.waters = dict[Character, Literal](), dict[Character, Number]()
+        self.drunk = dict[Character, Number]()
         shades = self.high((PARASOL, "open"))
         pooled = min(self.high((WATER, "open")) + self.high((WATER, "closed")), self.frame.most(WATER))
         for who in self.people:
@@ -336,47 +267,67 @@ class _Night:
                 own = at_least(self.own_dry(who, (PARASOL, "open")), 1)
                 always = ~self.conscious[who] if options.parasol_unconscious else FALSE
                 if who not in self.frame.free:
-                    always = formula.any_of([always, self.conscious[who]])
+                    uses = self.frame.script(who, self.evening.day).parasol is not False
+                    always = formula.any_of([always, self.conscious[who] if uses else FALSE])
                 shade = formula.all_of([own, always, at_least(causes, 1)])
                 if who in self.frame.free and shades:
-                    self.parasols[who] = uses = formula.new()
-                    formula.imply(uses, [at_least(causes, 1), self.trading[who], self.conscious[who], ~self.wet[who]])
-                    shade = formula.any_of([shade, uses])
+                    self.parasols[who] = used = formula.new()
+                    formula.imply(used, [at_least(causes, 1), self.trading[who], self.conscious[who], ~self.wet[who]])
+                    shade = formula.any_of([shade, used])
             drunk = number(formula, min(pooled, len(causes)))
+            left = selected(formula, [(shade, (*causes[1:], FALSE))], causes) if causes else ()
+            self.drunk[who] = own = self.drink(who, left)
             self.waters[who] = drunk
             if not options.water_for_others and drunk:
                 formula.imply(drunk[0], [self.conscious[who], TRUE if who in self.frame.free else FALSE])
-            suffered = number(formula, len(causes))
-            left: Terms = [*terms(suffered), *terms(drunk), (1, shade)]
-            bound(formula, [*left, *terms(causes, -1)], 0, 0)
+            suffered = number(formula, len(left))
+            bound(formula, [*terms(suffered), *terms(drunk), *terms(own), *terms(left, -1)], 0, 0)
             self.wounds[who] = added(formula, self.wounds[who], suffered, self.frame.cap(who))
         every = [literal for drunk in self.waters.values() for literal in drunk]
         self.waters_shown = number(formula, min(self.high((WATER, "open")), len(every)))
         if every:
             self.leave(WATER, tuple(every), self.waters_shown)
 
+    def drink(self, who: Character, left: Number) -> Number:
+        """The waters that somebody scripted drinks of his own, closed ones first."""
+        if who in self.frame.free or not left or not self.has(WATER):
+            return ()
+        formula = self.formula
+        closed, shown = self.own[who, (WATER, "closed")], self.own_dry(who, (WATER, "open"))
+        most = self.frame.script(who, self.evening.day).drink
+        have = selected(formula, [(~self.conscious[who], ())], added(formula, closed, shown, len(left)))
+        drunk = tuple(formula.both(*each) for each in zip(left, have, strict=False))[:most]
+        first = tuple(formula.both(*each) for each in zip(drunk, closed, strict=False))
+        rest = summed(formula, [*terms(drunk), *terms(first, -1)])
+        for copy, some, used in (("closed", closed, first), ("open", shown, rest)):
+            card: Card = (WATER, "open" if copy == "open" else "closed")
+            self.passing.kept[who, card] = summed(formula, [*terms(some), *terms(used, -1)])
+        return drunk
+
     def own_dry(self, who: Character, card: Card) -> Number:
         """The open cards of his own that somebody still has after the fall."""
-        return selected(self.formula, [(formula_wet, ()) for formula_wet in [self.wet[who]]], self.state.own[who, card])
+        return selected(self.formula, [(self.wet[who], ())], self.own[who, card])
 
     # --- afterwards --------------------------------------------------------------------------------
 
     def after(self) -> State:
         formula, frame, state = self.formula, self.frame, self.state
-        live = ~state.over
         conscious, alive = frame.fates(self.wounds, self.aboard)
-        for kind in frame.kinds:
-            if kind != PARASOL and self.high((kind, "closed")):
-                self.passing.opened[kind] = opened = number(formula, self.high((kind, "closed")))
-                formula.clause([live, ~opened[0]])
-        self.gifts = given(frame, state, self.passing, live)
         for who in self.people:
             for card in frame.cards:
-                before = self.passing.kept.get((who, card), state.own[who, card])
-                if card[1] == "open" and before and self.wet[who] != FALSE:
-                    left: Number = (self.safe[who],) if card[0] == RING else ()
-                    self.passing.kept[who, card] = selected(formula, [(self.wet[who], left)], before)
-        self.passing.lost = self.lost
+                if card[1] == "closed":
+                    continue
+                before, left = self.passing.kept.get((who, card), self.own[who, card]), NONE
+                if card[0] == RING:
+                    left = (self.safe[who],)
+                    before = added(formula, before, (self.thrown.get(who, FALSE),), frame.most(RING))
+                if (before or who in self.thrown) and self.wet[who] != FALSE:
+                    before = selected(formula, [(self.wet[who], left)], before)
+                self.passing.kept[who, card] = before
+        self.passing.lose(formula, self.lost)
+        sunk = FALSE
+        if frame.options.all_dead == "ends":
+            sunk = formula.all_of([~state.over, ~self.ends, *(~each for each in alive.values())])
         pool, own = passed(frame, state, conscious, self.passing)
         return replace(
             state,
@@ -386,10 +337,11 @@ class _Night:
             alive=alive,
             pool=pool,
             own=own,
-            gulls=self.gulls,
-            at=self.at,
-            over=self.over,
-            beyond=self.beyond,
+            gulls=self.choice.gulls,
+            at=self.choice.at,
+            over=formula.any_of([state.over, self.ends, sunk]),
+            sunk=formula.any_of([state.sunk, sunk]),
+            beyond=self.choice.beyond,
         )
 
     def arrange(self, after: State) -> None:
@@ -443,8 +395,9 @@ class _Night:
         for who in wet:
             taken = self.faint(who, after, card)
             ring = self.rings.get(who, FALSE)
-            away = formula.both(wet[who], formula.both(after.aboard[who], ~after.conscious[who]))
-            formula.clause([~away, ~ring, at_least(taken, 1)])
+            asleep = formula.all_of([self.trading[who], after.aboard[who], ~after.conscious[who]])
+            away = formula.both(wet[who], asleep)
+            formula.clause([~asleep, ~ring, at_least(taken, 1)])
             formula.clause([~away, ring, ~at_least(taken, 1)])
             formula.clause([~away, ~at_least(taken, 2)])
 
@@ -475,10 +428,12 @@ class _Night:
     def steering(self, after: State, wet: Mapping[Character, Literal], still: Mapping[Character, Literal]) -> None:
         """Whoever uses the compass has it open, which is lost when he falls."""
         formula, card = self.formula, (COMPASS, "open")
-        if self.compass == FALSE:
+        uses = self.choice.compass
+        if uses != FALSE and self.frame.options.trade_window == "navigation":  # it may be given away before anybody falls
+            there = [*terms(self.state.pool[card]), *terms(self.passing.opened.get(COMPASS, ()))]
+            bound(formula, there, 1, len(there), uses)
             return
-        uses = formula.both(self.compass, ~after.beyond)
-        for who, steers in self.navigator.items():
+        for who, steers in self.choice.navigator.items() if uses != FALSE else ():
             if who not in self.frame.free:
                 continue
             now = formula.both(uses, steers)

@@ -12,6 +12,7 @@ from winnable.rules.lifeboat.decision import (
     Chum,
     Copy,
     Day,
+    Discard,
     Drink,
     Dump,
     Fall,
@@ -28,16 +29,20 @@ from winnable.rules.lifeboat.decision import (
     Row,
     Seat,
     Shot,
+    Steal,
     Thirst,
+    Throw,
     Turn,
 )
 from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, Literal, Outcome
+from winnable.solver.lifeboat.model.draft import DraftMade
 from winnable.solver.lifeboat.model.fight import FightMade
 from winnable.solver.lifeboat.model.frame import Card, State
 from winnable.solver.lifeboat.model.ledger import Ledger, Plan
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.night import NightMade
+from winnable.solver.lifeboat.model.trade import TradeMade
 from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number
 
@@ -90,7 +95,7 @@ class _Reader:
         found = list[Day]()
         for index, made in enumerate(self.model.nights):
             dawn = self.model.dawns[index]
-            if self.holds(dawn.over):
+            if self.holds(dawn.after.over):
                 break
             draft = self.draft(dawn)
             turns = [self.turn(each) for each in self.model.turns if each.day == made.evening.day]
@@ -101,12 +106,15 @@ class _Reader:
                 found.append(self.night(made, draft, told, last=index == len(self.model.nights) - 1))
         return found
 
-    def draft(self, dawn: State) -> tuple[Pick, ...]:
-        pile, before = self.frame.start.provisions, self.drawn
+    def draft(self, made: DraftMade) -> tuple[Pick, ...]:
+        pile, before, dawn = self.frame.start.provisions, self.drawn, made.after
         self.drawn = self.value(dawn.drawn)
         awake = [who for who in self.boat(dawn) if self.holds(dawn.conscious[who])]
-        picks = list[Pick]()
-        for who, card in zip(awake, pile[before : self.drawn], strict=False):
+        picks, cells = list[Pick](), list(pile[before : self.drawn])
+        if made.gets:
+            taken = {place: who for who, of in made.gets.items() for place, get in of.items() if self.holds(get)}
+            cells = [pile[place] for who in awake for place in taken if taken[place] is who]
+        for who, card in zip(awake, cells, strict=False):
             self.ledger.hands[who][card, "closed"] += 1
             picks.append(Pick(who, card))
         return tuple(picks)
@@ -118,11 +126,10 @@ class _Reader:
         if actor is None:
             return None
         done = next((action for action, literal in made.actions.items() if self.holds(literal)), None)
-        if done is None:
+        if done is None or done[0] == "script":
             return None
         trading, ledger = self.trading(made.before), self.ledger
-        free = self.opened(made, trading)
-        free += self.given(made, trading)
+        free = self.traded(made.trade, trading)
         plan = Plan()
         action: Action
         match done:
@@ -159,6 +166,8 @@ class _Reader:
                 card: Card = (kind, "open" if shown == "open" else "closed")
                 taken = ledger.give(of, actor, card)
                 action = Rob(of, *taken)
+            case ("steal", Character() as of, str(kind), _):
+                action = Steal(of, ledger.give(of, actor, (kind, "closed"))[0])
             case ("seat", Character() as of):
                 action = Seat(of)
             case _:
@@ -173,24 +182,28 @@ class _Reader:
     def played(self, made: TurnMade) -> list[int]:
         """The cell that is played at night, if it was kept."""
         night = next(each for each in self.model.nights if each.evening.day == made.day)
-        if self.holds(night.top):
+        if self.holds(night.choice.top):
             return []
-        return [cell for cell, literal in night.played.items() if self.holds(literal)]
+        return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
 
-    def opened(self, made: TurnMade | NightMade, trading: Sequence[Character]) -> list[Free]:
-        moves = list[Free]()
+    def traded(self, made: TradeMade, trading: Sequence[Character]) -> list[Free]:
+        """What is opened, given to the unconscious, and thrown away."""
+        moves, ledger = list[Free](), self.ledger
         for kind, number in made.opened.items():
-            if isinstance(made, NightMade) or kind != PARASOL:
-                moves += [self.ledger.open(trading, kind) for _ in range(self.value(number))]
-        return moves
-
-    def given(self, made: TurnMade | NightMade, trading: Sequence[Character]) -> list[Free]:
-        moves = list[Free]()
+            moves += [ledger.open(trading, kind) for _ in range(self.value(number))]
         for (to, card), number in made.gifts.items():
             for _ in range(self.value(number)):
-                who = self.ledger.holder(trading, card)
-                kind, copy = self.ledger.give(who, to, card)
+                who = ledger.holder(trading, card)
+                kind, copy = ledger.give(who, to, card)
                 moves.append(Lay(who, to, copy) if card == (RING, "open") else Give(who, to, kind, copy))
+        for card, number in made.discarded.items():
+            for _ in range(self.value(number)):
+                who = ledger.holder(trading, card)
+                moves.append(Discard(who, *ledger.take(who, card)))
+        for who, dumped in made.dumped.items():
+            if self.holds(dumped):
+                moves.append(Dump(who))
+                ledger.clear(who)
         return moves
 
     def arranged(
@@ -253,15 +266,25 @@ class _Reader:
             shots.append(Shot(who, copy))
         claim: Action
         robbed: Card | None = None
-        if about is None:
-            about, robbed = self.loot(made, fight, sides[1], plan, shots)
+        dumped = next((who for who, dumps in fight.dumps.items() if self.holds(dumps)), None)
+        if dumped is not None:
+            about = next(who for who in sides[1] if who in trading)
+        elif about is None:
+            found = next((claim for claim, rob in fight.robs.items() if self.holds(rob)), None)
+            about, robbed = self.loot(made, fight, sides[1], plan, shots) if found is None else found
         free += self.arranged(trading, plan, rest)
-        if robbed is None:
+        if dumped is not None:
+            claim = Dump(dumped)
+            self.ledger.clear(dumped)
+        elif robbed is None:
             claim = Seat(about)
         elif robbed[0] == FLARE and Shot(about, robbed[1]) in shots and self.ledger.count(about, robbed) == 1:
             claim = Rob(about, FLARE, robbed[1])
+        elif about not in trading and not self.ledger.count(about, robbed):
+            claim = Rob(about, *self.ledger.any(about, (robbed[0], "closed")))
         else:
             claim = Rob(about, *self.ledger.any(about, robbed))
+        self.armed(fight)
         for shot in shots:
             assert shot.copy is not None
             self.ledger.take(shot.who, (FLARE, shot.copy))
@@ -272,7 +295,16 @@ class _Reader:
             tuple(who for who in sides[1] if who is not about),
             shots=tuple(shots),
         )
-        return Turn(actor, claim, tuple(free), Answer.REFUSE, None, told)
+        return Turn(actor, claim, tuple(free), Answer.REFUSE, None if dumped is None else about, told)
+
+    def armed(self, fight: FightMade) -> None:
+        """Guards open their weapons."""
+        for who in self.frame.people:
+            fights = any(self.holds(side.get(who, FALSE)) for side in (fight.attackers, fight.defenders))
+            if fights and who not in self.frame.free and self.frame.guards(who):
+                for kind in self.frame.weapons:
+                    for _ in range(self.ledger.count(who, (kind, "closed"))):
+                        self.ledger.open([who], kind)
 
     def loot(
         self, made: TurnMade, fight: FightMade, defenders: Sequence[Character], plan: Plan, shots: Sequence[Shot]
@@ -291,7 +323,7 @@ class _Reader:
             left = self.value(fight.arms[1][card[0]]) - sum(
                 self.value(made.after.own[who, card]) for who in defenders if not self.holds(made.after.conscious[who])
             )
-            if left:
+            if left > 0:
                 for who in defenders:
                     if self.holds(made.after.conscious[who]):
                         return who, card
@@ -304,19 +336,22 @@ class _Reader:
     def night(self, made: NightMade, draft: tuple[Pick, ...], turns: tuple[Turn, ...], *, last: bool) -> Day:
         before, after = made.before, made.after
         trading = self.trading(before)
-        free = self.opened(made, trading) + self.given(made, trading)
+        free = self.traded(made.trade, trading)
         wet = [who for who in trading if self.holds(made.wet[who])]
         dry = [who for who in trading if who not in wet]
         lost = [who for who in self.frame.people if self.holds(made.lost[who])]
         still = [who for who in trading if self.holds(after.conscious[who])]
         rings = [who for who in trading if self.holds(made.rings.get(who, FALSE))]
-        steers = [who for who in trading if self.holds(made.navigator.get(who, FALSE)) and self.holds(made.compass)]
+        steers = [who for who in trading if self.holds(made.choice.navigator.get(who, FALSE)) and self.holds(made.choice.compass)]
         plan, rest = Plan(), dict[Card, list[Character]]()
         over = self.holds(after.over)
-        final = last or over
+        window = self.frame.options.trade_window
+        final = over or (last and window == "actions")
         if final:
             plan += self.final(still)
         asks = final and self.frame.asks_cards
+        if any(map(self.holds, made.thrown.values())):
+            plan[dry[0], (RING, "open")] += 1
         for card in self.frame.cards:
             shown = card[1] == "open"
             for who in trading:
@@ -339,11 +374,17 @@ class _Reader:
                 if self.holds(uses) and who in still:
                     plan[who, (PARASOL, "open")] += 1
             for who in steers:
-                if who in still and who in dry:
+                if who in still and who in dry and (over or window != "navigation"):
                     plan[who, (COMPASS, "open")] = max(1, plan[who, (COMPASS, "open")])
         chums = self.chums(made, trading, plan)
         drinks = self.drinks(made, dry, wet, lost, plan)
-        free += self.arranged(trading, plan, rest)
+        shown = list[Free]()
+        if window == "navigation" and steers and not over:
+            at_first = Plan({(steers[0], (COMPASS, "open")): 1})
+            free += self.arranged(trading, at_first)
+            shown = self.arranged(trading, plan, rest)
+        else:
+            free += self.arranged(trading, plan, rest)
         parasols = tuple(who for who, uses in made.parasols.items() if self.holds(uses))
         for chum in chums:
             assert chum.copy is not None
@@ -351,6 +392,16 @@ class _Reader:
         for drink in drinks:
             assert drink.copy is not None
             self.ledger.take(drink.who, (WATER, drink.copy))
+        throws = list[Throw]()
+        for to, thrown in made.thrown.items():
+            if self.holds(thrown):
+                who = self.ledger.holder(dry, (RING, "open"))
+                self.ledger.give(who, to, (RING, "open"))
+                throws.append(Throw(who, to, "open"))
+        for who, waters in made.drunk.items():
+            for _ in range(self.value(waters)):
+                closed = self.ledger.count(who, (WATER, "closed"))
+                self.ledger.take(who, (WATER, "closed" if closed else "open"))
         for who in self.frame.people:
             if who in lost:
                 self.ledger.clear(who)
@@ -362,15 +413,25 @@ class _Reader:
             turns,
             tuple(free),
             self.navigate(made),
-            fall=Fall((), (), tuple(chums)) if chums else CALM,
+            shown=tuple(shown),
+            fall=Fall((), tuple(throws), tuple(chums)) if chums or throws else CALM,
             thirst=Thirst(parasols, tuple(drinks)) if parasols or drinks else DRY,
+            night=() if over or not last else tuple(self.evening()),
         )
+
+    def evening(self) -> list[Free]:
+        """What is done when the last day is over, where there is trade then."""
+        trading = self.trading(self.model.state)
+        if self.frame.options.trade_window == "actions" or not trading:
+            return []
+        return [*self.traded(self.model.last, trading), *self.arranged(trading, self.final(trading))]
 
     def navigate(self, made: NightMade) -> Navigate | None:
         if not any(self.holds(each) for each in made.before.conscious.values()):
             return None
-        cell = next(cell for cell, literal in made.played.items() if self.holds(literal))
-        uses = self.holds(made.compass) and (not self.holds(made.top) or made.evening.kept > 0)
+        choice = made.choice
+        cell = next(cell for cell, literal in choice.played.items() if self.holds(literal))
+        uses = self.holds(choice.compass) and (not self.holds(choice.top) or made.evening.kept > 0)
         return Navigate(self.cells[cell], compass=uses)
 
     def chums(self, made: NightMade, trading: Sequence[Character], plan: Plan) -> list[Chum]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING
 from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
@@ -12,13 +13,14 @@ from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.lifeboat.model.tape import advanced
+from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import Number, added, at_least, exactly, number, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
 
 Action = tuple[str | int | Character, ...]
-"""What is done, by name and to whom: `row` with so many cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `dump`,
-`fight`."""
+"""What is done, by name and to whom: `row` with so many cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
+`dump`, `fight`; and `script` with who rows as a script says, and with how many cards."""
 _FLARE_CARDS = 3
 
 
@@ -31,10 +33,8 @@ class TurnMade:
     """Whose turn it is, if anybody's."""
     actions: Mapping[Action, Literal]
     """What is done, if anything."""
-    opened: Mapping[Kind, Number]
-    """The cards of the pool that are opened before it."""
-    gifts: Mapping[tuple[Character, Card], Number]
-    """What is given to those who are not conscious before it."""
+    trade: TradeMade
+    """What is done before it."""
     from_open: Mapping[Kind, Literal]
     """Whether a card that is spent was open."""
     fight: FightMade | None
@@ -67,7 +67,7 @@ class _Turn:
         self.actions: dict[Action, Literal] = {}
         self.passing = Passing()
         self.from_open: dict[Kind, Literal] = {}
-        self.gifts: dict[tuple[Character, Card], Number] = {}
+        self.trade = TradeMade()
         self.fight: FightMade | None = None
 
     # --- helpers -----------------------------------------------------------------------------------
@@ -91,30 +91,36 @@ class _Turn:
         has_open, has_closed = self.high((kind, "open")) > 0, self.high((kind, "closed")) > 0
         shown = FALSE if not has_open else TRUE if not has_closed else self.formula.new()
         self.from_open[kind] = shown
-        self.passing.leaves((kind, "open"), [(1, self.formula.both(when, shown))])
-        self.passing.leaves((kind, "closed"), [(1, self.formula.both(when, ~shown))])
+        for card, spends in (((kind, "open"), shown), ((kind, "closed"), ~shown)):
+            spent = self.formula.both(when, spends)
+            self.formula.imply(spent, [at_least(self.state.pool[card], 1)])  # not of somebody who wakes by it
+            self.passing.leaves(card, [(1, spent)])
 
     # --- the parts ---------------------------------------------------------------------------------
 
     def made(self) -> TurnMade:
-        if not self.mine or self.state.over == TRUE:
-            return TurnMade(self.day, self.acts, {}, {}, {}, {}, None, self.state, self.state)
-        self.rows()
-        self.medkits()
-        self.flares()
-        self.parasols()
-        self.dumps()
-        self.robs()
-        self.exchanges()
-        if self.frame.scope.fights:
-            self.fight = fought(self.frame, self.state, self.acts, self.actions, self.passing)
+        self.scripts()
+        if not (self.mine or self.actions) or self.state.over == TRUE:
+            return TurnMade(self.day, self.acts, {}, self.trade, {}, None, self.state, self.state)
+        scripted = set(self.actions)
+        if self.mine:
+            self.rows()
+            self.medkits()
+            self.flares()
+            self.parasols()
+            self.dumps()
+            self.robs()
+            self.exchanges()
+            if self.frame.scope.fights:
+                mine = {who: acts for who, acts in self.acts.items() if who in self.frame.free}
+                self.fight = fought(self.frame, self.state, self.day, mine, self.actions, self.passing)
         self.before_action()
         after = self.after()
-        literals = list(self.actions.values())
         some = self.formula.any_of(self.mine)
-        self.formula.exactly_one([*literals, self.formula.new()])
-        for literal in literals:
-            self.formula.clause([~literal, some])
+        self.formula.exactly_one([*self.actions.values(), self.formula.new()])
+        for action, literal in self.actions.items():
+            if action not in scripted:
+                self.formula.clause([~literal, some])
         self.oars(after)
         if self.fight is not None:
             settle(self.frame, self.state, after, self.fight, self.passing)
@@ -122,13 +128,36 @@ class _Turn:
             self.day,
             self.acts,
             self.actions,
-            self.passing.opened,
-            self.gifts,
+            self.trade,
             self.from_open,
             self.fight,
             self.state,
             after,
         )
+
+    def scripts(self) -> None:
+        """Somebody rows as a script says, with all oars that lie open in front of him; else he rests."""
+        formula = self.formula
+        for who, acts in self.acts.items():
+            action = self.frame.script(who, self.day).action
+            if who in self.frame.free or not isinstance(action, Row):
+                continue
+            oars = self.state.own.get((who, (OAR, "open")), ())
+            if self.frame.options.oar == "any":
+                oars = added(formula, oars, self.state.own.get((who, (OAR, "closed")), ()))
+            for count in range(len(oars) + 1):
+                rows = formula.both(acts, exactly(formula, oars, count))
+                if rows == FALSE:
+                    continue
+                self.actions["script", who, 2 + count] = rows
+                for card in action.keep:
+                    cell = self.frame.cell(card)
+                    near = [self.state.at.get(cell - drawn, FALSE) for drawn in range(2 + count)]
+                    formula.clause([~rows, *near, *self.short(2 + count), self.state.beyond])
+
+    def short(self, count: int) -> list[Literal]:
+        """Where so many cards are drawn beyond the tape."""
+        return [here for place, here in self.state.at.items() if place + count > len(self.frame.tape)]
 
     def rows(self) -> None:
         for count in range(self.high((OAR, "open")) + self.high((OAR, "closed")) + 1):
@@ -153,15 +182,17 @@ class _Turn:
             self.passing.opened[PARASOL] = (self.action("parasol"),)
 
     def dumps(self) -> None:
-        if self.frame.options.dump != "action":
-            return
+        """A body is thrown overboard, or somebody unconscious whom nobody defends (W12, W13)."""
+        formula, state, options = self.formula, self.state, self.frame.options
         lost = dict[Character, Literal]()
         for who in self.frame.people:
-            if self.state.alive[who] == TRUE or self.state.aboard[who] == FALSE:
-                continue
-            lost[who] = self.action("dump", who)
-            self.formula.imply(lost[who], [self.state.aboard[who], ~self.state.alive[who]])
-        self.passing.lost = lost
+            body = ~state.alive[who] if options.dump == "action" else FALSE
+            asleep = formula.both(state.alive[who], ~state.conscious[who]) if options.dump_unconscious else FALSE
+            some = formula.both(state.aboard[who], formula.any_of([body, asleep]))
+            if some != FALSE:
+                lost[who] = self.action("dump", who)
+                formula.imply(lost[who], [some])
+        self.passing.lose(formula, lost)
 
     def robs(self) -> None:
         """A card is taken from somebody who has it apart.
@@ -173,10 +204,16 @@ class _Turn:
                 held = self.state.own[who, card]
                 if not held:
                     continue
+                refuses = who not in self.frame.free and self.frame.refuses(who, self.day)
                 robbed = self.action("rob", who, *card)
-                self.formula.imply(robbed, [held[0], *([] if who in self.frame.free else [~self.state.conscious[who]])])
-                self.keep(who, card, [(robbed, (*held[1:], FALSE))])
-                self.passing.leaves(card, [(-1, robbed)])
+                self.formula.imply(robbed, [held[0], *([~self.state.conscious[who]] if refuses else [])])
+                taken = [robbed]
+                if refuses and card[1] == "closed" and any(thief.steals for thief in self.acts):
+                    taken.append(self.action("steal", who, *card))
+                    thieves = [self.by(thief) for thief in self.acts if thief.steals]
+                    self.formula.imply(taken[1], [held[0], *thieves])
+                self.keep(who, card, [(each, (*held[1:], FALSE)) for each in taken])
+                self.passing.leaves(card, [(-1, each) for each in taken])
 
     def keep(self, who: Character, card: Card, cases: list[tuple[Literal, Number]]) -> None:
         """What somebody has of a card of his own afterwards, in some cases."""
@@ -192,6 +229,9 @@ class _Turn:
                 continue
             seat = self.action("seat", who)
             self.formula.imply(seat, [self.state.aboard[who], ~self.by(who)])
+            self.frame.near(self.state, self.acts, who, seat)
+            if who not in self.frame.free and self.frame.refuses(who, self.day):
+                self.formula.imply(seat, [~self.state.conscious[who]])
 
     # --- what is done before it --------------------------------------------------------------------
 
@@ -201,18 +241,14 @@ class _Turn:
         They may wait until they matter: oars for a row, all cards before a fight, as those who faint take them along,
         and the ring also before the game ends by a flare.
         """
-        formula, fights = self.formula, self.doing("fight")
-        rows, flares = self.doing("row"), self.doing("flare")
-        gifts = formula.any_of([fights, flares])
-        whens = {kind: fights for kind in self.frame.kinds if kind != PARASOL}
-        whens[OAR] = formula.any_of([fights, rows])
-        whens[RING] = gifts
-        for kind in self.frame.kinds:
-            when = whens.get(kind, FALSE)
-            if when != FALSE and self.high((kind, "closed")):
-                self.passing.opened[kind] = opened = number(formula, self.high((kind, "closed")))
-                formula.clause([when, ~opened[0]])
-        self.gifts = given(self.frame, self.state, self.passing, gifts)
+        fights, rows, flares = self.doing("fight"), self.doing("row"), self.doing("flare")
+        when = self.formula.any_of([fights, flares])
+        opens = dict.fromkeys(self.frame.kinds, fights)
+        opens[OAR] = self.formula.any_of([fights, rows])
+        opens[RING] = when
+        if self.frame.options.discard_items:
+            opens = {kind: self.formula.any_of([when, each]) for kind, each in opens.items()}
+        self.trade = traded(self.frame, self.state, self.passing, when, opens)
 
     def oars(self, after: State) -> None:
         """A rower has as many oars as he rows with; the others, if any, are with somebody else."""
@@ -240,10 +276,12 @@ class _Turn:
         conscious, alive = frame.fates(wounds, aboard)
         pool, own = passed(frame, state, conscious, self.passing)
         flare = self.doing("flare")
-        shifts = [(literal, int(action[1])) for action, literal in self.actions.items() if action[0] == "row"]
+        shifts = [
+            (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
+        ]
         at, beyond = advanced(formula, state.at, len(frame.tape), [*shifts, (flare, _FLARE_CARDS)], state.beyond)
-        gulls = self.gulls(flare)
-        over = formula.any_of([state.over, beyond, formula.both(flare, at_least(gulls, GULLS))])
+        gulls = self.gulls(flare, beyond)
+        over = formula.any_of([state.over, formula.both(flare, at_least(gulls, GULLS))])
         return replace(
             state,
             wounds=wounds,
@@ -268,8 +306,8 @@ class _Turn:
                 cases.append((hurt, (TRUE, *before)[: self.frame.cap(who)]))
         return selected(self.formula, cases, before)
 
-    def gulls(self, flare: Literal) -> Number:
-        """The gulls after three birds, one by one or together."""
+    def gulls(self, flare: Literal, beyond: Literal) -> Number:
+        """The gulls after three birds, one by one or together; any three, beyond the tape."""
         formula, state, tape = self.formula, self.state, self.frame.tape
         if flare == FALSE:
             return state.gulls
@@ -285,6 +323,12 @@ class _Turn:
             for before, after in enumerate(result):
                 given_gulls = formula.both(when, exactly(formula, state.gulls, before))
                 cases.append((given_gulls, (TRUE,) * after + (FALSE,) * (GULLS - after)))
+        if beyond != FALSE:
+            some = number(formula, GULLS)
+            for count in range(1, GULLS + 1):
+                formula.clause([~some[count - 1], at_least(state.gulls, count - _FLARE_CARDS)])
+                formula.clause([some[count - 1], ~at_least(state.gulls, count + _FLARE_CARDS)])
+            cases.append((formula.both(flare, beyond), some))
         return selected(formula, cases, state.gulls)
 
     def seats(self) -> dict[Character, tuple[Literal, ...]]:
@@ -327,25 +371,3 @@ def _birds(birds: list[int], *, together: bool) -> tuple[int, ...]:
                 gulls = max(0, min(GULLS, gulls + bird))
         found.append(gulls)
     return tuple(found)
-
-
-def given(frame: Frame, state: State, passing: Passing, when: Literal) -> dict[tuple[Character, Card], Number]:
-    """Gifts of the pool to those who are not conscious, at a moment at which there may be some."""
-    formula, allowed = frame.formula, frame.options.gift_to_unconscious
-    gifts = dict[tuple[Character, Card], Number]()
-    if allowed == "none" or when == FALSE:
-        return gifts
-    for who in frame.people:
-        if state.conscious[who] == TRUE or state.aboard[who] == FALSE:
-            continue
-        for card in frame.cards:
-            high = len(state.pool[card]) + (len(state.pool[card[0], "closed"]) if card[1] == "open" else 0)
-            high = min(high, frame.most(card[0]))
-            if not high or (allowed == "ring" and card != (RING, "open")):
-                continue
-            gifts[who, card] = gift = number(formula, high)
-            formula.imply(gift[0], [when, state.aboard[who], ~state.conscious[who]])
-            passing.leaves(card, [(1, literal) for literal in gift])
-            before = passing.kept.get((who, card), state.own[who, card])
-            passing.kept[who, card] = added(formula, before, gift, frame.most(card[0]))
-    return gifts
