@@ -29,7 +29,14 @@ FOR_AUTHORS = [ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")]
 FOR_USERS = [
     *(
         ROOT / name
-        for name in ("README.md", "WRITING.md", "CHANGELOG.md", "missions/FORMAT.md", "missions/FORMAT-ganymede.md", "missions/FORMAT-lifeboat.md")
+        for name in (
+            "README.md",
+            "WRITING.md",
+            "CHANGELOG.md",
+            "missions/FORMAT.md",
+            "missions/FORMAT-ganymede.md",
+            "missions/FORMAT-lifeboat.md",
+        )
     ),
     *sorted((ROOT / "missions").rglob("*.yaml")),
     *sorted((ROOT / "missions").rglob("*.json")),

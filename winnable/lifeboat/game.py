@@ -78,10 +78,9 @@ class _Lifeboat(Game):
         return Query(document, bool(request.options))
 
     def solve(self, problem: Problem, limits: Limits) -> Verdict[Any]:
-        from winnable.solver.lifeboat.ask import ask  # type: ignore[import-not-found]  # noqa: PLC0415
+        from winnable.solver.lifeboat.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
 
-        verdict: Verdict[Any] = ask(problem, limits)
-        return verdict
+        return ask(problem, limits)
 
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
         from winnable.solver.lifeboat.ask import (  # noqa: PLC0415  # OR-Tools is not needed before
@@ -90,8 +89,7 @@ class _Lifeboat(Game):
         )
 
         asked = fewest_days if query.question else ask
-        verdict: Verdict[Any] = asked(query.document.problem, limits)
-        return verdict
+        return asked(query.document.problem, limits)
 
     # --- results as text, JSON and YAML ---
 

@@ -9,10 +9,10 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR
 from winnable.solver.formula import FALSE, TRUE, Formula
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.goal import Goals
-from winnable.solver.ganymede.model.numbers import constant
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
 from winnable.solver.ganymede.timetable import timetable
+from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Model"]

@@ -21,9 +21,9 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place, Settlers
 from winnable.solver.formula import Literal, Outcome
 from winnable.solver.ganymede.model.effects import Block
-from winnable.solver.ganymede.model.numbers import Number
 from winnable.solver.ganymede.model.turn import LaunchMade, TurnMade
 from winnable.solver.ganymede.orders import Counts, Order, Task, order
+from winnable.solver.numbers import Number
 
 __all__ = ["Reading", "read"]
 

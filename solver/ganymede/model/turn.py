@@ -18,10 +18,10 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, places, sets
 from winnable.solver.ganymede.model.drawing import Drawing
 from winnable.solver.ganymede.model.effects import Block, carried_out
-from winnable.solver.ganymede.model.numbers import Number, at_least, bound, equals, number, plus, terms
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.ganymede.model.travel import Travel, full, travelled
 from winnable.solver.ganymede.timetable import Slot
+from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
 __all__ = ["LaunchMade", "Table", "TurnMade", "Turns", "sets"]
 

@@ -134,7 +134,10 @@ def told(days: str) -> str:
             "turns: [{who: captain, act: {seat: cherpak}, answer: refuse, fight: [cherpak fires flare]}]",
             "fight: captain 7 against cherpak 6 + club 2 + flare 8 = 16: the defenders win; captain is wounded and faints",
         ),
-        ("after: [boatswain gives medkit to kid, kid opens hook]", "at last boatswain gives medkit to kid; kid opens hook"),
+        (
+            "after: [boatswain gives medkit to kid, kid opens hook]",
+            "at last boatswain gives medkit to kid; kid opens hook",
+        ),
         (
             "turns: [{who: kid, act: {row: all}}]\n  overboard: [boatswain plays chum]",
             "overboard boatswain plays chum; lady falls: 2 wounds, is lost; captain falls: has the ring, 1 wound;"
