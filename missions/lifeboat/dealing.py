@@ -1,5 +1,6 @@
 """Random deals of the printed cards, as a game begins: nobody hurt, empty hands, full piles, relations dealt."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,6 +13,7 @@ from winnable.missions.lifeboat.read.goals import GoalReader
 from winnable.missions.lifeboat.read.line import LineReader
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.parameters import Value
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.character import CAST
 from winnable.rules.lifeboat.deal import Deal
@@ -36,8 +38,10 @@ def deal_at_random(players: int, random: Random) -> Deal:
     return Deal.of(Setup(cast, relations=relations), cast, navigation, provisions=provisions)
 
 
-def problem_of(document: MissionDocument, deal: Deal, name: str = "") -> ProblemDocument:
-    """The problem to reach a mission with a deal.
+def problem_of(
+    document: MissionDocument, deal: Deal, name: str = "", given: Mapping[str, Value] | None = None
+) -> ProblemDocument:
+    """The problem to reach a mission with a deal; `given` are values that its parameters have been given already.
 
     Raises ValueError for a number of characters that the mission is not for, and if it cannot be asked of the deal.
     """
@@ -59,8 +63,8 @@ def problem_of(document: MissionDocument, deal: Deal, name: str = "") -> Problem
         game=GAME,
         mission=mission,
         mission_name=mission.id,
+        given=given or {},
         mission_path=Path(document.path) if _is_file(document) else None,
-        own_control=False,
     )
 
 

@@ -1,7 +1,7 @@
 """Documents: the contents of files once they are read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -38,8 +38,14 @@ class ProblemDocument:
     mission_name: str = ""
     given: Mapping[str, Value] = field(default_factory=dict)
     mission_path: Path | None = field(default=None, compare=False)
-    own_control: bool = field(default=True, compare=False)
-    """Whether it says who decides; else its mission does."""
+    own: frozenset[str] = field(default=frozenset(), compare=False)
+    """What it says itself of `horizon`, `at`, `goals` and `control`; its mission says the rest, if it has one."""
+
+    def within(self, days: int) -> "ProblemDocument":
+        """The same with another number of days."""
+        if days == self.problem.days:
+            return self
+        return replace(self, problem=replace(self.problem, days=days), own=self.own | {"horizon"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from winnable.cli.options import (
     console_of,
     epilog,
     folder_of,
+    foreign_options,
     form_of,
     game_options,
     inline_mission,
@@ -88,6 +89,8 @@ def deal(
     seed = secrets.randbelow(10**9) if seed is None else seed
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
     check_players(dealer, players)
+    if foreign := foreign_options(dealer, "deal"):
+        raise click.UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
     random_deal = dealer.deal(request, seed)
     remark_findings(random_deal.findings, console)
     console.write(f"# {_command(request)} --seed {seed}")
@@ -106,6 +109,11 @@ def _command(request: DealRequest) -> str:
         "reading": request.reading,
         **request.options,
     }
-    options = [f"--{name} {printable(shlex.quote(str(value)))}" for name, value in values.items() if value is not None]
+    options = [
+        f"--{name} {printable(shlex.quote(str(each)))}"
+        for name, value in values.items()
+        for each in (value if isinstance(value, tuple) else (value,))
+        if each is not None
+    ]
     options += ["--inline-mission"] if request.folder is None else []
     return f"winnable deal {' '.join(options)}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from winnable import games
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
@@ -32,6 +33,7 @@ __all__ = [
     "exclude",
     "files",
     "folder_of",
+    "foreign_options",
     "form_of",
     "game_options",
     "inline_mission",
@@ -126,9 +128,9 @@ def game_options(command: str) -> Callable[[Function], Function]:
     """Add the games' own options of a command; their values go to `Game.request`."""
 
     def add(function: Function) -> Function:
-        for game in games.games():
-            for option in reversed(game.options(command)):
-                function = option(function)
+        options = (option for game in games.games() for option in reversed(game.options(command)))
+        for option in dict.fromkeys(options):  # several games may have the same one
+            function = option(function)
         return function
 
     return add
@@ -202,6 +204,29 @@ def requested(
     requests = {game: game.request(command, values, files, instead) for game in games.games()}
     given = [request.loaded for request in requests.values() if request.loaded is not None]
     return requests, given or load_files(files, instead)
+
+
+def foreign_options(game: Game, command: str) -> list[str]:
+    """Return the options on the command line that only other games have."""
+    context = click.get_current_context()
+    others = {name for other in games.games() for name in _names(other, command)} - _names(game, command)
+    return [
+        parameter.opts[0]
+        for parameter in context.command.params
+        if parameter.name in others and context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
+    ]
+
+
+def _names(game: Game, command: str) -> set[str]:
+    """Return the names of the options that a game adds to a command."""
+
+    def bearer() -> None:
+        """Bear the options, as the function of a command does."""
+
+    for option in game.options(command):
+        option(bearer)
+    parameters: list[click.Parameter] = getattr(bearer, "__click_params__", [])
+    return {parameter.name for parameter in parameters if parameter.name}
 
 
 def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:

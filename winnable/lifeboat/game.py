@@ -22,9 +22,10 @@ from winnable.lifeboat import dealing, listing, options, replaying, showing
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.text import verdict_json, verdict_text
+from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
-from winnable.missions.lifeboat.read.loader import load_shipped, read_document
+from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import dump
@@ -119,7 +120,10 @@ class _Lifeboat(Game):
         }
 
     def dump(self, query: Query, result: Verdict[Any], folder: Path | None) -> str:
-        return dump(query.document, None if result.witness is None else result.witness.line, folder)
+        document: ProblemDocument = query.document
+        if result.witness is None:
+            return dump(document, None, folder)
+        return dump(document.within(result.witness.report.problem.days), result.witness.line, folder)
 
     def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
         return [] if document.mission_path is None else [document.mission_path]
@@ -129,14 +133,26 @@ class _Lifeboat(Game):
     def replay(self, document: ProblemDocument) -> Replay:
         return replaying.replay(document)
 
-    def judge(self, problem: Problem, line: Line, choices: None) -> Report:
+    def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
         del choices
-        return referee(problem, line)
+        return referee(problem, load_line(line, problem) if isinstance(line, str) else line)
 
     # --- English ---
 
     def show(self, document: Document, players: int | None) -> Iterator[Description]:
         return showing.show(document, players)
+
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        del edition, players
+        return showing.show_goal(text)
+
+    # --- mistakes ---
+
+    def codes(self) -> Mapping[str, str]:
+        """Return the codes of the findings in its files, each with its meaning."""
+        return CODES
 
     # --- the library ---
 

@@ -1,6 +1,6 @@
 """The library of Lifeboat: a list of its missions, and each of them in full."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 import click
@@ -14,15 +14,21 @@ from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import control_value
 from winnable.missions.source.finding import Finding
+from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
 
 __all__ = ["list_missions", "named_mission", "show_mission", "unknown_mission"]
 
 
-def named_mission(name: str) -> tuple[MissionDocument, Sequence[Finding]]:
-    """Return a mission by its id or file, and the findings of the file. Raises click.UsageError if there is none."""
-    document, findings = find_mission(name)
+def named_mission(
+    name: str, parameters: Mapping[str, Value] | None = None
+) -> tuple[MissionDocument, Sequence[Finding]]:
+    """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
+
+    Raises click.UsageError if there is none.
+    """
+    document, findings = find_mission(name, parameters)
     if document is None:
         raise click.UsageError(f"{_in_words(findings)}.")
     return document, findings

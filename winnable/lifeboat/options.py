@@ -6,6 +6,7 @@ from typing import Any, Final
 import click
 
 from winnable.game import Option, Request
+from winnable.given import with_option
 
 __all__ = ["FEWEST_DAYS", "options_of", "request"]
 
@@ -22,7 +23,7 @@ _SOLVE: Final[tuple[Option[Any], ...]] = (
 
 def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that Lifeboat adds to a command."""
-    return _SOLVE if command == "solve" else ()
+    return {"solve": _SOLVE, "deal": (with_option,)}.get(command, ())
 
 
 def request(values: Mapping[str, Any]) -> Request:

@@ -1,20 +1,26 @@
 """Loading: a file or a text in, documents and findings out."""
 
+from dataclasses import replace
 from pathlib import Path
+from textwrap import indent
 from typing import Final
 
-from winnable.missions.lifeboat.document import Document
+from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.format import DOCUMENTS, GAME
 from winnable.missions.lifeboat.read.mission import read_mission
 from winnable.missions.lifeboat.read.problem import read_problem
 from winnable.missions.lifeboat.shelf import shelf
+from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.goal_text import goal_trees
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, describe, key_of
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
+from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["load", "load_shipped", "load_text", "read_document"]
+__all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
 _DEAL: Final = {"boat", "navigation", "provisions", "hands"}
 """Keys that no mission has."""
@@ -38,6 +44,28 @@ def load_text(data: bytes | str, path: str = "<text>", base: Path | None = None)
         lambda findings: read_bytes(contents, source, findings, DOCUMENTS),
         lambda root, findings: read_document(root, findings, Instead()),
     )
+
+
+def load_goal(text: str) -> Loaded[Document]:
+    """Read a goal given on a command line, or a list of goals, as those of a mission of their own."""
+    return load_documents(
+        goal_trees(text, {"id": "goal", "game": GAME, "horizon": 1}),
+        lambda root, findings: read_document(root, findings, Instead()),
+    )
+
+
+def load_line(text: str, problem: Problem) -> Line:
+    """Read a line of play of a problem, as it stands under `line` in a file. Raises ValueError with all mistakes."""
+    asked = dump(document_of(replace(problem, played=NOTHING_PLAYED)))
+    before = asked.count("\n") + 1
+    loaded = load_text(f"{asked.rstrip()}\nline:\n{indent(text, '  ')}\n")
+    mistakes = [f"{each.line - before}:{each.column - 2}: {each.message}" for each in loaded.errors]
+    if mistakes:
+        raise ValueError("; ".join(mistakes))
+    (document,) = loaded.documents
+    assert isinstance(document, ProblemDocument)
+    assert document.line_of_play is not None
+    return document.line_of_play
 
 
 def load_shipped(written: str) -> Loaded[Document] | None:

@@ -116,7 +116,14 @@ class _Reader:
             mission_name=name,
             given=plain_values(self.part(WITH)),
             mission_path=Path(self.mission.path) if in_file and self.mission else None,
-            own_control=self.mission is None or any(self.table.get(key) is not None for key in ("control", "scripts")),
+            own=self.own(),
+        )
+
+    def own(self) -> frozenset[str]:
+        """What the problem says itself of the question."""
+        given = {entry.key.text for entry in self.table.entries}
+        return frozenset(
+            {*given & {"horizon", "at", "goals"}, *(["control"] if given & {"control", "scripts"} else [])}
         )
 
     # --- the question ------------------------------------------------------------------------------

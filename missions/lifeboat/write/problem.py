@@ -114,6 +114,7 @@ def _names(people: Sequence[Character]) -> list[str]:
 
 
 def _question(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
+    """What is asked: the mission, and what the problem says itself."""
     problem = document.problem
     value: dict[str, Any] = {}
     named = document.mission is not None and (document.mission_path is None or folder is not None)
@@ -121,17 +122,21 @@ def _question(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
         path = document.mission_path
         value["mission"] = document.mission_name if path is None else reference_to(path, folder or Path())
         value |= {"with": Flow(document.given)} if document.given else {}
-    if not named or document.own_control:
-        controls = {
-            str(who): control_value(problem.control(who))
-            for who in problem.deal.setup.cast
-            if not problem.control(who).free
-        }
-        if controls or (document.own_control and named):
-            value["control"] = Flow(controls) if all(isinstance(each, str) for each in controls.values()) else controls
-    if not named:
+
+    def said(key: str) -> bool:
+        return not named or key in document.own
+
+    controls = {
+        str(who): control_value(problem.control(who))
+        for who in problem.deal.setup.cast
+        if not problem.control(who).free
+    }
+    if said("control") and (controls or named):
+        value["control"] = Flow(controls) if all(isinstance(each, str) for each in controls.values()) else controls
+    if said("horizon"):
         value["horizon"] = problem.days
-        if problem.at == "horizon":
-            value["at"] = "horizon"
+    if said("at") and (problem.at == "horizon" or named):
+        value["at"] = problem.at
+    if said("goals"):
         value["goals"] = Block(goal_value(goal) for goal in problem.goals)
     return value

@@ -7,6 +7,8 @@ import pytest
 
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from tests.winnable.conftest import Run
+from winnable.lifeboat.game import LIFEBOAT
+from winnable.missions.lifeboat.codes import CODES
 
 WHOLE = f"{POINTS}{SIXTEEN}{LINE}"
 
@@ -78,6 +80,48 @@ def test_deals_for_missions_and_what_cannot_be_dealt(run: Run) -> None:
     assert "--reading does not go with Lifeboat" in reading.stderr
 
 
+def test_values_for_the_parameters_of_a_mission(run: Run) -> None:
+    dealt = run("deal", "--mission", "lifeboat/points", "--players", "4", "--with", "points=9", "--with", "who=kid")
+    assert "mission: points\nwith: {points: 9, who: kid}\n" in dealt.stdout
+    assert (
+        "expected a parameter with its value"
+        in run("deal", "--game", "lifeboat", "--players", "4", "--with", "day").stderr
+    )
+    assert (
+        "expected one of the parameters day"
+        in run("deal", "--game", "lifeboat", "--players", "4", "--with", "dya=3").stderr
+    )
+
+
+def test_they_are_for_games_whose_missions_have_them(run: Run) -> None:
+    refused = run("deal", "--players", "4", "--with", "day=3")
+    assert (refused.exit_code, "--with: not for a deal of The Crew." in refused.stderr) == (2, True)
+
+
+def test_a_goal_in_english(run: Run) -> None:
+    shown = run("show", "--game", "lifeboat", "--goal", "[{alive: all}, {not: no_fight}]")
+    assert "Everybody is alive." in shown.stdout
+    assert "It is not so that nobody fights." in shown.stdout
+    assert run("show", "--game", "lifeboat", "--goal", "{alive: bob}").exit_code == 2
+
+
+def test_a_line_of_a_shorter_horizon_is_written_with_it(run: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "deal.yaml", tmp_path / "out.yaml"
+    path.write_text(f"{POINTS}mission: points\nwith: {{day: 4}}\n", encoding="utf-8")
+    assert run("solve", str(path), "--fewest-days", "-o", str(out)).exit_code == 0
+    assert only(out.read_text(encoding="utf-8")).problem.days < 4
+    assert run("replay", str(out)).exit_code == 0
+
+
+def test_a_line_for_programs() -> None:
+    problem = only(f"{POINTS}{SIXTEEN}").problem
+    assert LIFEBOAT.judge(problem, LINE.partition("\n")[2], None).met
+
+
+def test_every_code_has_a_meaning() -> None:
+    assert LIFEBOAT.codes() == CODES
+
+
 def test_the_library_is_listed_and_shown(run: Run) -> None:
     listed = run("missions", "--game", "lifeboat").stdout
     assert len(listed.splitlines()) == 12
@@ -85,7 +129,7 @@ def test_the_library_is_listed_and_shown(run: Run) -> None:
     assert "the kid holds 3 jewels or more" in run("missions", "lifeboat/three-jewels").stdout
     assert "Parameters: {who: kid, days: 4}" in run("missions", "lifeboat/three-jewels").stdout
     assert run("show", "lifeboat/peace").exit_code == 0
-    assert "expected 4 or 5 or 6 players" in run("show", "lifeboat/peace", "--players", "3").stderr
+    assert "expected 4, 5 or 6 players" in run("show", "lifeboat/peace", "--players", "3").stderr
 
 
 def test_a_problem_in_english(run: Run, deal: Path) -> None:
@@ -95,6 +139,7 @@ def test_a_problem_in_english(run: Run, deal: Path) -> None:
 def test_files_to_start_from(run: Run, tmp_path: Path) -> None:
     for kind in ("mission", "problem"):
         made = run("new", kind, "--game", "lifeboat")
+        assert made.stdout.startswith("#")
         assert made.exit_code == 0
         (tmp_path / f"{kind}.yaml").write_text(made.stdout, encoding="utf-8")
         assert "0 errors" in run("validate", str(tmp_path / f"{kind}.yaml")).stdout

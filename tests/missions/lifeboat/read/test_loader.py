@@ -4,8 +4,11 @@ from random import Random
 
 import pytest
 
-from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
-from winnable.missions.lifeboat.read.loader import load_text
+from tests.support.lifeboat import KID
+from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
+from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_text
+from winnable.rules.lifeboat.goal import Alive
 
 WHOLE = f"""\
 {POINTS}{SIXTEEN}{LINE}at: end
@@ -69,6 +72,20 @@ def test_a_line_left_out(line: int) -> None:
 )
 def test_hardly_anything(text: str) -> None:
     assert load_text(f"game: lifeboat\n{text}").errors
+
+
+def test_a_line_of_play_as_text() -> None:
+    document = only(f"{POINTS}{SIXTEEN}{LINE}")
+    assert load_line(LINE.partition("\n")[2], document.problem) == document.line_of_play
+    with pytest.raises(ValueError, match="2:11: expected one of lady"):
+        load_line("- turns:\n  - {who: bob}\n", document.problem)
+
+
+def test_a_goal_as_text() -> None:
+    (document,) = load_goal("{alive: kid}").documents
+    assert isinstance(document, MissionDocument)
+    assert document.mission.goals == (Alive(KID),)
+    assert [each.code for each in load_goal("{alive: bob}").errors] == ["F001"]
 
 
 def test_what_is_no_mapping_says_what_is_expected() -> None:

@@ -41,6 +41,20 @@ def test_a_mission_is_named_as_seen_from_the_folder_or_written_out(tmp_path: Pat
     assert dump(document).endswith("horizon: 2\ngoals:\n- {ended: {by_day: 2}}\n")
 
 
+def test_a_problem_keeps_its_own_word_beside_a_mission() -> None:
+    own = "horizon: 3\nat: horizon\ncontrol: {kid: guard}\n"
+    document = only(f"{POINTS}mission: points\n{own}")
+    written = dump(document)
+    assert "mission: points\ncontrol: {kid: guard}\nhorizon: 3\nat: horizon\n" in written
+    assert "goals" not in written
+    assert only(written).problem == document.problem
+    shorter = document.within(1)
+    assert only(dump(shorter)).problem == replace(document.problem, days=1)
+    plain = only(f"{POINTS}mission: points\n")
+    assert plain.within(plain.problem.days) is plain
+    assert "horizon: 1\n" in dump(plain.within(1))
+
+
 @pytest.mark.parametrize("seed", range(120))
 def test_random_problems_with_lines_read_back(seed: int) -> None:
     """Scripts with what nobody can ever do are refused, and nothing else."""
