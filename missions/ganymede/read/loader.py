@@ -5,7 +5,7 @@ from pathlib import Path
 from winnable.missions.ganymede.document import CardsDocument, Document
 from winnable.missions.ganymede.format import DOCUMENTS, GAME
 from winnable.missions.ganymede.read.cards import read_card_file
-from winnable.missions.ganymede.read.mission import read_mission
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.problem import read_problem
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.advice import as_mapping
@@ -50,7 +50,7 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
         return None
     keys = {entry.key.text for entry in root.entries}
     if "id" in keys and not keys & {"rows", "boards"}:
-        return read_mission(root, findings)
+        return MISSIONS.read(root, findings)
     if "cards" in keys and not keys & {"rows", "boards", "players", "goals"}:
         before = findings.errors
         cards = read_card_file(root, findings)

@@ -7,7 +7,7 @@ from typing import Final
 
 from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.format import DOCUMENTS, GAME
-from winnable.missions.lifeboat.read.mission import read_mission
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.problem import read_problem
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.write.problem import document_of, dump
@@ -82,7 +82,7 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
         return None
     keys = {entry.key.text for entry in root.entries}
     if "id" in keys and not keys & _DEAL:
-        return read_mission(root, findings)
+        return MISSIONS.read(root, findings)
     if instead.mission is not None:
         source = Source("--mission", (instead.mission,))
         node: ScalarNode = key_of(instead.mission, source)

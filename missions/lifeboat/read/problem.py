@@ -9,7 +9,7 @@ from winnable.missions.lifeboat.read.control import ControlReader
 from winnable.missions.lifeboat.read.deal import DealReader
 from winnable.missions.lifeboat.read.goals import GoalReader
 from winnable.missions.lifeboat.read.line import LineReader
-from winnable.missions.lifeboat.read.mission import look_up, read_days
+from winnable.missions.lifeboat.read.mission import MISSIONS, read_days
 from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
@@ -134,7 +134,7 @@ class _Reader:
             if given is not None:
                 self.findings.add(self.table.key(WITH), "K006", "expected 'with' only beside 'mission'")
             return
-        self.mission = look_up(text_of(reference), reference.place, self.findings, given)
+        self.mission = MISSIONS.look_up(text_of(reference), reference.place, self.findings, given)
         if self.mission is None:
             return
         allowed = self.mission.mission.players
