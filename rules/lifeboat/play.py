@@ -134,6 +134,8 @@ class _Playing:
         if isinstance(free, Dump):
             if self.options.dump != "free":
                 raise Wrong(Fault.READING, "a body is not thrown overboard beside actions here")
+            if not any(map(self.scripts.free, self.at.awake)):
+                raise Wrong(Fault.SCRIPT, "everybody conscious follows a script")
             self.body(free.of)
             return free
         who = free.who
