@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
+from winnable.rules.answer import State
 from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Join, Own, Policy, ScriptDay
@@ -69,6 +70,7 @@ from winnable.rules.lifeboat.goal import (
     Wins,
     Wounds,
 )
+from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import NOBODY, Phase, Position
 from winnable.rules.lifeboat.problem import Problem
@@ -269,8 +271,14 @@ def random_problem(rng: Random, **small: Any) -> Problem:
         if rng.random() < (0.3 if people < 4 else 0.6):
             script = random_script(rng, start, who, days) if rng.random() < 0.7 else ()
             controls[who] = Control(rng.choice([Policy.PASSIVE, Policy.GUARD]), script)
-    goals = tuple(random_goal(rng, start) for _ in range(rng.choice([1, 1, 2])))
-    return Problem(start, days, goals, controls, rng.choice(["end", "end", "horizon"]))
+    count = rng.choice([1, 1, 2])
+    for _ in range(8):  # rather goals that the deal leaves open
+        goals = tuple(random_goal(rng, start) for _ in range(count))
+        problem = Problem(start, days, goals, controls, rng.choice(["end", "end", "horizon"]))
+        judge = Judge(problem, start.position, final=False)
+        if all(judge.state(goal) is State.OPEN for goal in goals):
+            break
+    return problem
 
 
 # --- decisions -----------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ class _Search:
 
     def same(self, position: Position) -> Position:
         """One position for all from which the same follows."""
-        if not self.merged:
+        if not self.merged or Phase.ACTION <= position.phase <= Phase.FIGHT:  # merged before and after
             return position
         past = position.past
         if past.rowed or past.fought or past.fainted:

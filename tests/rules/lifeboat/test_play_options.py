@@ -98,7 +98,7 @@ def test_closed_pick() -> None:
     said = {CAPTAIN: passive(ScriptDay(1, lose=("cash",)))}
     assert played(start("script"), oldest, controls=said).position.closed[KID] == ("cash",)
     wrong = day(Turn(KID, Steal(CAPTAIN, "water")), whole=False)
-    assert refused(start("script"), wrong, controls=said).fault is Fault.SCRIPT
+    assert refused(start("script"), wrong, controls=said).fault is Fault.SCRIPTED
     assert played(start("script"), wrong).position.closed[KID] == ("water",)
 
 
@@ -280,6 +280,7 @@ def test_refuse_back_out() -> None:
     said = {CAPTAIN: passive(ScriptDay(1, action=Seat(KID), answer=Answer.BACK_OUT))}
     line = day(Turn(CAPTAIN, answer=Answer.REFUSE), whole=False)
     assert not played(with_option("refuse_back_out", True), line, controls=said).position.fought
+    assert refused(with_option("refuse_back_out", False), line, controls=said).fault is Fault.SCRIPT
 
 
 def test_dump() -> None:
@@ -311,7 +312,7 @@ def test_dump_unconscious() -> None:
     ):
         assert refused(start, day(turn)).fault is fault
     guarded = {BOATSWAIN: passive()}
-    assert refused(start, day(Turn(CAPTAIN, Dump(KID), defender=BOATSWAIN)), controls=guarded).fault is Fault.SCRIPT
+    assert refused(start, day(Turn(CAPTAIN, Dump(KID), defender=BOATSWAIN)), controls=guarded).fault is Fault.SCRIPTED
     off = with_option("dump_unconscious", False, FOUR, nav(14), wounds={KID: 3})
     assert refused(off, day(Turn(CAPTAIN, Dump(KID)))).fault is Fault.TARGET
 

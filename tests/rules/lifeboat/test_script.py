@@ -77,7 +77,7 @@ def test_the_first_card_of_the_table_is_played_without_the_compass() -> None:
     rowing = Turn(CAPTAIN, Row(nav(14, 6)))
     assert played(start, day(rowing), controls={KID: passive()}).records[-2].decision == Navigate("nav14")
     wrong = refused(start, day(rowing, navigate=Navigate("nav06")), controls={KID: passive()})
-    assert (wrong.fault, wrong.path) == (Fault.SCRIPT, ("navigate",))
+    assert (wrong.fault, wrong.path) == (Fault.SCRIPTED, ("navigate",))
     said = scripted(navigate="nav24", compass=True)
     assert played(start, day(rowing), controls=said).position.gulls == 1
 
@@ -91,7 +91,7 @@ def test_own_waters_are_spent_closed_ones_first() -> None:
     assert played(start, told, controls={KID: passive()}).position == report.position
     for drink in (Drink(KID, KID, "open"), Drink(KID, CAPTAIN)):
         wrong = refused(start, day(thirst=Thirst(waters=(drink,))), controls={KID: passive()})
-        assert (wrong.fault, wrong.path) == (Fault.SCRIPT, ("thirst", "waters", 0))
+        assert (wrong.fault, wrong.path) == (Fault.SCRIPTED, ("thirst", "waters", 0))
     late = refused(start, day(thirst=Thirst(waters=(Drink(CAPTAIN, KID),))), controls={KID: passive()})
     assert late.fault is Fault.THIRST
 
@@ -116,9 +116,9 @@ def test_a_guard_opens_all_weapons_but_fires_no_flare() -> None:
     assert fight.decision == Fight(weapons=(Weapon(KID, "hook"), Weapon(KID, "oar")))
     assert fight.after.closed[KID] == ("cash", "flare")
     wrong = refused(start, day(Turn(CAPTAIN, Seat(KID), fight=Fight(shots=(Shot(KID),)))), controls={KID: guard()})
-    assert wrong.fault is Fault.SCRIPT
+    assert wrong.fault is Fault.SCRIPTED
     yields = refused(start, day(Turn(CAPTAIN, Seat(KID), answer=Answer.YIELD)), controls={KID: guard()})
-    assert yields.fault is Fault.SCRIPT
+    assert yields.fault is Fault.SCRIPTED
 
 
 # --- scripts -------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_a_pick_of_the_script() -> None:
     controls = {CHERPAK: passive(ScriptDay(1, pick="knife"))}
     told = day(draft=rest[:2])
     assert played(start, told, controls=controls).position.closed[4] == ("knife",)
-    assert refused(start, day(draft=rest), controls=controls).fault is Fault.SCRIPT
+    assert refused(start, day(draft=rest), controls=controls).fault is Fault.SCRIPTED
     gone = refused(start, day(draft=(Pick(CAPTAIN, "knife"), rest[1])), controls=controls)
     assert gone.fault is Fault.SCRIPT
     assert gone.detail.startswith("the script cannot be played: knife cannot be taken")
@@ -144,7 +144,7 @@ def test_the_action_of_the_script() -> None:
     same = day(Turn(KID, Steal(CAPTAIN, "cash")))
     assert played(start, same, controls=said).position.closed[KID] == ("cash",)
     other = refused(start, day(Turn(KID, Rest())), controls=said)
-    assert (other.fault, other.path) == (Fault.SCRIPT, ("turns", 0, "action"))
+    assert (other.fault, other.path) == (Fault.SCRIPTED, ("turns", 0, "action"))
     gone = day(Turn(CAPTAIN, Rest(), (Give(CAPTAIN, BOATSWAIN, "cash"),)))
     wrong = refused(start, gone, controls=said)
     assert str(wrong) == "day 1, kid, action: the script cannot be played: captain has no closed card"
@@ -165,10 +165,10 @@ def test_what_the_script_does_right_before_the_action() -> None:
     assert (at.open[KID], at.closed[KID], at.closed[CAPTAIN]) == (("oar",), ("water",), ("cash",))
     assert len(at.navigation) == 2
     refusing = scripted(free=free, action=Row())
-    assert refused(start, day(gift), controls=refusing).fault is Fault.SCRIPT
+    assert refused(start, day(gift), controls=refusing).fault is Fault.SCRIPTED
     for deed in (Open(KID, "cash"), Give(KID, CAPTAIN, "cash"), Give(CAPTAIN, KID, "water")):
         wrong = refused(start, day(free=(deed,)), controls={KID: passive()})
-        assert wrong.fault is Fault.SCRIPT
+        assert wrong.fault is Fault.SCRIPTED
     impossible = scripted(free=(Open(KID, "knife"),))
     wrong = refused(start, day(), controls=impossible)
     assert wrong.fault is Fault.SCRIPT
@@ -188,7 +188,7 @@ def test_joining(join: str, attackers: tuple[Character, ...], defenders: tuple[C
     assert fight == Fight(attackers, defenders, weapons, shots)
     if join != "attackers":
         helped = Turn(CAPTAIN, Seat(BOATSWAIN), fight=Fight(attackers=(KID,)))
-        assert refused(start, day(helped), controls=said).fault is Fault.SCRIPT
+        assert refused(start, day(helped), controls=said).fault is Fault.SCRIPTED
 
 
 def test_a_scripted_attacker() -> None:
@@ -206,7 +206,7 @@ def test_the_ring_of_the_script() -> None:
     assert played(start, day(), controls={KID: passive()}).position.wounds[KID] == 1
     assert played(start, day(), controls=scripted(ring=True)).position.wounds[KID] == 0
     wrong = refused(start, day(fall=Fall(rings=(KID,))), controls={KID: passive()})
-    assert (wrong.fault, wrong.path) == (Fault.SCRIPT, ("fall", "rings", 0))
+    assert (wrong.fault, wrong.path) == (Fault.SCRIPTED, ("fall", "rings", 0))
 
 
 def test_throwing_by_the_script() -> None:
@@ -217,7 +217,7 @@ def test_throwing_by_the_script() -> None:
     assert (report.position.wounds[CAPTAIN], report.position.wounds[KID]) == (1, 2)
     idle = {CHERPAK: passive()}
     for fall in (Fall(throws=(Throw(CHERPAK, KID),)), Fall(chums=(Chum(CHERPAK),))):
-        assert refused(start, day(fall=fall), controls=idle).fault is Fault.SCRIPT
+        assert refused(start, day(fall=fall), controls=idle).fault is Fault.SCRIPTED
 
 
 def test_what_is_done_to_scripted_people() -> None:
