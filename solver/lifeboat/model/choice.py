@@ -107,9 +107,7 @@ class _Choice:
         ends = formula.both(up, at_least(gulls, GULLS))
         navigator = self.steer()
         self.follow(navigator, shown)
-        return ChoiceMade(
-            self.played, shown, self.top, self.pair, self.compass, navigator, gulls, ends, at, beyond
-        )
+        return ChoiceMade(self.played, shown, self.top, self.pair, self.compass, navigator, gulls, ends, at, beyond)
 
     def cells(self) -> None:
         """One of the cards that were kept, or the top card; one of two with a compass that shows as many."""
