@@ -152,7 +152,7 @@ class _Night:
         if not any(self.holds(each) for each in made.before.conscious.values()):
             return None
         cell = next(cell for cell, literal in choice.played.items() if self.holds(literal))
-        uses = self.holds(choice.compass) and (not self.holds(choice.top) or made.evening.kept > 0)
+        uses = self.holds(choice.compass) and (not self.holds(choice.top) or self.holds(choice.table))
         return Navigate(self.reader.cells[cell], compass=uses)
 
     def chums(self) -> tuple[Chum, ...]:
