@@ -1,7 +1,7 @@
 """One way in for every question: can the goals be reached, and within how few days."""
 
+from contextlib import suppress
 from dataclasses import replace
-from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.lifeboat.control import ScriptDay
@@ -14,12 +14,9 @@ from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.exhaustive import TooMany, every_line
 from winnable.solver.lifeboat.solve import by_model, replayed
 from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask", "covered", "fewest_days"]
-
-_KEPT: Final = {"closed_pick": "choose", "oar": ("open", "any")}
-"""The readings that the model has, where it does not have all."""
 
 
 def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
@@ -83,21 +80,28 @@ def _shortened(problem: Problem, days: int) -> Problem:
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:
     begun = _begun(problem)
     start = begun.position
-    if not finished(problem, start):
-        reason = refuted(problem, start) if bounds else ""
-        if reason:
-            return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({reason})")
-        if model and covered(problem):
-            solved = by_model(problem, start, limits, watch)
-            if solved.line is not None:
-                with watch.stage("replay"):
-                    return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
-            if solved.answer is Answer.UNWINNABLE:
-                return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (proved by CP-SAT)")
-            if not solved.beyond:
-                return Verdict(Answer.UNKNOWN)
-            return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
-    return _tried(problem, begun, limits, watch, "")
+    if finished(problem, start):
+        return _tried(problem, begun, limits, watch, "")
+    reason = refuted(problem, start) if bounds else ""
+    if reason:
+        return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({reason})")
+    if not model:
+        return _tried(problem, begun, limits, watch, "")
+    asked = _loosened(problem)
+    solved = by_model(asked, start, limits, watch)
+    if solved.answer is Answer.UNWINNABLE:
+        return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (proved by CP-SAT)")
+    if solved.line is not None and asked is problem:
+        with watch.stage("replay"):
+            if covered(problem):
+                return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
+            with suppress(InternalError):  # the model may take liberties that the readings do not
+                return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
+    if covered(problem):
+        if not solved.beyond:
+            return Verdict(Answer.UNKNOWN)
+        return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
+    return _tried(problem, begun, limits, watch, "the model has not all of these readings and scripts")
 
 
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
@@ -123,12 +127,20 @@ def _begun(problem: Problem) -> Report:
 
 
 def covered(problem: Problem) -> bool:
-    """Whether the model says exactly what a problem asks."""
+    """Whether the model says exactly what a problem asks.
+
+    Else it says what may be reached at most: closed cards are chosen, oars handed on, and whoever has a script that it
+    does not know is free. All that scripts do is allowed to people who are free, so that nothing is left out.
+    """
     options = problem.deal.setup.options
-    for name, allowed in _KEPT.items():
-        if getattr(options, name) not in (allowed if isinstance(allowed, tuple) else (allowed,)):
-            return False
-    return all(_plain(day) for control in problem.controls.values() for day in control.script)
+    exact = options.closed_pick == "choose" and options.oar != "kept"
+    return exact and _loosened(problem) is problem
+
+
+def _loosened(problem: Problem) -> Problem:
+    """The problem with those free who have scripts that the model does not know; itself if there are none."""
+    known = {who: control for who, control in problem.controls.items() if all(map(_plain, control.script))}
+    return problem if len(known) == len(problem.controls) else replace(problem, controls=known)
 
 
 def _plain(day: ScriptDay) -> bool:

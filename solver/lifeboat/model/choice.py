@@ -49,6 +49,8 @@ class ChoiceMade:
     """Whether the compass showed two cards, as nothing lay on the table."""
     compass: Literal
     """Whether the compass is used."""
+    table: Literal
+    """Whether cards lie on the table, whatever those do who are free."""
     navigator: Mapping[Character, Literal]
     """Who is conscious and nearest the stern; nobody if it does not matter."""
     gulls: Number
@@ -106,8 +108,11 @@ class _Choice:
         gulls = selected(formula, [(up, (TRUE, *before)[:GULLS]), (down, (*before[1:], FALSE))], before)
         ends = formula.both(up, at_least(gulls, GULLS))
         navigator = self.steer()
+        table = formula.any_of(lies for _, lies in self.surely)
         self.follow(navigator, shown)
-        return ChoiceMade(self.played, shown, self.top, self.pair, self.compass, navigator, gulls, ends, at, beyond)
+        return ChoiceMade(
+            self.played, shown, self.top, self.pair, self.compass, table, navigator, gulls, ends, at, beyond
+        )
 
     def cells(self) -> None:
         """One of the cards that were kept, or the top card; one of two with a compass that shows as many."""

@@ -29,7 +29,7 @@ class FightMade:
     seats: Mapping[Character, Literal]
     """It is about the seat of somebody."""
     rob: Literal
-    """It is about a card of somebody free, and the attackers win; a fight that they lose may as well be about a seat."""
+    """It is about a card of somebody free, and the attackers win; one that they lose may as well be about a seat."""
     robs: Mapping[tuple[Character, Card], Literal]
     """It is about a card of somebody with a script, and the attackers win."""
     dumps: Mapping[Character, Literal]
@@ -138,7 +138,7 @@ class _Fight:
                         formula.clause([~rob, at_least(held, 1), at_least(opened, 1)])
         for who in frame.people if frame.options.dump_unconscious else ():
             asleep = formula.both(self.state.alive[who], ~self.state.conscious[who])
-            if asleep != FALSE and self.rob != FALSE:
+            if FALSE not in (asleep, self.rob):
                 self.dumps[who] = formula.new()
                 formula.imply(self.dumps[who], [asleep])
         for who, seat in self.seats.items():

@@ -37,13 +37,11 @@ def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequen
             if pool:
                 equals(formula, sums, terms(pool))
             if copy == "open":
+                stays = frame.options.trade_window == "actions"
                 for made in nights:
-                    _steered(
-                        frame, made, card, found, last=made is nights[-1] and frame.options.trade_window == "actions"
-                    )
-                if nights:
-                    if frame.options.trade_window == "actions":
-                        _wet(frame, nights[-1], state, card, found)
+                    _steered(frame, made, card, found, last=stays and made is nights[-1])
+                if nights and stays:
+                    _wet(frame, nights[-1], state, card, found)
     return found
 
 

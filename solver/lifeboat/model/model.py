@@ -95,7 +95,7 @@ class Model:
                 rowed[who].append(formula.both(acts, rows))
             for (name, *rest), literal in made.actions.items():
                 if name == "script":
-                    action = frame.script(Character(rest[0]), day).action
+                    action = frame.script(Character(int(rest[0])), day).action
                     keep = action.keep if isinstance(action, Row) else ()
                     scripted.append(((literal, made.before.at), int(rest[1]), frozenset(map(frame.cell, keep))))
             if made.fight is not None:

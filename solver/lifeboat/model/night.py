@@ -262,12 +262,12 @@ class _Night:
             causes = self.causes[who]
             shade: Literal = FALSE
             if causes and self.has(PARASOL):
-                own = at_least(self.own_dry(who, (PARASOL, "open")), 1)
+                has = at_least(self.own_dry(who, (PARASOL, "open")), 1)
                 always = ~self.conscious[who] if options.parasol_unconscious else FALSE
                 if who not in self.frame.free:
                     uses = self.frame.script(who, self.evening.day).parasol is not False
                     always = formula.any_of([always, self.conscious[who] if uses else FALSE])
-                shade = formula.all_of([own, always, at_least(causes, 1)])
+                shade = formula.all_of([has, always, at_least(causes, 1)])
                 if who in self.frame.free and shades:
                     self.parasols[who] = used = formula.new()
                     formula.imply(used, [at_least(causes, 1), self.trading[who], self.conscious[who], ~self.wet[who]])
@@ -414,19 +414,20 @@ class _Night:
 
     def shades(self, after: State, still: Mapping[Character, Literal]) -> None:
         """Whoever uses the parasol has it open, also when he faints."""
-        formula, card = self.formula, (PARASOL, "open")
+        formula = self.formula
+        card: Card = (PARASOL, "open")
         if not self.parasols:
             return
         stay: Terms = []
         for who, uses in self.parasols.items():
             stay.append((1, formula.both(uses, still[who])))
-            formula.clause([~uses, still[who], at_least(self.faint(who, after, card), 1)])  # type: ignore[arg-type]
-        bound(formula, [*terms(after.pool[card]), *((-1, each) for _, each in stay)], 0, len(after.pool[card]))  # type: ignore[index]
+            formula.clause([~uses, still[who], at_least(self.faint(who, after, card), 1)])
+        bound(formula, [*terms(after.pool[card]), *((-1, each) for _, each in stay)], 0, len(after.pool[card]))
 
     def steering(self, after: State, wet: Mapping[Character, Literal], still: Mapping[Character, Literal]) -> None:
         """Whoever uses the compass has it open, which is lost when he falls."""
-        formula, card = self.formula, (COMPASS, "open")
-        uses = self.choice.compass
+        formula, uses = self.formula, self.choice.compass
+        card: Card = (COMPASS, "open")
         if (
             uses != FALSE and self.frame.options.trade_window == "navigation"
         ):  # it may be given away before anybody falls
@@ -437,7 +438,7 @@ class _Night:
             if who not in self.frame.free:
                 continue
             now = formula.both(uses, steers)
-            formula.clause([~now, ~wet[who], at_least(self.gone[card], 1)])  # type: ignore[index]
-            formula.clause([~now, ~still[who], at_least(after.pool[card], 1)])  # type: ignore[index]
-            taken = self.faint(who, after, card)  # type: ignore[arg-type]
+            formula.clause([~now, ~wet[who], at_least(self.gone[card], 1)])
+            formula.clause([~now, ~still[who], at_least(after.pool[card], 1)])
+            taken = self.faint(who, after, card)
             formula.clause([~now, wet[who], still[who], at_least(taken, 1)])

@@ -91,7 +91,8 @@ class _Turn:
         has_open, has_closed = self.high((kind, "open")) > 0, self.high((kind, "closed")) > 0
         shown = FALSE if not has_open else TRUE if not has_closed else self.formula.new()
         self.from_open[kind] = shown
-        for card, spends in (((kind, "open"), shown), ((kind, "closed"), ~shown)):
+        cards: dict[Card, Literal] = {(kind, "open"): shown, (kind, "closed"): ~shown}
+        for card, spends in cards.items():
             spent = self.formula.both(when, spends)
             self.formula.imply(spent, [at_least(self.state.pool[card], 1)])  # not of somebody who wakes by it
             self.passing.leaves(card, [(1, spent)])
