@@ -62,8 +62,10 @@ def test_sections_are_listed_and_each_can_be_read(run: Run) -> None:
         (["formt"], "There is no guide 'formt' (did you mean 'format'?)."),
         (
             ["chess"],
-            "There is no guide 'chess' (the guides are format, writing, rulings, ganymede, ganymede-rulings, lifeboat, "
-            "lifeboat-rulings).",
+            (
+                "There is no guide 'chess' (the guides are format, writing, rulings, ganymede, ganymede-rulings, "
+                "lifeboat, lifeboat-rulings)."
+            ),
         ),
         (["format", "zebra"], "There is no section 'zebra' in the guide format; winnable guide format --sections"),
         (["format", "D003"], "it is spoken of in: Findings."),

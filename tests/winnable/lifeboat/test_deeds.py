@@ -68,10 +68,14 @@ def told(days: str) -> str:
             "kid steals a closed card, chum, from boatswain, who cannot refuse",
         ),
         (
-            "turns:\n  - {who: kid, act: {rob: {of: boatswain, open: cash}}, fight: [kid opens hook, cherpak joins attackers,"
-            " boatswain opens knife]}",
-            "kid claims open cash of boatswain; boatswain refuses; fight: cherpak 6 + club 2 + kid 3 + hook 4 = 15 against"
-            " boatswain 8 + knife 3 = 11: the attackers win; boatswain is wounded",
+            (
+                "turns:\n  - {who: kid, act: {rob: {of: boatswain, open: cash}}, fight: [kid opens hook, cherpak joins attackers,"
+                " boatswain opens knife]}"
+            ),
+            (
+                "kid claims open cash of boatswain; boatswain refuses; fight: cherpak 6 + club 2 + kid 3 + hook 4 = 15 against"
+                " boatswain 8 + knife 3 = 11: the attackers win; boatswain is wounded"
+            ),
         ),
         (
             "turns: [{who: cherpak, act: {seat: boatswain}, answer: refuse}]",
@@ -87,9 +91,11 @@ def told(days: str) -> str:
         ),
         (
             "turns: [{who: kid, act: {row: all}}]\n  overboard: [boatswain plays chum]",
-            "overboard boatswain plays chum; lady falls: 2 wounds, is lost; captain falls: has the ring, 1 wound;"
-            " boatswain falls: 2 wounds, loses cash; cherpak falls: 1 wound, loses club; kid falls: 2 wounds, faints in the"
-            " water and is lost",
+            (
+                "overboard boatswain plays chum; lady falls: 2 wounds, is lost; captain falls: has the ring, 1 wound;"
+                " boatswain falls: 2 wounds, loses cash; cherpak falls: 1 wound, loses club; kid falls: 2 wounds, faints in the"
+                " water and is lost"
+            ),
         ),
         (
             "turns: [{who: captain, act: row}, {who: kid, act: {row: dry}}]\n  navigate: dry\n  thirst: [kid drinks]",
@@ -100,8 +106,10 @@ def told(days: str) -> str:
             "lady falls: 1 wound, is lost",
         ),
         (
-            "turns: [{who: cherpak, before: [cherpak opens compass, cherpak gives compass to kid], act: {row: nav04}}]\n"
-            "  navigate: dry",
+            (
+                "turns: [{who: cherpak, before: [cherpak opens compass, cherpak gives compass to kid], act: {row: nav04}}]\n"
+                "  navigate: dry"
+            ),
             "navigation kid plays dry out of nav04, dry, by the compass: a gull",
         ),
         ("navigate: nav04", "navigation kid plays nav04, the top card: no bird"),
