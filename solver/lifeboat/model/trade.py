@@ -34,7 +34,7 @@ class TradeMade:
 def traded(
     frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal] | None = None
 ) -> TradeMade:
-    """What is done at a moment, if `when` holds; cards are also opened and thrown away if `opens` has their kind."""
+    """What is done at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away."""
     trade = _Trade(frame, state, passing, when, opens or {})
     return TradeMade(trade.opened(), trade.gifts(), trade.discarded(), trade.dumped())
 
@@ -43,8 +43,8 @@ class _Trade:
     def __init__(
         self, frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal]
     ) -> None:
-        self.frame, self.state, self.passing, self.when, self.opens = frame, state, passing, when, opens
-        self.formula = frame.formula
+        self.frame, self.formula, self.state, self.passing = frame, frame.formula, state, passing
+        self.when, self.opens = when, opens
 
     def high(self, card: Card) -> int:
         """How many of a card the pool can have, once some are opened."""
