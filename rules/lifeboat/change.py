@@ -40,6 +40,7 @@ from winnable.rules.lifeboat.position import NOBODY, Hands, Phase, Position
 from winnable.rules.lifeboat.setup import GULLS, Setup
 
 __all__ = [
+    "FLARE_CARDS",
     "causes",
     "dawn",
     "drawn",
@@ -53,7 +54,8 @@ __all__ = [
     "with_free",
 ]
 
-_FLARE_CARDS = 3
+FLARE_CARDS = 3
+"""So many navigation cards are drawn for their birds."""
 
 
 def make(setup: Setup, position: Position, decision: Decision) -> Position:
@@ -251,7 +253,7 @@ def _rowed(setup: Setup, position: Position, actor: Character, row: Row) -> Posi
 
 
 def _flare(setup: Setup, position: Position) -> Position:
-    cards = position.navigation[:_FLARE_CARDS]
+    cards = position.navigation[:FLARE_CARDS]
     birds = [setup.navigation(card).bird for card in cards]
     if setup.options.flare_order == "together":
         birds = [sum(birds)]

@@ -34,7 +34,7 @@ def navigate(setup: Setup, scripts: Scripts, at: Position, told: Navigate) -> Na
     except Wrong as wrong:
         raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}", wrong.path) from wrong
     if told != Navigate() and _chosen(setup, at, told) != said:
-        raise Wrong(Fault.SCRIPT, "the script says something else")
+        raise Wrong(Fault.SCRIPTED, "the script says something else")
     return said
 
 
@@ -122,7 +122,7 @@ def _throw(setup: Setup, scripts: Scripts, at: Position, throw: Throw, before: l
 def _own(scripts: Scripts, who: Character, path: StepPath) -> None:
     """Nothing is told of somebody scripted that the script does not say."""
     if not scripts.free(who):
-        raise Wrong(Fault.SCRIPT, f"the script of {who} says something else", path)
+        raise Wrong(Fault.SCRIPTED, f"the script of {who} says something else", path)
 
 
 # --- thirst --------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def thirst(setup: Setup, scripts: Scripts, at: Position, told: Thirst) -> Thirst
         if not scripts.free(drink.who):
             again = next((each for each in own if _same(drink, each)), None)
             if again is None:
-                raise Wrong(Fault.SCRIPT, f"the script of {drink.who} says something else", path)
+                raise Wrong(Fault.SCRIPTED, f"the script of {drink.who} says something else", path)
             own.remove(again)
             continue
         waters.append(_drink(setup, at, Drink(drink.who, of, drink.copy), waters, path))

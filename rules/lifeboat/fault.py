@@ -45,7 +45,9 @@ class Fault(Enum):
     THIRST = "thirst"
     """A water or a parasol is used against thirst that is not there."""
     SCRIPT = "script"
-    """A script that cannot be played, or a line that says something else of somebody who has one."""
+    """A script that cannot be played."""
+    SCRIPTED = "scripted"
+    """The line says something else of somebody who has a script."""
     PLAYED = "played"
     """The line does not begin with what was played already."""
 

@@ -108,7 +108,7 @@ class _Legal:
         """What the free may do beside actions."""
         for who in self.free_awake:
             yield from self.deeds(who)
-        if self.options.dump == "free" and self.at.awake:
+        if self.options.dump == "free" and self.free_awake:
             yield from (Dump(who) for who in self.at.boat if not self.at.alive(who))
 
     def deeds(self, who: Character) -> Iterator[Free]:

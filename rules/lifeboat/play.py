@@ -97,7 +97,7 @@ class _Playing:
         except Wrong as wrong:
             raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}", wrong.path) from wrong
         if told is not said and check(told) != complete:
-            raise Wrong(Fault.SCRIPT, "the script says something else")
+            raise Wrong(Fault.SCRIPTED, "the script says something else")
         return complete
 
     # --- the draft and what is done beside actions -------------------------------------------------
@@ -117,8 +117,6 @@ class _Playing:
 
     def done(self, done: Done) -> Done:
         own = self.scripts.own(self.at) if self.at.phase is Phase.TRADE else ()
-        if done.own and done.own != own:
-            raise Wrong(Fault.SCRIPT, "the script says something else")
         before, complete = self.at, list[Free]()
         for free in own:
             try:
@@ -127,6 +125,8 @@ class _Playing:
                 raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}") from wrong
             self.at = change.with_free(self.setup, self.at, complete[-1])
         self.at = before
+        if done.own not in ((), tuple(complete)):
+            raise Wrong(Fault.SCRIPTED, "the script says something else")
         return Done(tuple(complete))
 
     def free(self, free: Free, *, scripted: bool) -> Free:
@@ -134,12 +134,14 @@ class _Playing:
         if isinstance(free, Dump):
             if self.options.dump != "free":
                 raise Wrong(Fault.READING, "a body is not thrown overboard beside actions here")
+            if not any(map(self.scripts.free, self.at.awake)):
+                raise Wrong(Fault.SCRIPTED, "everybody conscious follows a script")
             self.body(free.of)
             return free
         who = free.who
         need_awake(self.at, who)
         if not scripted and not self.scripts.free(who):
-            raise Wrong(Fault.SCRIPT, f"{who} does beside the action what the script says, and nothing else")
+            raise Wrong(Fault.SCRIPTED, f"{who} does beside the action what the script says, and nothing else")
         match free:
             case Open(_, card):
                 copy_of(self.at, who, card, "closed")
@@ -179,7 +181,7 @@ class _Playing:
             if self.options.gift_to_unconscious != "any":
                 raise Wrong(Fault.ASLEEP, f"{to} is not conscious and takes nothing")
         elif not self.scripts.accepts(self.at, to):
-            raise Wrong(Fault.SCRIPT, f"{to} follows a script, by which no gifts are taken today")
+            raise Wrong(Fault.SCRIPTED, f"{to} follows a script, by which no gifts are taken today")
 
     def body(self, who: Character) -> None:
         if not self.at.aboard(who):
@@ -259,7 +261,7 @@ class _Playing:
         if said not in cards:
             raise Wrong(Fault.SCRIPT, f"the script of {of} cannot be played: there is no closed {said} to lose")
         if card not in (None, said):
-            raise Wrong(Fault.SCRIPT, f"the script of {of} says that {said} is lost")
+            raise Wrong(Fault.SCRIPTED, f"the script of {of} says that {said} is lost")
         return said
 
     def one_of(self, of: Character, card: Kind | None, cards: Sequence[Kind], copy: Copy) -> Kind:
@@ -309,14 +311,15 @@ class _Playing:
             if not self.scripts.free(claim.of) and refused is not (
                 self.scripts.answer(self.at, claim.of) is Answer.REFUSE
             ):
-                raise Wrong(Fault.SCRIPT, f"the script of {claim.of} says something else", ("answer",))
+                raise Wrong(Fault.SCRIPTED, f"the script of {claim.of} says something else", ("answer",))
         if not refused:
             return Reply(Answer.YIELD)
         out = reply.answer is Answer.BACK_OUT
         if not self.scripts.free(self.actor) and out is not self.scripts.backs_out(self.at, self.actor):
-            raise Wrong(Fault.SCRIPT, f"the script of {self.actor} says something else", ("answer",))
+            raise Wrong(Fault.SCRIPTED, f"the script of {self.actor} says something else", ("answer",))
         if out and not self.options.refuse_back_out:
-            raise Wrong(Fault.READING, f"{self.actor} cannot give up after a refusal here", ("answer",))
+            fault = Fault.READING if self.scripts.free(self.actor) else Fault.SCRIPT
+            raise Wrong(fault, f"{self.actor} cannot give up after a refusal here", ("answer",))
         return Reply(reply.answer, reply.defender if isinstance(claim, Dump) else None)
 
     def defends(self, reply: Reply) -> None:
@@ -332,7 +335,7 @@ class _Playing:
         if who is self.actor:
             raise Wrong(Fault.TARGET, f"{who} cannot refuse the own claim", path)
         if not self.scripts.free(who):
-            raise Wrong(Fault.SCRIPT, f"{who} follows a script and defends nobody else", path)
+            raise Wrong(Fault.SCRIPTED, f"{who} follows a script and defends nobody else", path)
 
     def fight(self, fight: Fight) -> Fight:
         """A fight, with what scripted people do in it."""
@@ -376,11 +379,11 @@ class _Playing:
             if self.scripts.free(who):
                 found.append(who)
             elif who not in said:
-                raise Wrong(Fault.SCRIPT, f"the script of {who} says something else", path)
+                raise Wrong(Fault.SCRIPTED, f"the script of {who} says something else", path)
         return found
 
     def fighter(self, who: Character, fighting: set[Character | None], path: StepPath) -> None:
         if who not in fighting:
             raise Wrong(Fault.WEAPON, f"{who} is not in the fight", path)
         if not self.scripts.free(who):
-            raise Wrong(Fault.SCRIPT, f"the script of {who} says something else", path)
+            raise Wrong(Fault.SCRIPTED, f"the script of {who} says something else", path)

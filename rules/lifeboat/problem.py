@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
+from winnable.rules.lifeboat.change import FLARE_CARDS
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import FREE, Control
 from winnable.rules.lifeboat.deal import Deal
@@ -54,6 +56,27 @@ class Problem:
         """Those of whom something is asked."""
         return (who,) if isinstance(who, Character) else self.deal.setup.cast
 
+    @property
+    def most_drawn(self) -> int:
+        """How many navigation cards can be drawn until the last day at most, the one of each night included.
+
+        Everybody in the boat rows every day with every oar, and every flare gun in play is fired.
+        """
+        start, options = self.deal.position, self.deal.setup.options
+        in_play, people = start.in_play, len(start.boat)
+        morning = people if self.deal.marks is None else len(self.deal.marks.order) - self.deal.marks.slot
+        rows = (people * (self.days - 1) + morning) * (2 + in_play[OAR])
+        nights = self.days * (2 if in_play[COMPASS] or options.compass_empty == "two" else 1)
+        return rows + nights + FLARE_CARDS * in_play[FLARE]
+
+    def warnings(self) -> Iterator[str]:
+        """What a game out of the box does not have, and what makes a question hard."""
+        yield from self.deal.warnings()
+        pile = len(self.deal.position.navigation)
+        if self.most_drawn > pile:
+            drawn = f"up to {self.most_drawn} navigation cards can be drawn in {self.days} days"
+            yield f"{drawn} and the pile has {pile}, so that cards put under it can come again"
+
     # --- what contradicts itself -------------------------------------------------------------------
 
     def _control_faults(self) -> Iterator[str]:
@@ -78,7 +101,7 @@ class Problem:
                 yield from (f"{place}: {other} is not in play" for other in others if other not in (None, *setup.cast))
                 cards = [day.navigate, *getattr(day.action, "keep", ()), *(getattr(day.action, "under", None) or ())]
                 yield from (
-                    f"{place}: there is no navigation card {card!r}"
+                    f"{place}: the navigation card {card!r} is not in this deal"
                     for card in cards
                     if card is not None and card not in self.deal.position.deck
                 )

@@ -90,7 +90,7 @@ def line_of(steps: Iterable[tuple[Position, Decision]], end: Position) -> Line:
         number = position.day
         telling.told(position, decision)
     if number is not None:
-        whole = end.phase in (Phase.DAWN, Phase.OVER)
+        whole = end.day != number or end.over
         days.append(_short(telling.day) if whole else replace(telling.day, whole=False))
     return Line(tuple(days))
 

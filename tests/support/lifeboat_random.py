@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+from winnable.rules.answer import State
 from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Join, Own, Policy, ScriptDay
@@ -11,19 +12,34 @@ from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import (
     Action,
     Answer,
+    Chum,
     Copy,
+    Decision,
+    Discard,
+    Done,
+    Drink,
     Dump,
+    Fall,
+    Fight,
     Flare,
+    Free,
     Give,
     Lay,
     Medkit,
+    Navigate,
     Open,
     Parasol,
+    Pick,
+    Reply,
     Rest,
     Rob,
     Row,
     Seat,
+    Shot,
     Steal,
+    Thirst,
+    Throw,
+    Weapon,
 )
 from winnable.rules.lifeboat.goal import (
     Alive,
@@ -54,11 +70,14 @@ from winnable.rules.lifeboat.goal import (
     Wins,
     Wounds,
 )
+from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.options import Options
-from winnable.rules.lifeboat.position import NOBODY
+from winnable.rules.lifeboat.position import NOBODY, Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation, Setup
 
+T = TypeVar("T")
+_COPIES: tuple[Copy | None, ...] = (None, "open", "closed")
 _JOINS: tuple[Join | None, ...] = (None, "none", "attackers", "defenders")
 
 # --- deals ---------------------------------------------------------------------------------------
@@ -217,10 +236,9 @@ def random_script(rng: Random, start: Deal, who: Character, days: int) -> tuple[
             continue
         free: list[Own] = []
         if own and others and rng.random() < 0.2:
-            card = rng.choice(own)
-            free.append(
-                rng.choice([Open(who, card), Give(who, rng.choice(others), card), Lay(who, rng.choice(others))])
-            )
+            card, other = rng.choice(own), rng.choice(others)
+            deeds: list[Own] = [Open(who, card), Give(who, other, card), Lay(who, other)]
+            free.append(rng.choice(deeds))
         found.append(
             ScriptDay(
                 day,
@@ -253,5 +271,77 @@ def random_problem(rng: Random, **small: Any) -> Problem:
         if rng.random() < (0.3 if people < 4 else 0.6):
             script = random_script(rng, start, who, days) if rng.random() < 0.7 else ()
             controls[who] = Control(rng.choice([Policy.PASSIVE, Policy.GUARD]), script)
-    goals = tuple(random_goal(rng, start) for _ in range(rng.choice([1, 1, 2])))
-    return Problem(start, days, goals, controls, rng.choice(["end", "end", "horizon"]))
+    count = rng.choice([1, 1, 2])
+    for _ in range(8):  # rather goals that the deal leaves open
+        goals = tuple(random_goal(rng, start) for _ in range(count))
+        problem = Problem(start, days, goals, controls, rng.choice(["end", "end", "horizon"]))
+        judge = Judge(problem, start.position, final=False)
+        if all(judge.state(goal) is State.OPEN for goal in goals):
+            break
+    return problem
+
+
+# --- decisions -----------------------------------------------------------------------------------
+
+
+def random_decision(rng: Random, problem: Problem, at: Position) -> Decision:
+    """A decision of the kind that is asked for, allowed or not."""
+    cast, cards = problem.deal.setup.cast, [*sorted(at.in_play), *PRINTED.provisions]
+
+    def who() -> Character:
+        return rng.choice(cast)
+
+    def card() -> str:
+        mine = [*at.closed[who()], *at.open[who()]]
+        return rng.choice(mine or cards)
+
+    def copy() -> Copy | None:
+        return rng.choice(_COPIES)
+
+    def some(make: Callable[[], T], share: float = 0.4) -> tuple[T, ...]:
+        return tuple(make() for _ in range(2) if rng.random() < share)
+
+    def free() -> Free:
+        deeds: list[Free] = [Open(who(), card()), Give(who(), who(), card(), copy()), Lay(who(), who(), copy())]
+        deeds += [Discard(who(), card(), copy()), Dump(who())]
+        return rng.choice(deeds)
+
+    match at.phase:
+        case Phase.DRAFT:
+            return Pick(rng.choice([at.drafter, at.drafter, who()]), rng.choice([*at.offer, card()]))
+        case Phase.TRADE | Phase.SHOWN | Phase.NIGHT:
+            return free() if rng.random() < 0.8 else Done()
+        case Phase.ACTION:
+            top = list(at.navigation[: rng.choice([2, 3, 4])])
+            keep = rng.sample(top, rng.randint(0, len(top)))
+            under = [each for each in top if each not in keep]
+            rng.shuffle(under)
+            some_card = rng.choice([card(), None])
+            actions: list[Action] = [
+                Rest(),
+                Row(tuple(keep), rng.choice([None, tuple(under)])),
+                Seat(who()),
+                Rob(who(), some_card, copy() or "open"),
+                Steal(who(), some_card),
+                Parasol(),
+                Medkit(who(), copy()),
+                Flare(copy()),
+                Dump(who()),
+            ]
+            return rng.choice(actions)
+        case Phase.ANSWER:
+            return Reply(rng.choice(list(Answer)), rng.choice([None, None, who()]))
+        case Phase.FIGHT:
+            weapons, shots = some(lambda: Weapon(who(), card())), some(lambda: Shot(who(), copy()), 0.2)
+            return Fight(some(who, 0.2), some(who, 0.2), weapons, shots)
+        case Phase.NAVIGATE:
+            known = [*at.table, *at.navigation[:2], None]
+            return Navigate(rng.choice(known), compass=rng.random() < 0.3)
+        case Phase.OVERBOARD:
+            return Fall(
+                some(who, 0.2),
+                some(lambda: Throw(who(), who(), copy()), 0.2),
+                some(lambda: Chum(who(), copy()), 0.2),
+            )
+        case _:
+            return Thirst(some(who, 0.2), some(lambda: Drink(who(), rng.choice([None, who()]), copy())))

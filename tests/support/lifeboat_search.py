@@ -41,20 +41,22 @@ class Found:
     """How many different positions at the end were looked at; all of them, if there is no line."""
 
 
-def search(problem: Problem, most: int = 200_000, *, everything: bool = False) -> Found:
+def search(problem: Problem, most: int = 200_000, *, everything: bool = False, merged: bool = True) -> Found:
     """A line that reaches the goals. Raises TooMany for too many positions.
 
     `everything`: go on after a line is found, and where goals are lost already, so that all ends are counted.
+    `merged`: positions count as one from which the same follows; else only equal ones do.
     """
-    return _Search(problem, most, everything=everything).found()
+    return _Search(problem, most, everything=everything, merged=merged).found()
 
 
 class _Search:
-    def __init__(self, problem: Problem, most: int, *, everything: bool) -> None:
+    def __init__(self, problem: Problem, most: int, *, everything: bool, merged: bool) -> None:
         self.problem = problem
         self.setup = problem.deal.setup
         self.most = most
         self.everything = everything
+        self.merged = merged
         asked = {type(part) for goal in problem.goals for part in parts(goal)}
         self.fought, self.rowed, self.fainted = (form in asked for form in (NoFight, NoRow, NeverUnconscious))
         self.wounds = bool(asked & {Wounds, TotalWounds}) or self.setup.options.medkit_dead
@@ -98,6 +100,8 @@ class _Search:
 
     def same(self, position: Position) -> Position:
         """One position for all from which the same follows."""
+        if not self.merged or Phase.ACTION <= position.phase <= Phase.FIGHT:  # merged before and after
+            return position
         past = position.past
         if past.rowed or past.fought or past.fainted:
             position = position._replace(

@@ -91,7 +91,7 @@ class _Trade:
 
     def dumped(self) -> dict[Character, Literal]:
         formula, state, found = self.formula, self.state, dict[Character, Literal]()
-        awake = formula.any_of(state.conscious.values())
+        awake = formula.any_of(self.frame.trading(state.conscious).values())
         for who in self.frame.people if self.frame.options.dump == "free" and self.when != FALSE else ():
             if state.alive[who] == TRUE or state.aboard[who] == FALSE:
                 continue
