@@ -66,9 +66,8 @@ class _Trade:
     def gifts(self) -> dict[tuple[Character, Card], Number]:
         formula, state, allowed = self.formula, self.state, self.frame.options.gift_to_unconscious
         gifts = dict[tuple[Character, Card], Number]()
-        for who in self.frame.people if allowed != "none" and self.when != FALSE else ():
-            if state.conscious[who] == TRUE or state.aboard[who] == FALSE:
-                continue
+        others = [who for who in self.frame.people if state.conscious[who] != TRUE and state.aboard[who] != FALSE]
+        for who in others if allowed != "none" and self.when != FALSE else ():
             for card in self.frame.cards:
                 if not self.high(card) or (allowed == "ring" and card != (RING, "open")):
                     continue
