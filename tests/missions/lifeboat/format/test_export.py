@@ -1,11 +1,13 @@
 """The published JSON Schemas are those of the code, the guide has every key, and what ships keeps to both."""
 
 import re
+from pathlib import Path
 
 import jsonschema
 import pytest
 
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
+from tests.support.paths import EXAMPLES as EXAMPLES_FOLDER
 from tests.support.paths import SHIPPED
 from tests.support.schemas import from_yaml
 from winnable.missions.lifeboat.format import KINDS, MISSION, PROBLEM, claims, schema, schema_text
@@ -41,6 +43,12 @@ def test_what_ships_keeps_to_the_schemas() -> None:
             jsonschema.validate(each, schema("lifeboat-problem"))
     for each in from_yaml(template()):
         jsonschema.validate(each, schema("lifeboat-mission"))
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES_FOLDER / "lifeboat").glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_examples_keep_to_the_schemas(path: Path) -> None:
+    for each in from_yaml(path.read_text(encoding="utf-8")):
+        jsonschema.validate(each, schema("lifeboat-mission" if "id" in each else "lifeboat-problem"))
 
 
 def keys(shape: object) -> list[str]:
