@@ -47,6 +47,7 @@ class Row:
 TABLE: list[Row] = [
     Row(("planet-nine", "deep-sea"), "winnable.crew.game:CREW"),
     Row(("ganymede",), "winnable.ganymede.game:GANYMEDE"),
+    Row(("lifeboat",), "winnable.lifeboat.game:LIFEBOAT"),
 ]
 """Every game. The first is the default, for documents without `game:`."""
 _GAME: Final = re.compile(rb"""^[ \t{]*["']?game["']?[ \t]*:[ \t]*["']?([\w-]+)""", re.MULTILINE)

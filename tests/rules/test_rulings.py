@@ -29,7 +29,14 @@ FOR_AUTHORS = [ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")]
 FOR_USERS = [
     *(
         ROOT / name
-        for name in ("README.md", "WRITING.md", "CHANGELOG.md", "missions/FORMAT.md", "missions/FORMAT-ganymede.md")
+        for name in (
+            "README.md",
+            "WRITING.md",
+            "CHANGELOG.md",
+            "missions/FORMAT.md",
+            "missions/FORMAT-ganymede.md",
+            "missions/FORMAT-lifeboat.md",
+        )
     ),
     *sorted((ROOT / "missions").rglob("*.yaml")),
     *sorted((ROOT / "missions").rglob("*.json")),
@@ -122,7 +129,7 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
-@pytest.mark.parametrize(("game", "letters"), [("crew", "NS"), ("ganymede", "J")])
+@pytest.mark.parametrize(("game", "letters"), [("crew", "NS"), ("ganymede", "J"), ("lifeboat", "W")])
 def test_rulings_are_counted_from_one(game: str, letters: str) -> None:
     found = [code for code, _, _ in BY_GAME[game]]
     numbers = {letter: sum(code[0] == letter for code in found) for letter in letters}
@@ -182,7 +189,7 @@ def test_messages_cite_none(path: Path) -> None:
 
 def test_everything_is_looked_at() -> None:
     """An empty list would pass everything above."""
-    assert {"crew", "ganymede"} <= set(BOOKS)
+    assert {"crew", "ganymede", "lifeboat"} <= set(BOOKS)
     assert len(PRODUCT) > 80
     assert len(MODULES) > len(PRODUCT) + 50
     assert sum(path.parent.name == "planet_nine" for path in FOR_USERS) == 50

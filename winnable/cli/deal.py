@@ -39,7 +39,8 @@ __all__ = ["deal"]
         """\
 winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
 winnable deal --players 4 --game deep-sea --mission 17
-winnable deal --players 2 --game ganymede --seed 1""",
+winnable deal --players 2 --game ganymede --seed 1
+winnable deal --players 6 --game lifeboat --seed 1""",
         "other",
     ),
 )
@@ -84,7 +85,10 @@ def deal(
     refuse_overwriting(output, [mission])
     console = console_of(colour, verbose, output)
     folder = None if inline_mission else folder_of(output)
-    request = DealRequest(players, game, mission, reading, options, folder)
+    given = {
+        name: value for name, value in options.items() if value != ()
+    }  # an option never given, of those that repeat
+    request = DealRequest(players, game, mission, reading, given, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
     check_players(dealer, players)

@@ -129,9 +129,9 @@ def game_options(command: str) -> Callable[[Function], Function]:
     """Add the games' own options of a command; their values go to `Game.request`."""
 
     def add(function: Function) -> Function:
-        for game in games.games():
-            for option in reversed(game.options(command)):
-                function = option(function)
+        options = (option for game in games.games() for option in reversed(game.options(command)))
+        for option in dict.fromkeys(options):  # several games may have the same one
+            function = option(function)
         return function
 
     return add

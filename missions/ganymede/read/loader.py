@@ -7,7 +7,7 @@ from textwrap import indent
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import DOCUMENTS, GAME
 from winnable.missions.ganymede.read.cards import read_card_file
-from winnable.missions.ganymede.read.mission import read_mission
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.problem import read_problem
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.write.problem import document_of, dump
@@ -78,7 +78,7 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
         return None
     keys = {entry.key.text for entry in root.entries}
     if "id" in keys and not keys & {"rows", "boards"}:
-        return read_mission(root, findings)
+        return MISSIONS.read(root, findings)
     if "cards" in keys and not keys & {"rows", "boards", "players", "goals"}:
         before = findings.errors
         cards = read_card_file(root, findings)

@@ -1,56 +1,22 @@
 """Reading missions, which may take over parts of others and have parameters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument
-from winnable.missions.ganymede.format import GAME, MISSION
+from winnable.missions.ganymede.format import DOCUMENTS, GAME, MISSION
 from winnable.missions.ganymede.mission import PLAYERS, Mission
 from winnable.missions.ganymede.read.goals import GoalReader
 from winnable.missions.ganymede.read.question import read_control, read_horizon
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.document import check_id
-from winnable.missions.source.extension import check_use, merge
-from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.parameters import Parameter, fill, give, plain_values
-from winnable.missions.source.shape import Fields
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.missions import Missions
+from winnable.missions.source.parameters import Parameter, plain_values
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
 
-__all__ = ["look_up", "read_mission"]
-
-
-def look_up(written: str, place: Place, findings: Findings, given: Node | None = None) -> MissionDocument | None:
-    """Find a mission by its id, `launch` or `ganymede/launch`, or by a file relative to the one that names it."""
-    before = findings.errors
-    table = shelf().find(written, place, GAME, findings)
-    if table is None:
-        return None
-    document = read_mission(table, findings, given=given, alone=False)
-    if document is None and findings.errors > before and not shelf().key(written, GAME):
-        findings.add(place, "M002", f"the mission in {table.place.source.path!r} has mistakes, see there")
-    return document
-
-
-def read_mission(
-    table: MappingNode, findings: Findings, *, given: Node | None = None, alone: bool = True
-) -> MissionDocument | None:
-    """Read a mission; None if there is a mistake. `given` are values for its parameters.
-
-    `alone`: it is read for itself, so that parameters which are never used are worth a warning.
-    """
-    before = findings.errors
-    merged = merge(table, _Bases(), findings)
-    if merged is None:
-        return None
-    parameters = give(merged.parameters, given, findings)
-    filled, used = fill(merged.table, parameters, findings)
-    mission = _read_filled(filled, parameters, findings)
-    if mission is None or findings.errors > before:
-        return None
-    if alone:
-        check_use(table, parameters, used, findings)
-    return MissionDocument(table.place.source.path, table.place.line, mission)
+__all__ = ["MISSIONS"]
 
 
 def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:
@@ -92,22 +58,5 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Bases:
-    """The missions that those of Ganymede may extend."""
-
-    shape: Fields = MISSION
-    only_with: Mapping[str, str] = field(default_factory=dict)
-
-    def seen_from(self, table: MappingNode) -> "_Bases":
-        del table
-        return self
-
-    def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
-        return shelf().find(reference.text, reference.at(0), GAME, findings)
-
-    def ships(self, reference: ScalarNode) -> bool:
-        return shelf().key(reference.text, GAME) is not None
-
-    def check(self, filled: MappingNode, findings: Findings) -> None:
-        _read_filled(filled, {}, findings)
+MISSIONS: Final = Missions(GAME, DOCUMENTS, shelf, MISSION, _read_filled, MissionDocument)
+"""All missions, those that ship and those in files."""

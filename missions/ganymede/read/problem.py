@@ -22,7 +22,7 @@ from winnable.missions.ganymede.read.deal import (
 )
 from winnable.missions.ganymede.read.goals import GoalReader
 from winnable.missions.ganymede.read.line import LineReader
-from winnable.missions.ganymede.read.mission import look_up
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.question import read_control, read_horizon
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.finding import Findings
@@ -220,7 +220,7 @@ class _Reader:
             if given is not None:
                 self.findings.add(self.table.key(WITH), "K006", "expected 'with' only beside 'mission'")
             return
-        self.mission = look_up(text_of(reference), reference.place, self.findings, given)
+        self.mission = MISSIONS.look_up(text_of(reference), reference.place, self.findings, given)
         if self.mission is None:
             return
         allowed = self.mission.mission.players

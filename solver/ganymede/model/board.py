@@ -8,7 +8,7 @@ from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import TRUE, Formula, Literal
-from winnable.solver.ganymede.model.numbers import Number, at_least, bound, constant, number, terms
+from winnable.solver.numbers import Number, at_least, bound, constant, number, terms
 
 __all__ = ["MOST", "Settled", "State", "Supply", "begun", "places", "sets", "settled"]
 

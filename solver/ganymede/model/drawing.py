@@ -2,8 +2,8 @@
 
 from winnable.rules.ganymede.index import CardId
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.ganymede.model.numbers import Number, bound, equals, terms
 from winnable.solver.ganymede.model.rows import RowState
+from winnable.solver.numbers import Number, bound, equals, terms
 
 __all__ = ["Drawing"]
 

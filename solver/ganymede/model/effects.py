@@ -17,7 +17,7 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
-from winnable.solver.ganymede.model.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
+from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
 
 __all__ = ["Block", "Rest", "carried_on", "carried_out", "step_kinds"]
 

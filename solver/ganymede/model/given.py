@@ -11,10 +11,10 @@ from winnable.rules.ganymede.problem import RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Settlers
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, begun
-from winnable.solver.ganymede.model.numbers import Number, at_least, equals, number, terms
 from winnable.solver.ganymede.model.turn import Happened, Turns
 from winnable.solver.ganymede.scripts import Written, written
 from winnable.solver.ganymede.timetable import Slot
+from winnable.solver.numbers import Number, at_least, equals, number, terms
 
 __all__ = ["Given", "GivenMade"]
 

@@ -39,8 +39,8 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, places, sets
 from winnable.solver.ganymede.model.given import GivenMade
-from winnable.solver.ganymede.model.numbers import Terms, at_least, bound, terms
 from winnable.solver.ganymede.model.turn import TurnMade
+from winnable.solver.numbers import Terms, at_least, bound, terms
 
 __all__ = ["Goals"]
 

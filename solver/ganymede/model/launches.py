@@ -11,8 +11,8 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, sets
 from winnable.solver.ganymede.model.drawing import Drawing
 from winnable.solver.ganymede.model.effects import Block, Rest, carried_on, carried_out
-from winnable.solver.ganymede.model.numbers import Number, at_least, bound, equals, number, plus, terms
 from winnable.solver.ganymede.model.travel import full
+from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
 __all__ = ["LaunchMade", "Launching", "RestMade", "joined"]
 

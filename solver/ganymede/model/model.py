@@ -15,10 +15,10 @@ from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
-from winnable.solver.ganymede.model.numbers import constant
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
 from winnable.solver.ganymede.timetable import Slot, timetable
+from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Model", "Ships"]

@@ -23,9 +23,9 @@ from winnable.solver.formula import Literal, Outcome
 from winnable.solver.ganymede.model.effects import Block, Rest
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.launches import LaunchMade, RestMade
-from winnable.solver.ganymede.model.numbers import Number
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
+from winnable.solver.numbers import Number
 
 __all__ = ["Reading", "read"]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Row
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.ganymede.model.numbers import Number, at_least, equals, number, plus, terms
+from winnable.solver.numbers import Number, at_least, equals, number, plus, terms
 
 __all__ = ["RowState"]
 

@@ -8,7 +8,7 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, State, Supply, places, settled
-from winnable.solver.ganymede.model.numbers import Number, at_least, bound, equals, number, terms
+from winnable.solver.numbers import Number, at_least, bound, equals, number, terms
 
 __all__ = ["Travel", "fewer", "full", "travelled"]
 

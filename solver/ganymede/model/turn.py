@@ -19,10 +19,10 @@ from winnable.solver.ganymede.model.board import State, Supply, places, sets
 from winnable.solver.ganymede.model.drawing import Drawing
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.ganymede.model.launches import Launching, LaunchMade, RestMade, joined
-from winnable.solver.ganymede.model.numbers import Number, at_least, bound, equals, number, plus, terms
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.ganymede.timetable import Slot
+from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
 __all__ = ["Happened", "LaunchMade", "Table", "TurnMade", "Turns", "sets"]
 

@@ -18,7 +18,8 @@ from winnable.missions.source.files import top_keys
 ALL_EXAMPLES = [
     path
     for path in sorted(paths.EXAMPLES.rglob("*.yaml"))
-    if path.relative_to(paths.EXAMPLES).parts[0] not in ("ci", "ganymede")  # somebody else's files, and another game's
+    if path.relative_to(paths.EXAMPLES).parts[0]
+    not in ("ci", "ganymede", "lifeboat")  # files of others, and other games'
 ]
 EXAMPLES = [path for path in ALL_EXAMPLES if "bad" not in path.parts]
 MISSIONS = sorted(paths.SHIPPED.glob("*/*.yaml"))

@@ -7,7 +7,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.solver.formula import FALSE, TRUE, Formula
 from winnable.solver.ganymede.model.board import begun, sets, settled
-from winnable.solver.ganymede.model.numbers import exactly
+from winnable.solver.numbers import exactly
 from winnable.solver.verdict import Limits
 
 TABLE = deal().table

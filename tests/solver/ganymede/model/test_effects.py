@@ -10,7 +10,7 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import begun, places
 from winnable.solver.ganymede.model.effects import Block, carried_out
-from winnable.solver.ganymede.model.numbers import at_least, constant, exactly
+from winnable.solver.numbers import at_least, constant, exactly
 from winnable.solver.verdict import Limits
 
 

@@ -1,0 +1,167 @@
+"""Deals: the position in which a game begins, at the start of a day or inside one."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from winnable.rules.lifeboat.card import NAVIGATION
+from winnable.rules.lifeboat.change import turns
+from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
+from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, broken
+from winnable.rules.lifeboat.setup import GULLS, Setup
+
+__all__ = ["Deal", "Hand", "Marks"]
+
+
+class Hand(NamedTuple):
+    """The cards of somebody; the oldest closed card first where that counts (W1)."""
+
+    closed: tuple[Kind, ...] = ()
+    open: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Where in a day a deal begins: after some turns, before anything is done beside the next action (W36)."""
+
+    order: tuple[Character, ...]
+    """The boat in the morning, bow to stern."""
+    acted: tuple[Character, ...] = ()
+    """Whose turns are over. Whoever comes before the last of them in `order` has no turn any more today."""
+    rowed: frozenset[Character] = NOBODY
+    fought: frozenset[Character] = NOBODY
+    table: tuple[NavId, ...] = ()
+    """What rowers kept, in order."""
+
+    @property
+    def slot(self) -> int:
+        """How many turns are over."""
+        return max((place + 1 for place, who in enumerate(self.order) if who in self.acted), default=0)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game as it lies before everybody, with all cards known."""
+
+    setup: Setup
+    position: Position
+    """At dawn, or before a turn; cards that everybody gets before day 1 (W2) are still in the pile."""
+    marks: Marks | None = None
+    """Where in the day it begins, as it was given; None at dawn."""
+
+    @classmethod
+    def of(
+        cls,
+        setup: Setup,
+        boat: Sequence[Character],
+        navigation: Sequence[NavId],
+        *,
+        provisions: Sequence[Kind] = (),
+        wounds: Mapping[Character, int] | None = None,
+        hands: Mapping[Character, Hand] | None = None,
+        gulls: int = 0,
+        day: DayNumber = 1,
+        marks: Marks | None = None,
+    ) -> Self:
+        """The deal with these seats, piles, wounds and hands; whoever is in play without a seat is lost."""
+        held = hands or {}
+        keep = setup.options.closed_pick == "first"
+        closed = tuple(tuple(held.get(who, Hand()).closed) for who in CAST)
+        position = Position(
+            day,
+            gulls,
+            tuple(boat),
+            tuple((wounds or {}).get(who, 0) for who in CAST),
+            closed if keep else tuple(tuple(sorted(each)) for each in closed),
+            tuple(tuple(sorted(held.get(who, Hand()).open)) for who in CAST),
+            tuple(provisions),
+            tuple(navigation),
+        )
+        fainted = frozenset(who for who in setup.cast if not position.conscious(who))
+        position = position._replace(past=Past(fainted=fainted))
+        if marks is not None:
+            position = position._replace(
+                phase=Phase.TRADE,
+                table=marks.table,
+                order=marks.order,
+                slot=marks.slot,
+                rowed=marks.rowed,
+                fought=marks.fought,
+            )
+        if position.ended:
+            position = position._replace(phase=Phase.OVER)
+        return cls(setup, position, marks)
+
+    def begin(self) -> Position:
+        """The position before the first decision, or at dawn, with the cards that everybody gets before day 1 (W2)."""
+        start = self.position
+        if start.phase is Phase.TRADE:
+            return turns(start, start.slot)
+        if self.setup.options.start_card == "one_each" and start.day == 1:
+            closed, pile = list(start.closed), list(start.provisions)
+            for who in start.awake[: len(pile)]:
+                closed[who] = (*closed[who], pile.pop(0))
+                if self.setup.options.closed_pick != "first":
+                    closed[who] = tuple(sorted(closed[who]))
+            start = start._replace(closed=tuple(closed), provisions=tuple(pile))
+        return start
+
+    def faults(self) -> Iterator[str]:
+        """What cannot be so in a deal."""
+        setup, start = self.setup, self.position
+        if not start.boat:
+            yield "expected somebody in the boat"
+        if list(setup.cast) != sorted(set(setup.cast)):
+            yield "expected everybody in play once, in the standard order"
+        if start.day < 1:
+            yield f"expected a day of 1 or more, found {start.day}"
+        if start.ended:
+            yield f"expected fewer than {GULLS} gulls, as the game is over with them"
+        if not start.deck:
+            yield "expected some navigation cards"
+        yield from broken(setup, start)
+        lost = [who for who in setup.cast if who not in start.boat]
+        for player, relation in setup.relations.items():
+            yield from (f"{player} has relations, but is not in play" for _ in range(player not in setup.cast))
+            for role, other in (("friend", relation.friend), ("enemy", relation.enemy)):
+                if other is not None and other not in setup.cast and setup.options.missing_relations == "removed":
+                    yield f"the {role} of {player}, {other}, is not in play"
+        yield from self._mark_faults(lost)
+
+    def _mark_faults(self, lost: Sequence[Character]) -> Iterator[str]:
+        marks = self.marks
+        if marks is None:
+            return
+        if len(set(marks.order)) < len(marks.order):
+            yield "somebody is twice in the order of the morning"
+        missing = [who for who in self.position.boat if who not in marks.order]
+        yield from (f"{who} is in the boat, but not in the order of the morning" for who in missing)
+        for words, group in (("acted", marks.acted), ("rowed", marks.rowed), ("fought", marks.fought)):
+            yield from (
+                f"{who} has {words}, but was not in the boat in the morning" for who in group if who not in marks.order
+            )
+        yield from (f"{who} has rowed, but not acted" for who in sorted(marks.rowed) if who not in marks.acted)
+        places = [marks.order.index(who) for who in marks.acted if who in marks.order]
+        if places != sorted(set(places)):
+            yield "expected those who have acted once each, in the order of the morning"
+        yield from (
+            f"{who} was in the boat in the morning, but is not in play"
+            for who in marks.order
+            if who not in self.position.boat and who not in lost
+        )
+        if marks.table and not marks.rowed:
+            yield "cards lie on the table, but nobody has rowed"
+
+    def warnings(self) -> Iterator[str]:
+        """What a game out of the box does not have."""
+        setup, start = self.setup, self.position
+        if len(setup.cast) < 4:
+            yield f"the game is for 4 to 6 characters, found {len(setup.cast)}"
+        if len(start.deck) < len(NAVIGATION):
+            yield f"there are {len(NAVIGATION)} navigation cards in the game, found {len(start.deck)}"
+        for role in ("friend", "enemy"):
+            found = Counter(getattr(relation, role) for relation in setup.relations.values())
+            for who, count in sorted((who, count) for who, count in found.items() if who is not None and count > 1):
+                yield f"there is one {role} card of {who}, found {count}"

@@ -1,0 +1,368 @@
+"""Decisions as data: what is done beside actions, actions, fights, the night, days, and lines of play.
+
+A line has the decisions of those who are free to choose; what scripted people do follows from their scripts, and may be
+told as well. What a line does not tell is not done: whoever is not mentioned rests and yields, joins nobody, opens and
+spends nothing. Only a choice between cards must be made, unless there is only one (W27). `copy` says whether an open or
+a closed card is meant, where somebody has both; it may be left out otherwise.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Literal
+
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import Kind, NavId
+
+__all__ = [
+    "CALM",
+    "DRY",
+    "NOTHING_PLAYED",
+    "Action",
+    "Answer",
+    "Chum",
+    "Claim",
+    "Copy",
+    "Day",
+    "Decision",
+    "Discard",
+    "Done",
+    "Drink",
+    "Dump",
+    "Fall",
+    "Fight",
+    "Flare",
+    "Free",
+    "Give",
+    "Lay",
+    "Line",
+    "Medkit",
+    "Navigate",
+    "Open",
+    "Parasol",
+    "Pick",
+    "Reply",
+    "Rest",
+    "Rob",
+    "Row",
+    "Seat",
+    "Shot",
+    "Steal",
+    "Thirst",
+    "Throw",
+    "Turn",
+    "Weapon",
+]
+
+Copy = Literal["open", "closed"]
+"""Which of two equal cards in one hand is meant."""
+
+
+# --- the draft -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Somebody takes a card of those that are passed on."""
+
+    who: Character
+    card: Kind
+
+
+# --- beside actions ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Somebody opens a closed card."""
+
+    who: Character
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Somebody gives a card to somebody else; it stays open or closed."""
+
+    who: Character
+    to: Character
+    card: Kind
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Somebody lays the ring, open, in front of somebody unconscious, or of a body."""
+
+    who: Character
+    to: Character
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Somebody throws a card away (W14)."""
+
+    who: Character
+    card: Kind
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """A body is thrown overboard: an action, or beside actions (W12); or somebody unconscious is, by a claim (W13)."""
+
+    of: Character
+
+
+Free = Open | Give | Lay | Discard | Dump
+"""What is done beside actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Nothing more is done beside actions for now."""
+
+    own: tuple[Free, ...] = ()
+    """What the script of whoever acts next says that he does right before it, in order (W30)."""
+
+
+# --- actions -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cards are drawn; those in `keep` go to the table, in the order drawn, the others under the pile."""
+
+    keep: tuple[NavId, ...] = ()
+    under: tuple[NavId, ...] | None = None
+    """The others, in the order in which they go under the pile; None for the order drawn. Another one is a reading
+    (W5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A claim: to exchange seats."""
+
+    of: Character
+
+
+@dataclass(frozen=True, slots=True)
+class Rob:
+    """A claim: to get a card of somebody."""
+
+    of: Character
+    card: Kind | None = None
+    """None for the only one it can be: the closed card that all others are like, or the oldest (W1)."""
+    copy: Copy = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """The kid takes a closed card of somebody, which nobody can refuse."""
+
+    of: Character
+    card: Kind | None = None
+    """As with `Rob`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parasol:
+    """The parasol is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Medkit:
+    """A wound is taken from somebody."""
+
+    of: Character
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flare:
+    """Three navigation cards are drawn for their birds."""
+
+    copy: Copy | None = None
+
+
+Action = Rest | Row | Seat | Rob | Steal | Parasol | Medkit | Flare | Dump
+"""What somebody does when it is his turn."""
+Claim = Seat | Rob | Dump
+"""The actions that can be refused; throwing a body overboard cannot."""
+
+
+# --- claims and fights ---------------------------------------------------------------------------
+
+
+class Answer(Enum):
+    """What becomes of a claim against somebody conscious."""
+
+    YIELD = "yield"
+    """It succeeds."""
+    REFUSE = "refuse"
+    """There is a fight."""
+    BACK_OUT = "back_out"
+    """It was refused, and the attacker gave up, where he may (W11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a claim, as one decision."""
+
+    answer: Answer
+    defender: Character | None = None
+    """Who refuses that somebody unconscious is thrown overboard (W13); else None, as it is whoever is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """Somebody opens a closed weapon in a fight."""
+
+    who: Character
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Somebody spends the flare gun in a fight."""
+
+    who: Character
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight: who joins which side, beside the attacker and the defender, and with what. The order means nothing."""
+
+    attackers: tuple[Character, ...] = ()
+    defenders: tuple[Character, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    shots: tuple[Shot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn of somebody who acts: what is done before it by anybody, the action, and what becomes of it."""
+
+    who: Character
+    action: Action | None = None
+    """None: rest, or what the script says."""
+    free: tuple[Free, ...] = ()
+    """In this order, right before the action."""
+    answer: Answer | None = None
+    """Of whoever is asked, or of the attacker; None: a refusal if there is a fight, else he yields, or what his script
+    says."""
+    defender: Character | None = None
+    """Who refuses that somebody unconscious is thrown overboard (W13)."""
+    fight: Fight | None = None
+    """None: nobody joins or opens anything, but by a script."""
+
+
+# --- navigation ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Navigate:
+    """The card that is played."""
+
+    card: NavId | None = None
+    """None for the only one there is."""
+    compass: bool = False
+    """Whether the compass is used. It is, too, if `card` is one that only the compass has put on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Somebody throws the ring to somebody overboard."""
+
+    who: Character
+    to: Character
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chum:
+    """Somebody plays a chum."""
+
+    who: Character
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """What is done when somebody falls overboard. The order means nothing."""
+
+    rings: tuple[Character, ...] = ()
+    """Who of those overboard opens a closed ring."""
+    throws: tuple[Throw, ...] = ()
+    chums: tuple[Chum, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drink:
+    """Somebody spends a water, for himself unless it says for whom."""
+
+    who: Character
+    of: Character | None = None
+    copy: Copy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Thirst:
+    """What is done against thirst. The order means nothing."""
+
+    parasols: tuple[Character, ...] = ()
+    """Who uses an open parasol; that of somebody unconscious works by itself (W20)."""
+    waters: tuple[Drink, ...] = ()
+
+
+CALM: Final = Fall()
+"""Nothing is done when somebody falls."""
+DRY: Final = Thirst()
+"""Nothing is done against thirst."""
+
+
+Decision = Pick | Free | Done | Action | Reply | Fight | Navigate | Fall | Thirst
+"""What is decided at one moment of a game."""
+
+
+# --- days and lines ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """All decisions of a day, in the order in which they come."""
+
+    draft: tuple[Pick, ...] = ()
+    """In any order; whoever has only one choice may be left out."""
+    turns: tuple[Turn, ...] = ()
+    """In the order of the turns; whoever only rests may be left out."""
+    free: tuple[Free, ...] = ()
+    """What is done after the last action, in this order."""
+    navigate: Navigate | None = None
+    """None where there is only one card to choose."""
+    shown: tuple[Free, ...] = ()
+    """What is done after the bird of the card that is played, where there is trade then (W26)."""
+    fall: Fall = CALM
+    thirst: Thirst = DRY
+    night: tuple[Free, ...] = ()
+    """What is done when the day is over, where there is trade then (W26)."""
+    whole: bool = True
+    """Whether it is told to its end; if not, it stops after its last turn, before anything is done beside the next
+    action. Only the last day of a line may do so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of play as written down, legal or not: the days in order, from the one of the deal."""
+
+    days: tuple[Day, ...] = ()
+
+
+NOTHING_PLAYED: Final = Line()
+"""The line before the first decision."""

@@ -1,0 +1,180 @@
+"""The judge: whether a goal is met, by the position that was reached.
+
+Before the last decision a goal is met or lost only where nothing that follows can change that, as far as its form
+tells: who is lost stays lost, while wounds and cards may change. After the last one everything is decided (W33).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from winnable.rules.answer import State
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.goal import (
+    Alive,
+    AliveCount,
+    AllOf,
+    AnyOf,
+    Bound,
+    Conscious,
+    Dead,
+    Ended,
+    Goal,
+    Gulls,
+    Holds,
+    Lead,
+    Loot,
+    Lost,
+    NeverUnconscious,
+    NoFight,
+    NoRow,
+    Not,
+    NotEnded,
+    Score,
+    SeatAt,
+    TotalScore,
+    TotalWounds,
+    Who,
+    Wins,
+    Wounds,
+)
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.score import loot, score, winners
+
+__all__ = ["Judge"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """A position of a problem; `final` if nothing is played after it."""
+
+    problem: Problem
+    position: Position
+    final: bool
+
+    def state(self, goal: Goal) -> State:
+        """Whether a goal is met."""
+        setup, at = self.problem.deal.setup, self.position
+        match goal:
+            case AllOf(goals):
+                return _all(map(self.state, goals))
+            case AnyOf(goals):
+                return _any(map(self.state, goals))
+            case Not(inner):
+                return _not(self.state(inner))
+            case Ended(by_day):
+                return self._ended(by_day)
+            case NotEnded():
+                return _not(self._ended(None))
+            case Gulls(bound):
+                return self._counted(lambda: bound.holds(at.gulls))
+            case Alive(of):
+                return self._each(of, self._alive)
+            case Dead(of):
+                return self._each(of, lambda who: _not(self._alive(who)))
+            case Lost(of):
+                return self._each(of, lambda who: self._happened(not at.aboard(who)))
+            case Conscious(of):
+                return self._each(of, self._conscious)
+            case AliveCount(bound):
+                return self._alive_count(bound)
+            case Wounds(of, bound):
+                return self._each(of, lambda who: self._counted(lambda: bound.holds(at.wounds[who])))
+            case TotalWounds(bound):
+                return self._counted(lambda: bound.holds(sum(at.wounds[who] for who in setup.cast)))
+            case SeatAt():
+                return self._seat(goal)
+            case Score(of, bound):
+                return self._each(of, lambda who: self._counted(lambda: bound.holds(score(setup, at, who))))
+            case TotalScore(bound):
+                return self._counted(lambda: bound.holds(sum(score(setup, at, who) for who in setup.cast)))
+            case Wins():
+                return self._counted(lambda: self._wins(goal))
+            case Lead():
+                return self._counted(lambda: self._leads(goal))
+            case Loot(of, bound):
+                return self._each(of, lambda who: self._counted(lambda: bound.holds(loot(setup, at, who))))
+            case Holds(of, item, bound):
+                return self._each(of, lambda who: self._counted(lambda: bound.holds(at.held(who, item))))
+            case NoFight(of):
+                return self._each(of, lambda who: _not(self._happened(who in at.past.fought)))
+            case NoRow(of):
+                return self._each(of, lambda who: _not(self._happened(who in at.past.rowed)))
+            case NeverUnconscious(of):
+                return self._each(of, lambda who: _not(self._happened(who in at.past.fainted)))
+
+    # --- when it is decided ------------------------------------------------------------------------
+
+    def _each(self, of: Who, state: Callable[[Character], State]) -> State:
+        return _all(map(state, self.problem.meant(of)))
+
+    def _happened(self, happened: bool) -> State:
+        """What stays so once it is."""
+        return State.MET if happened else State.LOST if self.final else State.OPEN
+
+    def _counted(self, holds: Callable[[], bool]) -> State:
+        """What may change until the end."""
+        if not self.final:
+            return State.OPEN
+        return State.MET if holds() else State.LOST
+
+    def _may_rise(self, who: Character) -> bool:
+        """Whether somebody dead may still be healed (W19)."""
+        return self.problem.deal.setup.options.medkit_dead and self.position.aboard(who)
+
+    # --- forms -------------------------------------------------------------------------------------
+
+    def _ended(self, by_day: int | None) -> State:
+        late = by_day is not None and self.position.day > by_day
+        if self.position.ended:
+            return State.LOST if late else State.MET
+        return State.LOST if late or self.final else State.OPEN
+
+    def _alive(self, who: Character) -> State:
+        if not self.final and (self.position.alive(who) or self._may_rise(who)):
+            return State.OPEN
+        return State.MET if self.position.alive(who) else State.LOST
+
+    def _conscious(self, who: Character) -> State:
+        if self.final:
+            return State.MET if self.position.conscious(who) else State.LOST
+        return self._alive(who)
+
+    def _alive_count(self, bound: Bound) -> State:
+        cast = self.problem.deal.setup.cast
+        now = sum(map(self.position.alive, cast))
+        most = sum(self.position.alive(who) or self._may_rise(who) for who in cast)
+        counts = [now] if self.final else range(most + 1)
+        held = {bound.holds(count) for count in counts}
+        return State.OPEN if len(held) > 1 else State.MET if held == {True} else State.LOST
+
+    def _seat(self, goal: SeatAt) -> State:
+        boat = self.position.boat
+        if goal.of not in boat:
+            return State.LOST
+        places = {"bow": 1, "stern": len(boat)}
+        wanted = places[goal.place] if isinstance(goal.place, str) else goal.place
+        return self._counted(lambda: boat.index(goal.of) + 1 == wanted)
+
+    def _wins(self, goal: Wins) -> bool:
+        best = winners(self.problem.deal.setup, self.position)
+        return goal.of in best and (goal.shared_ok or len(best) == 1)
+
+    def _leads(self, goal: Lead) -> bool:
+        setup, at = self.problem.deal.setup, self.position
+        own = score(setup, at, goal.of)
+        others = (who for who in self.problem.meant(goal.over) if who is not goal.of)
+        return all(goal.bound.holds(own - score(setup, at, other)) for other in others)
+
+
+def _not(state: State) -> State:
+    return {State.MET: State.LOST, State.LOST: State.MET}.get(state, state)
+
+
+def _all(states: Iterable[State]) -> State:
+    found = set(states)
+    return State.LOST if State.LOST in found else State.OPEN if State.OPEN in found else State.MET
+
+
+def _any(states: Iterable[State]) -> State:
+    return _not(_all(map(_not, states)))

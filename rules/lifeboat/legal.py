@@ -1,0 +1,374 @@
+"""What may be done: all decisions that rules and scripts allow at a position, found apart from `play`, which judges."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations, product
+from typing import TypeVar
+
+from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import Control
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Answer,
+    Chum,
+    Copy,
+    Decision,
+    Discard,
+    Done,
+    Drink,
+    Dump,
+    Fall,
+    Fight,
+    Flare,
+    Free,
+    Give,
+    Lay,
+    Medkit,
+    Navigate,
+    Open,
+    Parasol,
+    Pick,
+    Reply,
+    Rest,
+    Rob,
+    Row,
+    Seat,
+    Shot,
+    Steal,
+    Thirst,
+    Throw,
+    Weapon,
+)
+from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.position import Phase, Position
+from winnable.rules.lifeboat.script import Scripts
+from winnable.rules.lifeboat.setup import Setup
+
+__all__ = ["legal"]
+
+T = TypeVar("T")
+_COPIES: tuple[Copy, ...] = ("open", "closed")
+
+
+def legal(setup: Setup, controls: Mapping[Character, Control], position: Position) -> Iterator[Decision]:
+    """Every decision that is allowed at a position, complete, each once; none at dawn and at the end.
+
+    None at all means that a script cannot be played.
+    """
+    return _Legal(setup, controls, position).decisions()
+
+
+class _Legal:
+    """The search for decisions at a position."""
+
+    def __init__(self, setup: Setup, controls: Mapping[Character, Control], position: Position) -> None:
+        self.setup = setup
+        self.options = setup.options
+        self.scripts = Scripts(setup, controls)
+        self.at = position
+        self.free_awake = [who for who in position.awake if self.scripts.free(who)]
+
+    def decisions(self) -> Iterator[Decision]:
+        match self.at.phase:
+            case Phase.DRAFT:
+                yield from self.picks()
+            case Phase.TRADE | Phase.SHOWN | Phase.NIGHT:
+                yield from self.trades()
+                own = self.own()
+                if own is not None:
+                    yield Done(own)
+            case Phase.ACTION:
+                actor = self.at.order[self.at.slot]
+                found = self.actions(actor)
+                yield from found if self.scripts.free(actor) else self.scripted_action(actor, found)
+            case Phase.ANSWER:
+                yield from self.replies()
+            case Phase.FIGHT:
+                yield from self.fights()
+            case Phase.NAVIGATE:
+                yield from self.choices()
+            case Phase.OVERBOARD:
+                yield from self.falls()
+            case Phase.THIRST:
+                yield from self.thirsts()
+            case _:
+                return
+
+    # --- the draft and what is done beside actions -------------------------------------------------
+
+    def picks(self) -> Iterator[Pick]:
+        who = self.at.drafter
+        if self.scripts.free(who):
+            yield from (Pick(who, card) for card in sorted(set(self.at.offer)))
+        elif (card := self.scripts.pick(self.at, who)) in self.at.offer:
+            yield Pick(who, card)
+
+    def trades(self) -> Iterator[Free]:
+        """What the free may do beside actions."""
+        for who in self.free_awake:
+            yield from self.deeds(who)
+        if self.options.dump == "free" and self.free_awake:
+            yield from (Dump(who) for who in self.at.boat if not self.at.alive(who))
+
+    def deeds(self, who: Character) -> Iterator[Free]:
+        """What somebody may do beside actions, whoever decides it."""
+        at, options = self.at, self.options
+        for kind in sorted(set(at.closed[who])):
+            if kind != PARASOL:
+                yield Open(who, kind)
+        for copy in _COPIES:
+            for kind in sorted(set(at.hand(who, copy))):
+                stays = kind == OAR and copy == "open" and options.oar == "kept" and who in at.rowed
+                for to in at.boat:
+                    awake = at.conscious(to)
+                    takes = self.scripts.accepts(at, to) if awake else options.gift_to_unconscious == "any"
+                    if to is not who and takes and not stays:
+                        yield Give(who, to, kind, copy)
+                    if kind == RING and not awake and options.gift_to_unconscious != "none":
+                        yield Lay(who, to, copy)
+                if options.discard_items:
+                    yield Discard(who, kind, copy)
+
+    def own(self) -> tuple[Free, ...] | None:
+        """What the script says before the next action, complete; None if it cannot be played."""
+        if self.at.phase is not Phase.TRADE or not (wanted := self.scripts.own(self.at)):
+            return ()
+        start, done = self.at, list[Free]()
+        actor = start.order[start.slot]
+        for free in wanted:
+            fitting = [each for each in self.deeds(actor) if _says(free, each)]
+            if len(fitting) != 1:
+                self.at = start
+                return None
+            done.append(fitting[0])
+            self.at = change.with_free(self.setup, self.at, fitting[0])
+        self.at = start
+        return tuple(done)
+
+    # --- actions -----------------------------------------------------------------------------------
+
+    def scripted_action(self, actor: Character, found: Iterator[Action]) -> Iterator[Action]:
+        """The action of the script, if it is among those found and only one is meant."""
+        said = self.scripts.action(self.at, actor)
+        if isinstance(said, Row):  # cards may be named in any order
+            cards = change.drawn(self.setup, self.at, actor)
+            keep, under = tuple(card for card in cards if card in said.keep), said.under
+            rest = tuple(card for card in cards if card not in said.keep)
+            if len(keep) < len(said.keep):
+                return
+            said = Row(keep, None if under == rest else under)
+            yield from (each for each in found if each == said)
+            return
+        fitting = [each for each in found if _says(said, each)]
+        if len(fitting) == 1:
+            yield fitting[0]
+
+    def actions(self, actor: Character) -> Iterator[Action]:
+        at, options = self.at, self.options
+        yield Rest()
+        yield from self.rows(actor)
+        others = [who for who in at.boat if who is not actor]
+        for of in others:
+            distance = abs(at.boat.index(of) - at.boat.index(actor))
+            if options.seat_target == "any" or distance == 1:
+                yield Seat(of)
+            yield from (Rob(of, kind, "open") for kind in sorted(set(at.open[of])))
+            for kind in self.closed_cards(of):
+                yield Rob(of, kind)
+                if actor.steals:
+                    yield Steal(of, kind)
+            if at.alive(of):
+                if options.dump_unconscious and not at.conscious(of):
+                    yield Dump(of)
+            elif options.dump == "action":
+                yield Dump(of)
+        if PARASOL in at.closed[actor]:
+            yield Parasol()
+        for of in at.boat:
+            if at.wounds[of] and (at.alive(of) or options.medkit_dead):
+                yield from (Medkit(of, copy) for copy in at.copies(actor, MEDKIT))
+        yield from (Flare(copy) for copy in at.copies(actor, FLARE))
+
+    def rows(self, actor: Character) -> Iterator[Row]:
+        cards = change.drawn(self.setup, self.at, actor)
+        for count in range(len(cards) + 1):
+            for keep in combinations(cards, count):
+                rest = tuple(card for card in cards if card not in keep)
+                yield Row(keep)
+                if self.options.row_bottom == "free":
+                    yield from (Row(keep, under) for under in permutations(rest) if under != rest)
+
+    def closed_cards(self, of: Character) -> Iterable[Kind]:
+        """The closed cards of somebody that may be taken."""
+        cards = self.at.closed[of]
+        if self.options.closed_pick == "first":
+            return cards[:1]
+        said = self.scripts.picked_from(self.at, of)
+        return sorted({card for card in cards if said in (None, card)})
+
+    # --- claims and fights -------------------------------------------------------------------------
+
+    def replies(self) -> Iterator[Reply]:
+        at, claim = self.at, self.at.claim
+        assert claim is not None, "there is something to answer"
+        actor = at.order[at.slot]
+        if isinstance(claim, Dump):
+            refusing: list[Character | None] = [who for who in self.free_awake if who is not actor]
+            yields = True
+        else:
+            answers = set(Answer) if self.scripts.free(claim.of) else {self.scripts.answer(at, claim.of)}
+            yields, refusing = Answer.YIELD in answers, [None] if Answer.REFUSE in answers else []
+        if yields:
+            yield Reply(Answer.YIELD)
+        for who in refusing:
+            backs_out = self.scripts.backs_out(at, actor)
+            if self.scripts.free(actor) or not backs_out:
+                yield Reply(Answer.REFUSE, who)
+            if self.options.refuse_back_out and (self.scripts.free(actor) or backs_out):
+                yield Reply(Answer.BACK_OUT, who)
+
+    def fights(self) -> Iterator[Fight]:
+        at, said = self.at, self.scripts.joined(self.at)
+        actor, defender = at.order[at.slot], at.defender
+        others = [who for who in self.free_awake if who not in (actor, defender)]
+        for joining in product((None, "a", "d"), repeat=len(others)):
+            attackers = [*said.attackers, *(who for who, side in zip(others, joining, strict=True) if side == "a")]
+            defenders = [*said.defenders, *(who for who, side in zip(others, joining, strict=True) if side == "d")]
+            fighting = [who for who in (actor, defender, *attackers, *defenders) if who is not None]
+            free = sorted(who for who in fighting if self.scripts.free(who))
+            arms = [self.weapons(who) for who in free]
+            guns = [[tuple(Shot(who, copy) for copy in copies) for copies in self.spent(who, FLARE)] for who in free]
+            for drawn, shot in product(product(*arms), product(*guns)):
+                weapons = [*(weapon for each in drawn for weapon in each), *said.weapons]
+                shots = [*(each for one in shot for each in one), *said.shots]
+                yield Fight(
+                    tuple(sorted(attackers)),
+                    tuple(sorted(defenders)),
+                    tuple(sorted(weapons, key=lambda each: (each.who, each.card))),
+                    tuple(sorted(shots, key=lambda each: (each.who, each.copy or ""))),
+                )
+
+    def weapons(self, who: Character) -> list[tuple[Weapon, ...]]:
+        """The closed weapons that somebody may open, together."""
+        closed = [kind for kind in self.at.closed[who] if kind in self.setup.weapons]
+        return [tuple(Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
+
+    def spent(self, who: Character, kind: Kind) -> list[tuple[Copy, ...]]:
+        """The cards of a kind that somebody may spend at once, as copies."""
+        held: list[Copy] = [copy for copy in _COPIES for _ in range(self.at.hand(who, copy).count(kind))]
+        return _some(held)
+
+    # --- navigation --------------------------------------------------------------------------------
+
+    def choices(self) -> Iterator[Navigate]:
+        at, options = self.at, self.options
+        who, top = at.navigator, at.navigation[:1]
+        if who is None:
+            yield Navigate(None if options.no_navigator == "none" else (*top, *at.table)[0])
+            return
+        found = [Navigate(card) for card in at.table or top]
+        if COMPASS in at.open[who]:
+            if at.table and top:
+                found += [Navigate(card, compass=True) for card in (*at.table, *top)]
+            elif not at.table and options.compass_empty == "two" and len(at.navigation) > 1:
+                found += [Navigate(card, compass=True) for card in at.navigation[:2]]
+        if not self.scripts.free(who):
+            said = self.scripts.navigate(at, who)
+            fitting = [each for each in found if each.card == said.card]
+            found = [each for each in fitting if each.compass is said.compass] or fitting
+        yield from found
+
+    def falls(self) -> Iterator[Fall]:
+        at, said = self.at, self.scripts.fall(self.at)
+        falling = change.fallers(self.setup, at)
+        caught = {throw.to for throw in said.throws}
+        bare = [who for who in falling if RING not in at.open[who] and who not in said.rings and who not in caught]
+        closed = [who for who in bare if who in self.free_awake and RING in at.closed[who]]
+        chums = [
+            [tuple(Chum(who, copy) for copy in copies) for copies in self.spent(who, CHUM)] for who in self.free_awake
+        ]
+        for rings in _some(closed):
+            catching = [who for who in bare if who not in rings and at.conscious(who)]
+            for throws in self.throws(falling, catching):
+                for played in product(*chums):
+                    yield Fall(
+                        tuple(sorted([*rings, *said.rings])),
+                        tuple(sorted([*throws, *said.throws], key=lambda each: (each.who, each.to, each.copy or ""))),
+                        tuple(
+                            sorted(
+                                [*(each for one in played for each in one), *said.chums],
+                                key=lambda each: (each.who, each.copy or ""),
+                            )
+                        ),
+                    )
+
+    def throws(self, falling: Sequence[Character], catching: Sequence[Character]) -> Iterator[tuple[Throw, ...]]:
+        """Every way to throw rings."""
+        rings = [
+            (who, copy)
+            for who in self.free_awake
+            if who not in falling and self.options.ring_throw
+            for copy in _COPIES
+            for _ in range(self.at.hand(who, copy).count(RING))
+        ]
+        seen = set[tuple[Throw, ...]]()
+        for count in range(min(len(rings), len(catching)) + 1):
+            for some in combinations(rings, count):
+                for targets in permutations(catching, count):
+                    throws = sorted(
+                        (Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)),
+                        key=lambda each: (each.who, each.to, each.copy or ""),
+                    )
+                    if tuple(throws) not in seen:
+                        seen.add(tuple(throws))
+                        yield tuple(throws)
+
+    def thirsts(self) -> Iterator[Thirst]:
+        at, said = self.at, self.scripts.thirst(self.at)
+        thirsty = change.causes(self.setup, at)
+        shaded = [who for who in thirsty if who in self.free_awake and PARASOL in at.open[who]]
+        waters = [
+            (who, copy) for who in self.free_awake for copy in _COPIES for _ in range(at.hand(who, copy).count(WATER))
+        ]
+        for parasols in _some(shaded):
+            base = Thirst(tuple(sorted([*parasols, *said.parasols])), said.waters)
+            less = change.spared(self.setup, at, base)
+            left = {who: count - less.get(who, 0) for who, count in thirsty.items()}
+            seen = set[tuple[Drink, ...]]()
+            for drinks in self.drinks(waters, left):
+                key = tuple(sorted([*drinks, *said.waters], key=lambda each: (each.who, each.of or 0, each.copy or "")))
+                if key not in seen:
+                    seen.add(key)
+                    yield Thirst(base.parasols, key)
+
+    def drinks(
+        self, waters: Sequence[tuple[Character, Copy]], left: Mapping[Character, int]
+    ) -> Iterator[tuple[Drink, ...]]:
+        """Every way to spend some of these waters, none for more than what threatens."""
+        if not waters:
+            yield ()
+            return
+        (who, copy), *others = waters
+        yield from self.drinks(others, left)
+        for of, count in left.items():
+            if count > 0 and (of is who or self.options.water_for_others):
+                for drinks in self.drinks(others, {**left, of: count - 1}):
+                    yield (Drink(who, of, copy), *drinks)
+
+
+def _some(cards: Sequence[T]) -> list[tuple[T, ...]]:
+    """Every part of some cards, equal parts once."""
+    found = dict.fromkeys(part for count in range(len(cards) + 1) for part in combinations(cards, count))
+    return list(found)
+
+
+def _says(said: Free | Action, found: Free | Action) -> bool:
+    """Whether a decision found is what is said, where a card or a copy that is not said may be any."""
+    if type(said) is not type(found):
+        return False
+    names = type(said).__dataclass_fields__
+    return all(
+        getattr(said, name) == getattr(found, name) or (getattr(said, name) is None and name in ("card", "copy"))
+        for name in names
+    )

@@ -1,0 +1,84 @@
+"""Options: the readings of rules that are not clear, each with the one that is taken unless a deal says otherwise."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Literal, get_args, get_type_hints
+
+__all__ = ["Options"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The readings of the rules. Raises ValueError for a value that a reading does not have.
+
+    RULINGS.md has each with the question and the reasons.
+    """
+
+    closed_pick: Literal["choose", "first", "script"] = "choose"
+    """Which closed card is taken: any that the line says, the oldest one, or the one that the script of whoever loses
+    it says for the day, else any (W1)."""
+    start_card: Literal["as_dealt", "one_each"] = "as_dealt"
+    """Whether everybody gets a closed card of the pile, bow to stern, before day 1 (W2)."""
+    missing_relations: Literal["removed", "ignored"] = "removed"
+    """Friends and enemies who are not in play: there are none, or they count for nothing (W3)."""
+    short_pile: Literal["bow", "nobody"] = "bow"
+    """Who gets provisions when there are fewer than people: those nearest the bow, or nobody (W4)."""
+    row_bottom: Literal["drawn", "free"] = "drawn"
+    """The order in which a rower puts cards under the pile: as drawn, or any (W5)."""
+    unchosen: Literal["before", "after"] = "before"
+    """Whether cards of the table that are not chosen go under the pile before the one that is played, or after (W6)."""
+    oar: Literal["open", "any", "kept"] = "open"
+    """Which oars count for a rower: open ones, closed ones too, or open ones that stay with who rowed today (W7)."""
+    compass_empty: Literal["none", "two"] = "none"
+    """What a compass does when the table is empty: nothing, or two cards are put there to choose from (W8)."""
+    no_navigator: Literal["top", "none"] = "top"
+    """What is played when nobody is conscious: the top card, or nothing (W9)."""
+    flare_order: Literal["one_by_one", "together"] = "one_by_one"
+    """Whether the birds of a flare count one by one until the game ends, or added up (W10)."""
+    refuse_back_out: bool = False
+    """Whether an attacker may give up after a refusal (W11)."""
+    dump: Literal["action", "off", "free"] = "action"
+    """Whether a body is thrown overboard by an action, never, or beside actions (W12)."""
+    dump_unconscious: bool = False
+    """Whether somebody unconscious may be thrown overboard, if nobody defends him (W13)."""
+    discard_items: bool = False
+    """Whether cards may be thrown away (W14)."""
+    ring_falls: bool = True
+    """Whether somebody with the ring is overboard, so that open cards are lost and sharks bite (W15)."""
+    ring_throw: bool = True
+    """Whether the ring may be thrown once the card is played (W16)."""
+    water_for_others: bool = True
+    """Whether water may be spent for somebody else (W17)."""
+    gift_to_unconscious: Literal["ring", "any", "none"] = "ring"
+    """What may be given to somebody unconscious, or to a body (W18)."""
+    medkit_dead: bool = False
+    """Whether a medkit takes a wound from a body, too (W19)."""
+    parasol_unconscious: bool = True
+    """Whether an open parasol protects an unconscious holder (W20)."""
+    self_enemy: Literal["ru1", "en", "ru2"] = "ru1"
+    """What one's own enemy gets: nothing, the size of everybody else who is dead, or 3 for each of them but the friend
+    (W21)."""
+    all_dead: Literal["goes_on", "ends"] = "goes_on"
+    """What happens when everybody is dead: the days go on, or the game ends and nobody scores (W22)."""
+    ties: Literal["shared", "nobody"] = "shared"
+    """Who wins with equal points: all of them, or nobody (W23)."""
+    dead_in_water: Literal["lost", "back"] = "lost"
+    """What becomes of somebody whom wounds in the water make unconscious: lost, or back in the seat (W24)."""
+    seat_target: Literal["any", "neighbour"] = "any"
+    """With whom seats may be exchanged (W25)."""
+    trade_window: Literal["actions", "between_days", "navigation"] = "actions"
+    """When there is trade: around actions only, also when a day is over, or also after the bird of the card played
+    (W26)."""
+
+    def __post_init__(self) -> None:
+        for name, allowed in self.readings():
+            found = getattr(self, name)
+            if found not in allowed or isinstance(found, bool) is not isinstance(allowed[0], bool):
+                raise ValueError(f"expected one of {', '.join(map(str, allowed))} for {name}, found {found!r}")
+
+    @classmethod
+    def readings(cls) -> Iterator[tuple[str, tuple[str | bool, ...]]]:
+        """Each option with the values that it has, in the order of the fields."""
+        hints = get_type_hints(cls)
+        for field in fields(cls):
+            yield field.name, get_args(hints[field.name]) or (False, True)

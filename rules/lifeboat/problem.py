@@ -1,0 +1,129 @@
+"""Problems: a deal, who is free to choose, how many days are played, and what is to be reached."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
+from winnable.rules.lifeboat.change import FLARE_CARDS
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import FREE, Control
+from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
+from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, SeatAt, parts
+from winnable.rules.lifeboat.index import DayNumber
+
+__all__ = ["Problem"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Can the free characters reach the goals, with all cards open? Raises ValueError for what contradicts itself."""
+
+    deal: Deal
+    days: int
+    """How many days are played at most, the one in which the deal begins included."""
+    goals: tuple[Goal, ...]
+    """All of them are to be met, read when the game ends, or after the last day (W33)."""
+    controls: Mapping[Character, Control] = field(default_factory=dict)
+    """Who decides; all are free who are not named."""
+    at: Literal["end", "horizon"] = "end"
+    """Whether the end of the game is expected, or the last day. The goals are read in the same position either way; a
+    report says where the game was not over at the end (W33)."""
+    played: Line = NOTHING_PLAYED
+    """What was played already; every line goes on from there."""
+
+    def __post_init__(self) -> None:
+        faults = [*self.deal.faults()] or [*self._control_faults(), *self._goal_faults()]
+        if faults:
+            raise ValueError("; ".join(faults))
+
+    @property
+    def last_day(self) -> DayNumber:
+        """The number of the last day that is played."""
+        return self.deal.position.day + self.days - 1
+
+    def control(self, who: Character) -> Control:
+        """Who decides for a character."""
+        return self.controls.get(who, FREE)
+
+    @property
+    def free(self) -> tuple[Character, ...]:
+        """Those in play for whom the line decides."""
+        return tuple(who for who in self.deal.setup.cast if self.control(who).free)
+
+    def meant(self, who: object) -> tuple[Character, ...]:
+        """Those of whom something is asked."""
+        return (who,) if isinstance(who, Character) else self.deal.setup.cast
+
+    @property
+    def most_drawn(self) -> int:
+        """How many navigation cards can be drawn until the last day at most, the one of each night included.
+
+        Everybody in the boat rows every day with every oar, and every flare gun in play is fired.
+        """
+        start, options = self.deal.position, self.deal.setup.options
+        in_play, people = start.in_play, len(start.boat)
+        morning = people if self.deal.marks is None else len(self.deal.marks.order) - self.deal.marks.slot
+        rows = (people * (self.days - 1) + morning) * (2 + in_play[OAR])
+        nights = self.days * (2 if in_play[COMPASS] or options.compass_empty == "two" else 1)
+        return rows + nights + FLARE_CARDS * in_play[FLARE]
+
+    def warnings(self) -> Iterator[str]:
+        """What a game out of the box does not have, and what makes a question hard."""
+        yield from self.deal.warnings()
+        pile = len(self.deal.position.navigation)
+        if self.most_drawn > pile:
+            drawn = f"up to {self.most_drawn} navigation cards can be drawn in {self.days} days"
+            yield f"{drawn} and the pile has {pile}, so that cards put under it can come again"
+
+    # --- what contradicts itself -------------------------------------------------------------------
+
+    def _control_faults(self) -> Iterator[str]:
+        setup = self.deal.setup
+        if self.days < 1:
+            yield f"expected 1 day or more, found {self.days}"
+        for who, control in self.controls.items():
+            if who not in setup.cast:
+                yield f"expected somebody in play to be told what to do, found {who}"
+            for day in control.script:
+                place = f"the script of {who}, day {day.day}"
+                if not self.deal.position.day <= day.day <= self.last_day:
+                    yield f"{place}: the days played are {self.deal.position.day} to {self.last_day}"
+                kinds = [day.pick, *(day.weapons or ()), *day.lose, *(getattr(each, "card", None) for each in day.free)]
+                kinds.append(getattr(day.action, "card", None))
+                yield from (
+                    f"{place}: there is no provision {kind!r}"
+                    for kind in kinds
+                    if kind is not None and kind not in setup.cards.provisions
+                )
+                others = [day.throw, getattr(day.action, "of", None), *(getattr(each, "to", None) for each in day.free)]
+                yield from (f"{place}: {other} is not in play" for other in others if other not in (None, *setup.cast))
+                cards = [day.navigate, *getattr(day.action, "keep", ()), *(getattr(day.action, "under", None) or ())]
+                yield from (
+                    f"{place}: the navigation card {card!r} is not in this deal"
+                    for card in cards
+                    if card is not None and card not in self.deal.position.deck
+                )
+                yield from (
+                    f"{place}: expected {who} to do it, found {each.who}" for each in day.free if each.who != who
+                )
+                if day.drink is not None and day.drink < 0:
+                    yield f"{place}: expected 0 waters or more, found {day.drink}"
+
+    def _goal_faults(self) -> Iterator[str]:
+        setup = self.deal.setup
+        if not self.goals:
+            yield "expected a goal"
+        for goal in (part for sentence in self.goals for part in parts(sentence)):
+            for name in ("of", "over"):
+                who = getattr(goal, name, Everybody.ALL)
+                if who is not Everybody.ALL and who not in setup.cast:
+                    yield f"a goal asks for {who}, who is not in play"
+            match goal:
+                case Ended(by_day=int(day)) if day < 1:
+                    yield f"expected a day of 1 or more, found {day}"
+                case Holds(item=item) if item not in setup.cards.provisions:
+                    yield f"there is no provision {item!r}"
+                case SeatAt(place=int(place)) if not 1 <= place <= len(setup.cast):
+                    yield f"expected a seat from 1 to {len(setup.cast)}, found {place}"

@@ -1,0 +1,169 @@
+"""What scripted people decide: for every moment of a game what script and policy say (W30)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, PARASOL, RING, WATER
+from winnable.rules.lifeboat.change import causes, fallers, protected
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import FREE, Control, Own, Policy, ScriptDay
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Answer,
+    Chum,
+    Copy,
+    Drink,
+    Fall,
+    Fight,
+    Navigate,
+    Rest,
+    Shot,
+    Thirst,
+    Throw,
+    Weapon,
+)
+from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.setup import Setup
+
+__all__ = ["Scripts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scripts:
+    """The controls of a problem, asked at a position."""
+
+    setup: Setup
+    controls: Mapping[Character, Control]
+
+    def free(self, who: Character) -> bool:
+        """Whether the line decides for somebody."""
+        return self._control(who).free
+
+    def day(self, position: Position, who: Character) -> ScriptDay:
+        """What the script of somebody says for the running day."""
+        return self._control(who).on(position.day)
+
+    def accepts(self, position: Position, who: Character) -> bool:
+        """Whether others may give somebody cards."""
+        return self.free(who) or self.day(position, who).accepts
+
+    # --- day ---------------------------------------------------------------------------------------
+
+    def pick(self, position: Position, who: Character) -> Kind:
+        """The provision that somebody scripted takes: the one of the script, or the first one."""
+        return self.day(position, who).pick or position.offer[0]
+
+    def own(self, position: Position) -> tuple[Own, ...]:
+        """What the actor does right before the action, if scripted."""
+        actor = position.actor
+        return () if actor is None or self.free(actor) else self.day(position, actor).free
+
+    def action(self, position: Position, who: Character) -> Action:
+        """The action of somebody scripted."""
+        action = self.day(position, who).action
+        return Rest() if action is None else action
+
+    def answer(self, position: Position, who: Character) -> Answer:
+        """The answer of somebody scripted against whom something is claimed."""
+        answer = self.day(position, who).answer
+        if answer in (Answer.YIELD, Answer.REFUSE):
+            return answer
+        return Answer.REFUSE if self._control(who).policy is Policy.GUARD else Answer.YIELD
+
+    def backs_out(self, position: Position, who: Character) -> bool:
+        """Whether somebody scripted gives a claim up when it is refused."""
+        return self.day(position, who).answer is Answer.BACK_OUT
+
+    def picked_from(self, position: Position, who: Character) -> Kind | None:
+        """The closed card that is taken from somebody because the script says so; None for any (W1)."""
+        if self.setup.options.closed_pick != "script" or self.free(who):
+            return None
+        cards, place = self.day(position, who).lose, position.taken.count(who)
+        return cards[place] if place < len(cards) else None
+
+    # --- fights ------------------------------------------------------------------------------------
+
+    def joined(self, position: Position) -> Fight:
+        """A fight as far as scripted people decide it."""
+        assert position.defender is not None, "somebody refused"
+        actor, attackers, defenders = position.order[position.slot], list[Character](), list[Character]()
+        for who in position.awake:
+            if who not in (actor, position.defender) and not self.free(who):
+                join = self.day(position, who).join
+                if join == "attackers":
+                    attackers.append(who)
+                elif join == "defenders":
+                    defenders.append(who)
+        fighting = [actor, position.defender, *attackers, *defenders]
+        scripted = [who for who in fighting if not self.free(who)]
+        weapons = [Weapon(who, kind) for who in scripted for kind in self._weapons(position, who)]
+        shots = [
+            Shot(who, position.copies(who, FLARE)[0])
+            for who in scripted
+            if self.day(position, who).shoots and position.copies(who, FLARE)
+        ]
+        return Fight(tuple(attackers), tuple(defenders), tuple(weapons), tuple(shots))
+
+    def _weapons(self, position: Position, who: Character) -> Iterator[Kind]:
+        """The weapons that somebody scripted opens in a fight."""
+        closed, wanted = list(position.closed[who]), self.day(position, who).weapons
+        if wanted is None and self._control(who).policy is Policy.GUARD:
+            wanted = tuple(closed)
+        for kind in wanted or ():
+            if kind in closed and kind in self.setup.weapons:
+                closed.remove(kind)
+                yield kind
+
+    # --- navigation --------------------------------------------------------------------------------
+
+    def navigate(self, position: Position, who: Character) -> Navigate:
+        """What a scripted navigator plays: the card of the script, or the first of the table, or the top one."""
+        day = self.day(position, who)
+        compass = day.compass and COMPASS in position.open[who]
+        first = position.table[0] if position.table else position.navigation[0]
+        return Navigate(day.navigate or first, compass)
+
+    def fall(self, position: Position) -> Fall:
+        """What scripted people do when somebody falls."""
+        falling = fallers(self.setup, position)
+        scripted = [who for who in position.awake if not self.free(who)]
+        rings = tuple(
+            who
+            for who in scripted
+            if who in falling
+            and self.day(position, who).ring
+            and RING in position.closed[who]
+            and RING not in position.open[who]
+        )
+        throws, safe = list[Throw](), set(protected(position, falling, Fall(rings)))
+        for who in scripted if self.setup.options.ring_throw else ():
+            to, copies = self.day(position, who).throw, position.copies(who, RING)
+            if to in falling and to not in safe and position.conscious(to) and who not in falling and copies:
+                throws.append(Throw(who, to, copies[0]))
+                safe.add(to)
+        chums = [
+            Chum(who, position.copies(who, CHUM)[-1])
+            for who in scripted
+            if self.day(position, who).chum and position.copies(who, CHUM)
+        ]
+        return Fall(rings, tuple(throws), tuple(chums))
+
+    def thirst(self, position: Position) -> Thirst:
+        """What scripted people do against their own thirst: the parasol first, then water."""
+        parasols, waters = list[Character](), list[Drink]()
+        for who, count in causes(self.setup, position).items():
+            if self.free(who) or not position.conscious(who):
+                continue
+            day, left = self.day(position, who), count
+            if PARASOL in position.open[who] and day.parasol is not False:
+                parasols.append(who)
+                left -= 1
+            most = left if day.drink is None else min(left, day.drink)
+            copies: list[Copy] = ["closed"] * position.closed[who].count(WATER)
+            copies += ["open"] * position.open[who].count(WATER)
+            waters += [Drink(who, who, copy) for copy in copies[:most]]
+        return Thirst(tuple(parasols), tuple(waters))
+
+    def _control(self, who: Character) -> Control:
+        return self.controls.get(who, FREE)

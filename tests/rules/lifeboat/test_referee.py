@@ -1,0 +1,149 @@
+"""Replays: what is left open, what is told too much, what was played already, and the day on which a goal is met."""
+
+import pytest
+
+from tests.support.lifeboat import (
+    BOATSWAIN,
+    CAPTAIN,
+    CHERPAK,
+    FOUR,
+    KID,
+    day,
+    deal,
+    hand,
+    nav,
+    passive,
+    played,
+    problem,
+    refused,
+)
+from winnable.rules.answer import State
+from winnable.rules.lifeboat.decision import (
+    Day,
+    Done,
+    Drink,
+    Fight,
+    Flare,
+    Give,
+    Line,
+    Navigate,
+    Open,
+    Pick,
+    Rest,
+    Row,
+    Thirst,
+    Turn,
+)
+from winnable.rules.lifeboat.fault import Fault, IllegalStep
+from winnable.rules.lifeboat.goal import Alive, Ended, Lost, NoRow, Not, NotEnded
+from winnable.rules.lifeboat.position import Phase
+from winnable.rules.lifeboat.referee import reached, replay
+
+LONG = deal(FOUR, nav(14, 24, 18, 6, 2))
+
+
+def test_a_line_that_stops_leaves_goals_open() -> None:
+    report = replay(problem(LONG, Ended(), NotEnded(), days=3), Line((Day(),)))
+    assert not report.complete
+    assert [each.state for each in report.judgements] == [State.OPEN, State.OPEN]
+    assert report.judgements[0].day is None
+    assert report.position.phase is Phase.DAWN
+    assert report.position.day == 2
+
+
+def test_nothing_played_at_all() -> None:
+    report = replay(problem(LONG, Alive(KID)), Line())
+    assert (report.records, report.position) == ((), LONG.position)
+
+
+def test_the_day_on_which_a_goal_is_decided() -> None:
+    start = deal(FOUR, nav(14, 24, 18), gulls=3, wounds={KID: 3})
+    asked = problem(start, Ended(2), Not(NoRow(CAPTAIN)), Lost(KID), days=3)
+    rowing = day(Turn(CAPTAIN, Row(nav(14))))
+    report = replay(asked, Line((rowing, Day(), Day())))
+    assert [(each.state, each.day) for each in report.judgements] == [(State.LOST, 2), (State.MET, 1), (State.MET, 2)]
+    assert report.complete
+    assert report.judge(NoRow(KID)).day == 3
+    step = report.judgements[2].step
+    assert step is not None
+    assert report.records[step - 1].phase is Phase.OVERBOARD
+
+
+def test_a_goal_that_is_met_in_the_deal() -> None:
+    start = deal(FOUR[:3], nav(14), cast=FOUR, wounds={KID: 3})
+    judgement = replay(problem(start, Lost(KID)), Line()).judgements[0]
+    assert (judgement.state, judgement.step, judgement.day) == (State.MET, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault", "path"),
+    [
+        ((Day(), Day()), Fault.TOO_MANY, ()),
+        ((day(Turn(KID), Turn(CAPTAIN)),), Fault.OUT_OF_TURN, ("turns", 1)),
+        ((day(Turn(CAPTAIN), Turn(CAPTAIN)),), Fault.OUT_OF_TURN, ("turns", 1)),
+        ((day(Turn(CAPTAIN, fight=Fight())),), Fault.TOO_MANY, ("turns", 0, "fight")),
+        ((day(shown=(Open(KID, "water"),)),), Fault.TOO_MANY, ("shown",)),
+        ((day(night=(Open(KID, "water"),)),), Fault.TOO_MANY, ("night",)),
+        ((day(thirst=Thirst((KID,))),), Fault.TOO_MANY, ("thirst",)),
+        ((day(whole=False, free=(Open(KID, "water"),)),), Fault.TOO_MANY, ("free",)),
+        ((day(whole=False, navigate=Navigate("nav24")),), Fault.TOO_MANY, ("navigate",)),
+    ],
+)
+def test_what_is_told_too_much(line: tuple[Day, ...], fault: Fault, path: tuple[str | int, ...]) -> None:
+    start = deal(FOUR, nav(24, 14), hands={KID: hand("water")})
+    with pytest.raises(IllegalStep) as caught:
+        replay(problem(start), Line(line))
+    assert (caught.value.fault, caught.value.path) == (fault, path)
+
+
+def test_a_turn_after_the_end() -> None:
+    start = deal(FOUR, nav(24), gulls=3, hands={CAPTAIN: hand("flare")})
+    wrong = refused(start, day(Turn(CAPTAIN, Flare()), Turn(KID)))
+    assert (wrong.fault, wrong.path, wrong.who) == (Fault.OUT_OF_TURN, ("turns", 1), KID)
+
+
+def test_only_the_last_day_may_stop() -> None:
+    with pytest.raises(IllegalStep, match="only the last day of a line may stop before its end"):
+        replay(problem(LONG, days=2), Line((Day(whole=False), Day())))
+
+
+# --- what was played already ---------------------------------------------------------------------
+
+SO_FAR = Line((day(Turn(CAPTAIN, Row()), whole=False),))
+
+
+def test_a_line_goes_on_from_what_was_played() -> None:
+    asked = problem(LONG, Ended(), played=SO_FAR)
+    report = reached(asked)
+    assert report.position.rowed == {CAPTAIN}
+    assert report.position.actor is BOATSWAIN
+    assert replay(asked, Line((day(Turn(CAPTAIN, Row()), Turn(KID, Row())),))).complete
+    for line in (day(), day(Turn(CAPTAIN, Row(nav(24)))), day(Turn(CAPTAIN, Rest()), Turn(KID, Row()))):
+        with pytest.raises(IllegalStep) as caught:
+            replay(asked, Line((line,)))
+        assert caught.value.fault is Fault.PLAYED
+    assert replay(asked, SO_FAR).decisions == report.decisions
+
+
+# --- lines as they are told ----------------------------------------------------------------------
+
+
+def test_a_line_is_told_in_full() -> None:
+    start = deal(FOUR, nav(14, 24, 18, 20), provisions="oar water cash knife", hands={KID: hand("water")})
+    controls = {CHERPAK: passive()}
+    told = day(
+        Turn(CAPTAIN, Row(nav(14, 24)), (Give(KID, CAPTAIN, "water", "closed"),)),
+        draft=(Pick(CAPTAIN, "water"), Pick(BOATSWAIN, "oar")),
+        navigate=Navigate("nav14"),
+        thirst=Thirst(waters=(Drink(CAPTAIN),)),
+    )
+    report = played(start, told, controls=controls)
+    again = played(start, *report.line.days, controls=controls)
+    assert again.decisions == report.decisions
+    assert report.line.days[0].turns == told.turns
+    assert Done() in report.decisions
+
+
+def test_part_of_a_day_is_told() -> None:
+    report = played(LONG, day(Turn(CAPTAIN, Row()), whole=False))
+    assert report.line == Line((day(Turn(CAPTAIN, Row()), whole=False),))
