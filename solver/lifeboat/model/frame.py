@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
@@ -96,7 +96,6 @@ class Frame:
     problem: Problem
     start: Position
     scope: Scope = EVERYTHING
-    literals: dict[str, Literal] = field(default_factory=dict)
 
     @property
     def setup(self) -> Setup:
