@@ -256,6 +256,8 @@ class Game(Certifiable, ABC):
     """The class of its problems."""
     solver: ClassVar[str] = ""
     """The module that answers its queries, to be preloaded by worker processes; empty: nothing to preload."""
+    players: ClassVar[tuple[int, int]] = (2, 8)
+    """For how many players deals are made, the fewest and the most."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """What a summary counts beside problems and missions, in the singular: `task card`."""
 

@@ -46,6 +46,8 @@ class Row:
 
 TABLE: list[Row] = [
     Row(("planet-nine", "deep-sea"), "winnable.crew.game:CREW"),
+    Row(("ganymede",), "winnable.ganymede.game:GANYMEDE"),
+    Row(("lifeboat",), "winnable.lifeboat.game:LIFEBOAT"),
 ]
 """Every game. The first is the default, for documents without `game:`."""
 _GAME: Final = re.compile(rb"""^[ \t{]*["']?game["']?[ \t]*:[ \t]*["']?([\w-]+)""", re.MULTILINE)
@@ -84,7 +86,10 @@ def claims(data: bytes) -> bool:
 def guides(edition: str | None = None) -> dict[str, Guide]:
     """Return the guides by name, those to the game of an edition or to all; of several of a name, the first game's."""
     selected = [game for game in games() if edition is None or edition in game.editions]
-    return {guide.name: guide for game in reversed(selected) for guide in game.guides()}
+    found: dict[str, Guide] = {}
+    for guide in (guide for game in selected for guide in game.guides()):
+        found.setdefault(guide.name, guide)
+    return found
 
 
 def where(game: Game) -> str:

@@ -23,6 +23,7 @@ class Named:
     build: Callable[[], Shape] = field(repr=False)
 
     def __post_init__(self) -> None:
+        assert self.name not in _NAMED, f"two shapes are called {self.name}"  # also those of two games
         _NAMED[self.name] = self
 
     @property

@@ -29,6 +29,7 @@ def blocks(language: str, *pages: Path) -> list[str]:
 SESSIONS = {
     "README.md": [0, 1, 1, 0, 1, 0, 1, 0],
     "games.md": [1, 0],
+    "lifeboat.md": [0, 0],
     "lines.md": [0, 0, 0],
     "open-deals.md": [1],
     "trust.md": [1, 0],

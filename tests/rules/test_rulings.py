@@ -27,7 +27,17 @@ PRODUCT = python("rules", "solver", "missions", "winnable")
 MODULES = [path for path in (*PRODUCT, *python("tests")) if path != Path(__file__)]
 FOR_AUTHORS = [ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")]
 FOR_USERS = [
-    *(ROOT / name for name in ("README.md", "WRITING.md", "CHANGELOG.md", "missions/FORMAT.md")),
+    *(
+        ROOT / name
+        for name in (
+            "README.md",
+            "WRITING.md",
+            "CHANGELOG.md",
+            "missions/FORMAT.md",
+            "missions/FORMAT-ganymede.md",
+            "missions/FORMAT-lifeboat.md",
+        )
+    ),
     *sorted((ROOT / "missions").rglob("*.yaml")),
     *sorted((ROOT / "missions").rglob("*.json")),
     *sorted((ROOT / "examples").rglob("*.yaml")),

@@ -13,6 +13,8 @@ from tests.toy_game.counters import COUNTERS, Pile
 from winnable import games
 from winnable.crew.game import CREW
 from winnable.games import Row
+from winnable.ganymede.game import GANYMEDE
+from winnable.lifeboat.game import LIFEBOAT
 
 ROOT = Path(__file__).parents[2]
 WHERE = "tests.toy_game.counters:COUNTERS"
@@ -130,8 +132,8 @@ def _with_counters(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_with_counters")
 def test_a_game_is_told_by_its_edition() -> None:
-    assert list(games.games()) == [CREW, COUNTERS]
-    assert games.editions() == ("planet-nine", "deep-sea", "counters")
+    assert list(games.games()) == [CREW, GANYMEDE, LIFEBOAT, COUNTERS]
+    assert games.editions() == ("planet-nine", "deep-sea", "ganymede", "lifeboat", "counters")
     assert games.game_of("deep-sea") is CREW
     assert games.game_of("counters") is COUNTERS
     assert games.game_of(None) is games.game_of("chess") is CREW

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from winnable import games
 from winnable.attempts import Failure, Telling, tell_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
@@ -26,12 +25,12 @@ from winnable.cli.options import (
     mission,
     reading,
     refuse_overwriting,
+    requested,
     time_limit,
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
 from winnable.game import Option
-from winnable.loading import load_files
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
@@ -92,11 +91,8 @@ def asking(
             return {"problems": told, "findings": findings_json(findings), **missing}
 
         promise(content)
-        instead = Instead(mission, reading)
         of_command = {name: options.pop(name) for name in own}
-        requests = {game: game.request(command, options, files, instead) for game in games.games()}
-        from_options = [request.loaded for request in requests.values() if request.loaded is not None]
-        loaded = from_options or load_files(files, instead)
+        requests, loaded = requested(command, options, files, Instead(mission, reading))
         refuse_overwriting(output, (*files, mission))
         limits = limits_of(time_limit)
         console = console_of(colour, verbose, output)

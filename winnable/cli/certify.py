@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from winnable import certificate, games
+from winnable import certificate
 from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
@@ -23,11 +23,11 @@ from winnable.cli.options import (
     limits_of,
     mission,
     reading,
+    requested,
     time_limit,
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
-from winnable.loading import load_files
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
@@ -101,10 +101,8 @@ def certify(
         return {"problems": problems, "certificates": [], "findings": findings_json(findings), **missing}
 
     promise(content)
-    instead = Instead(mission, reading)
-    requests = {game: game.request("certify", options, files, instead) for game in games.games()}
-    from_options = [request.loaded for request in requests.values() if request.loaded is not None]
-    loaded = from_options or list(load_files(files, instead))
+    requests, asked = requested("certify", options, files, Instead(mission, reading))
+    loaded = list(asked)
     places = folders(out, loaded)
     codes: list[Exit] = []
     for each in loaded:

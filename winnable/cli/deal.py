@@ -13,10 +13,12 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
     YAML_FORMS,
+    check_players,
     common,
     console_of,
     epilog,
     folder_of,
+    foreign_options,
     form_of,
     game_options,
     inline_mission,
@@ -36,13 +38,15 @@ __all__ = ["deal"]
     epilog=epilog(
         """\
 winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
-winnable deal --players 4 --game deep-sea --mission 17""",
+winnable deal --players 4 --game deep-sea --mission 17
+winnable deal --players 2 --game ganymede --seed 1
+winnable deal --players 6 --game lifeboat --seed 1""",
         "other",
     ),
 )
 @click.option(
     "--players",
-    type=click.IntRange(2, 8),
+    type=int,
     required=True,
     metavar="N",
     help="Players; with an official deck two play with the robot.",
@@ -81,9 +85,15 @@ def deal(
     refuse_overwriting(output, [mission])
     console = console_of(colour, verbose, output)
     folder = None if inline_mission else folder_of(output)
-    request = DealRequest(players, game, mission, reading, options, folder)
+    given = {
+        name: value for name, value in options.items() if value != ()
+    }  # an option never given, of those that repeat
+    request = DealRequest(players, game, mission, reading, given, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
+    check_players(dealer, players)
+    if foreign := foreign_options(dealer, "deal"):
+        raise click.UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
     random_deal = dealer.deal(request, seed)
     remark_findings(random_deal.findings, console)
     console.write(f"# {_command(request)} --seed {seed}")
@@ -102,6 +112,11 @@ def _command(request: DealRequest) -> str:
         "reading": request.reading,
         **request.options,
     }
-    options = [f"--{name} {printable(shlex.quote(str(value)))}" for name, value in values.items() if value is not None]
+    options = [
+        f"--{name} {printable(shlex.quote(str(each)))}"
+        for name, value in values.items()
+        for each in (value if isinstance(value, tuple) else (value,))
+        if each is not None
+    ]
     options += ["--inline-mission"] if request.folder is None else []
     return f"winnable deal {' '.join(options)}"

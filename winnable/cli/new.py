@@ -8,7 +8,16 @@ from winnable import games
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import YAML_FORMS, common, console_of, epilog, folder_of, form_of, output_option
+from winnable.cli.options import (
+    YAML_FORMS,
+    check_players,
+    common,
+    console_of,
+    epilog,
+    folder_of,
+    form_of,
+    output_option,
+)
 from winnable.cli.report import remark_findings
 from winnable.missions.source.document import typeable
 
@@ -54,7 +63,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
 @click.argument("name", default="My deal", metavar="[NAME]")
 @click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission that is played.")
-@click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4, if the mission is for 4.")
+@click.option("--players", type=int, metavar="N", help="Players; default: 4, if the mission is for 4.")
 @output_option
 @common
 def new_problem(
@@ -75,6 +84,8 @@ def new_problem(
     _refuse_existing(output)
     console = console_of(colour, verbose, output)
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
+    if players is not None:
+        check_players(dealer, players)
     template = dealer.problem_template(game, name, mission, players, folder_of(output))
     remark_findings(template.findings, console)
     console.write(template.yaml)

@@ -2,18 +2,22 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from winnable import games
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.status import working
+from winnable.game import Game, Request
+from winnable.loading import load_files
+from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
 from winnable.solver.verdict import Limits
@@ -22,12 +26,14 @@ __all__ = [
     "RESULT_FORMS",
     "YAML_FORMS",
     "Form",
+    "check_players",
     "common",
     "console_of",
     "epilog",
     "exclude",
     "files",
     "folder_of",
+    "foreign_options",
     "form_of",
     "game_options",
     "inline_mission",
@@ -39,6 +45,7 @@ __all__ = [
     "progress",
     "reading",
     "refuse_overwriting",
+    "requested",
     "time_limit",
 ]
 
@@ -121,9 +128,9 @@ def game_options(command: str) -> Callable[[Function], Function]:
     """Add the games' own options of a command; their values go to `Game.request`."""
 
     def add(function: Function) -> Function:
-        for game in games.games():
-            for option in reversed(game.options(command)):
-                function = option(function)
+        options = (option for game in games.games() for option in reversed(game.options(command)))
+        for option in dict.fromkeys(options):  # several games may have the same one
+            function = option(function)
         return function
 
     return add
@@ -187,6 +194,41 @@ def limits_of(seconds: float | None, workers: int = 1) -> Limits:
         raise click.BadParameter(f"{error}.", param_hint="'--time-limit'") from error
 
 
+def requested(
+    command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead
+) -> tuple[Mapping[Game, Request], Iterable[Loaded[Any]]]:
+    """Return each game's request for the options, and what is to be asked about: of the options, else of the files.
+
+    Raises click.UsageError for options that a game refuses.
+    """
+    requests = {game: game.request(command, values, files, instead) for game in games.games()}
+    given = [request.loaded for request in requests.values() if request.loaded is not None]
+    return requests, given or load_files(files, instead)
+
+
+def foreign_options(game: Game, command: str) -> list[str]:
+    """Return the options on the command line that only other games have."""
+    context = click.get_current_context()
+    others = {name for other in games.games() for name in _names(other, command)} - _names(game, command)
+    return [
+        parameter.opts[0]
+        for parameter in context.command.params
+        if parameter.name in others and context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
+    ]
+
+
+def _names(game: Game, command: str) -> set[str]:
+    """Return the names of the options that a game adds to a command."""
+
+    def bearer() -> None:
+        """Bear the options, as the function of a command does."""
+
+    for option in game.options(command):
+        option(bearer)
+    parameters: list[click.Parameter] = getattr(bearer, "__click_params__", [])
+    return {parameter.name for parameter in parameters if parameter.name}
+
+
 def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:
     """Return the form that belongs to the suffix of the file of an option.
 
@@ -226,3 +268,10 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
     """Show progress if standard error is a terminal, and yield the function that advances it; None otherwise."""
     with working(label, length, patience=0) as status:
         yield None if status is None else status.advance
+
+
+def check_players(game: Game, players: int) -> None:
+    """Check a number of players for a deal. Raises click.BadParameter if no deal of the game is for so many."""
+    low, high = game.players
+    if not low <= players <= high:
+        raise click.BadParameter(f"{players} is not in the range {low}<=x<={high}.", param_hint="'--players'")

@@ -1,13 +1,12 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import click
 
-from winnable import games
 from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.certify import certificate_text, certified, folders
 from winnable.cli.console import Console, Exit, worst
@@ -29,12 +28,12 @@ from winnable.cli.options import (
     mission,
     reading,
     refuse_overwriting,
+    requested,
     time_limit,
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
-from winnable.loading import load_files
-from winnable.missions.source.document import Instead, Loaded
+from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading, place_text
@@ -114,10 +113,7 @@ def solve(
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     if form != "yaml" and inline_mission:
         raise click.UsageError("--inline-mission goes with -o and a .yaml file.")
-    instead = Instead(mission, reading)
-    requests = {game: game.request("solve", options, files, instead) for game in games.games()}
-    from_options = [request.loaded for request in requests.values() if request.loaded is not None]
-    loaded: Iterable[Loaded[Any]] = from_options or load_files(files, instead)
+    requests, loaded = requested("solve", options, files, Instead(mission, reading))
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)

@@ -232,8 +232,7 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
     if deal is not None and files:
         raise click.UsageError("Give either --deal or files, not both.")
     of_lines = {key: values[key] for key in ("fewest_tricks", "lines", "openings") if key in values}
-    own = ("deal", "tasks", "samples", "seed", *of_lines)
-    given = {key: value for key, value in values.items() if key not in own and value is not None}
+    given = {key: value for key, value in values.items() if key in ONE_LINE_KEYS and value is not None}
     options = replace(_options(given, values["samples"], values["seed"], with_deal=deal is not None), **of_lines)
     if deal is not None:
         given |= {"reading": instead.reading} if instead.reading else {}

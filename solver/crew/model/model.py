@@ -9,6 +9,7 @@ from winnable.solver.crew.model.choice import ChoiceEncoder, Layout
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.model.parts import PartsEncoder
+from winnable.solver.crew.model.solution import play_in
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
@@ -72,17 +73,7 @@ class Model:
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play in a solution."""
-        placement = self.board.placement
-        choices = Choices(
-            self.choices.owners_in(outcome),
-            self.choices.tokens_in(outcome),
-            self.choices.roles_in(outcome),
-            placement.draws(outcome),
-            self.choices.predictions_in(outcome),
-            placement.whole_deal(outcome),
-            placement.passes(outcome),
-        )
-        return choices, self.board.line(outcome)
+        return play_in(outcome, self.board, self.choices)
 
     def solutions(self) -> Iterator[tuple[Choices, Line]]:
         """Every solution, each once, as choices and line of play; for tests on small decks."""

@@ -1,8 +1,10 @@
 """All requirements of a problem in one formula, each with a literal that asks for it.
 
 The board and the choices are those of the problem without any requirement that can be left out. See
-`winnable.solver.crew.questions.requirements` for what that means of each.
+`winnable.solver.crew.requirements` for what that means of each.
 """
+
+from dataclasses import replace
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -10,6 +12,7 @@ from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.model.parts import PartsEncoder
+from winnable.solver.crew.model.solution import play_in
 from winnable.solver.crew.requirements import (
     Drawn,
     GoalMet,
@@ -125,14 +128,5 @@ class RequirementsModel:
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play in a solution, for the whole problem."""
-        placement = self.board.placement
-        choices = Choices(
-            self.choices.owners_in(outcome),
-            self.choices.tokens_in(outcome) if any(self.asked.tokens) else self.problem.tokens,
-            self.choices.roles_in(outcome),
-            placement.draws(outcome),
-            self.choices.predictions_in(outcome),
-            placement.whole_deal(outcome),
-            placement.passes(outcome),
-        )
-        return choices, self.board.line(outcome)
+        choices, line = play_in(outcome, self.board, self.choices)
+        return choices if any(self.asked.tokens) else replace(choices, tokens=self.problem.tokens), line

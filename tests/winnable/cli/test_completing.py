@@ -13,6 +13,8 @@ from tests.support.paths import ROOT
 from winnable import games
 from winnable.cli.main import main
 from winnable.missions import crew as missions
+from winnable.missions.ganymede.shelf import shelf
+from winnable.missions.lifeboat.shelf import shelf as lifeboat
 
 Run = Callable[..., Result]
 Spawn = Callable[..., subprocess.CompletedProcess[str]]
@@ -73,7 +75,7 @@ def test_words(words: list[str], expected: list[str]) -> None:
 
 
 def test_every_mission_and_card_is_offered() -> None:
-    assert completed("validate", "") == [*missions.library(), "FILE"]
+    assert completed("validate", "") == [*missions.library(), *shelf(), *lifeboat(), "FILE"]
     assert completed("tasks", "") == list(missions.task_cards())
     assert set(completed("show", "win-")) == {card for card in missions.task_cards() if card.startswith("win-")} | {
         "FILE"

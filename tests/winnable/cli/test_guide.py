@@ -16,8 +16,10 @@ Run = Callable[..., Result]
 
 def test_the_guides_are_listed(run: Run) -> None:
     lines = run("guide").stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == ["format", "writing", "rulings"]
-    assert run("guide", "--game", "deep-sea").stdout.splitlines() == lines
+    assert [line.split()[0] for line in lines[1:4]] == ["format", "writing", "rulings"]
+    others = ["Ganymede", "ganymede", "ganymede-rulings", "Lifeboat", "lifeboat", "lifeboat-rulings"]
+    assert [line.split()[0] for line in lines[4:]] == others
+    assert run("guide", "--game", "deep-sea").stdout.splitlines() == lines[:4]
 
 
 def test_the_whole_guide_as_it_ships(run: Run) -> None:
@@ -58,7 +60,13 @@ def test_sections_are_listed_and_each_can_be_read(run: Run) -> None:
     ("arguments", "message"),
     [
         (["formt"], "There is no guide 'formt' (did you mean 'format'?)."),
-        (["chess"], "There is no guide 'chess' (the guides are format, writing, rulings)."),
+        (
+            ["chess"],
+            (
+                "There is no guide 'chess' (the guides are format, writing, rulings, ganymede, ganymede-rulings, "
+                "lifeboat, lifeboat-rulings)."
+            ),
+        ),
         (["format", "zebra"], "There is no section 'zebra' in the guide format; winnable guide format --sections"),
         (["format", "D003"], "it is spoken of in: Findings."),
     ],
@@ -72,7 +80,7 @@ def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None
 def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counters = games.Row(("counters",), "tests.toy_game.counters:COUNTERS")
     monkeypatch.setattr(games, "TABLE", [*games.TABLE, counters])
-    assert len(run("guide").stdout.splitlines()) == 4
+    assert len(run("guide").stdout.splitlines()) == 10
     assert run("guide", "format").exit_code == 0
 
 

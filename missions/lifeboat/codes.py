@@ -1,0 +1,42 @@
+"""The codes of findings in files of Lifeboat: those that every game shares, and its own."""
+
+from typing import Final
+
+from winnable.missions.source.codes import SHARED_CODES
+
+__all__ = ["CODES"]
+
+CODES: Final = {
+    **SHARED_CODES,
+    # people and the boat
+    "F001": "an unknown character",
+    "F002": "somebody in two places",
+    "F003": "somebody who is not in play",
+    "F004": "a body that is not dead, or dead although lost",
+    "F005": "a friend or an enemy who is not in play",
+    "F006": "a friend or an enemy card that there is once only",
+    "F007": "too few people",
+    "F008": "cards of somebody who cannot hold any",
+    "F009": "a deal inside a day that does not say how far the day has come, or contradicts itself",
+    # cards and piles
+    "H001": "an unknown provision",
+    "H002": "an unknown navigation card",
+    "H003": "a navigation card in two places",
+    "H004": "more cards than are printed",
+    "H005": "a card that cannot be",
+    "H006": "a navigation pile that can wrap within the horizon",
+    "H007": "a navigation pile with fewer cards than are printed",
+    # the question
+    "A001": "the horizon or the goals are missing",
+    "A002": "something that cannot be asked of this deal",
+    "A003": "nobody is free, or a script is missing or not needed",
+    "A004": "a number of characters that the mission is not for",
+    "A005": "a script that cannot be played",
+    "A006": "parts that could not be asked together, of which nothing else is known to be wrong",
+    # lines of play
+    "E001": "a sentence that cannot be read",
+    "E002": "a day that is not the next one, or is told twice",
+    "E003": "what was played so far is not legal",
+    "E004": "somebody whose turn is told twice in a day",
+}
+"""Each code with its meaning. A code never changes its meaning."""

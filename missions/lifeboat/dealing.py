@@ -1,0 +1,73 @@
+"""Random deals of the printed cards, as a game begins: nobody hurt, empty hands, full piles, relations dealt."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
+from winnable.missions.lifeboat.format.words import GAME
+from winnable.missions.lifeboat.read.cards import CardTable
+from winnable.missions.lifeboat.read.control import ControlReader
+from winnable.missions.lifeboat.read.goals import GoalReader
+from winnable.missions.lifeboat.read.line import LineReader
+from winnable.missions.lifeboat.shelf import shelf
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.parameters import Value
+from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
+from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.setup import Relation, Setup
+
+__all__ = ["PLAYERS", "deal_at_random", "problem_of"]
+
+PLAYERS: Final = (4, 6)
+"""For how many characters there are deals, the fewest and the most."""
+
+
+def deal_at_random(players: int, random: Random) -> Deal:
+    """Shuffle the printed deck; with four or five characters the lady, then the snob stay ashore (W3)."""
+    cast = CAST[len(CAST) - players :]
+    provisions = [kind for kind, each in PROVISIONS.items() for _ in range(each.count)]
+    navigation = list(NAVIGATION)
+    friends, enemies = list(cast), list(cast)
+    for pile in (provisions, navigation, friends, enemies):
+        random.shuffle(pile)
+    relations = {who: Relation(friend, enemy) for who, friend, enemy in zip(cast, friends, enemies, strict=True)}
+    return Deal.of(Setup(cast, relations=relations), cast, navigation, provisions=provisions)
+
+
+def problem_of(
+    document: MissionDocument, deal: Deal, name: str = "", given: Mapping[str, Value] | None = None
+) -> ProblemDocument:
+    """The problem to reach a mission with a deal; `given` are values that its parameters have been given already.
+
+    Raises ValueError for a number of characters that the mission is not for, and if it cannot be asked of the deal.
+    """
+    mission, cast = document.mission, deal.setup.cast
+    if len(cast) not in mission.players:
+        allowed = " or ".join(map(str, mission.players))
+        raise ValueError(f"expected {allowed} characters for the mission {mission.id}, found {len(cast)}")
+    findings = Findings()
+    cards = CardTable(findings, lying=dict.fromkeys(deal.position.navigation, mission.table.place))
+    controls = ControlReader(findings, LineReader(findings, cards, cast)).controls(mission.part("control"))
+    goals = GoalReader(findings, cards, cast).goals(mission.part("goals"))
+    if findings.errors:
+        raise ValueError("; ".join(each.message for each in findings.sorted() if each.level == "error"))
+    return ProblemDocument(
+        "<random deal>",
+        1,
+        Problem(deal, mission.days, goals, controls, mission.at),
+        name,
+        game=GAME,
+        mission=mission,
+        mission_name=mission.id,
+        given=given or {},
+        mission_path=Path(document.path) if _is_file(document) else None,
+    )
+
+
+def _is_file(document: MissionDocument) -> bool:
+    ships = shelf().get(document.mission.key)
+    return ships is None or document.path != str(ships)

@@ -1,0 +1,125 @@
+"""Problems and missions in English."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.english.words import capital, cards_text, listed, name, people
+from winnable.missions.lifeboat.mission import PLAYERS, Mission
+from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.control import Control
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED
+from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.problem import Problem
+
+__all__ = ["mission_text", "problem_text", "state_text"]
+
+
+def mission_text(mission: Mission) -> Iterator[str]:
+    """The sentences of a mission."""
+    if mission.about:
+        yield mission.about
+    if mission.players != PLAYERS:
+        yield f"For {listed([str(number) for number in mission.players], 'or')} characters in play."
+    yield from _controls(mission.controls, CAST)
+    yield f"{_within(mission.days, mission.at)}:"
+    yield from (f"- {goal_text(goal)}" for goal in mission.goals)
+    yield from mission.notes
+
+
+def problem_text(document: ProblemDocument) -> Iterator[str]:
+    """The sentences of a problem: the deal, who decides, and what is asked."""
+    problem = document.problem
+    deal, setup, start = problem.deal, problem.deal.setup, problem.deal.position
+    if document.mission is not None:
+        title = f": {document.mission.title}" if document.mission.title else ""
+        yield f"It is the mission {document.mission.id}{title}."
+    gulls = f"{start.gulls} gull{'' if start.gulls == 1 else 's'}"
+    boat = listed([str(who) for who in start.boat])
+    yield f"The boat on day {start.day}, from bow to stern, with {gulls} seen: {boat}."
+    lost = [who for who in setup.cast if who not in start.boat]
+    if lost:
+        yield f"Lost overboard: {people(lost)}."
+    for who in setup.cast:
+        yield from _person(problem, who)
+    yield f"Provisions, top first: {', '.join(start.provisions) or 'none'}."
+    yield f"Navigation cards, top first: {', '.join(start.navigation)}."
+    if deal.marks is not None:
+        acted = people(deal.marks.acted)
+        yield f"The day has begun: {acted} had a turn; on the table: {', '.join(deal.marks.table) or 'nothing'}."
+    yield from (f"{sentence}." for sentence in _options(setup.options))
+    yield from _controls(problem.controls, setup.cast)
+    if problem.played != NOTHING_PLAYED:
+        count = len(problem.played.days)
+        yield "A day was played already." if count == 1 else f"{count} days were played already."
+    yield f"{_within(problem.days, problem.at)}:"
+    yield from (f"- {goal_text(goal)}" for goal in problem.goals)
+    if document.expect is not None:
+        yield f"The file expects it to be {document.expect}."
+
+
+def state_text(position: Position, who: Character) -> str:
+    """What has become of somebody: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
+    if not position.aboard(who):
+        return "lost"
+    wounds = position.wounds[who]
+    if not wounds:
+        return "unhurt"
+    state = "" if position.conscious(who) else ", unconscious" if position.alive(who) else ", dead"
+    return f"{wounds} of {who.size} wounds{state}"
+
+
+def _within(days: int, at: str) -> str:
+    many = "1 day" if days == 1 else f"{days} days"
+    if at == "horizon":
+        return f"The question is whether this is so after {many}, or when the game ends before"
+    return f"The question is whether this is so when the game ends, or after {many}"
+
+
+def _person(problem: Problem, who: Character) -> Iterator[str]:
+    start, relation = problem.deal.position, problem.deal.setup.relation(who)
+    parts = []
+    if start.wounds[who] and start.aboard(who):
+        parts.append(f"has {state_text(start, who)}")
+    held = [
+        f"{cards_text(hand)} ({word})"
+        for word, hand in (("closed", start.closed[who]), ("open", start.open[who]))
+        if hand
+    ]
+    if held:
+        parts.append(f"holds {', '.join(held)}")
+    related = [
+        f"{'itself' if other is who else name(other)} as {role}"
+        for role, other in (("friend", relation.friend), ("enemy", relation.enemy))
+        if other is not None
+    ]
+    if related:
+        parts.append(f"has {' and '.join(related)}")
+    if parts:
+        yield f"{capital(name(who))} {listed(parts)}."
+
+
+def _controls(controls: Mapping[Character, Control], cast: Sequence[Character]) -> Iterator[str]:
+    if not controls:
+        return
+    free = [who for who in cast if who not in controls]
+    if free:
+        yield f"{capital(people(free))} {'is' if len(free) == 1 else 'are'} free to choose."
+    for policy in dict.fromkeys(control.policy for control in controls.values()):
+        plain = [who for who, control in sorted(controls.items()) if control.policy is policy and not control.script]
+        if plain:
+            yield f"{capital(people(plain))} {'is' if len(plain) == 1 else 'are'} {policy}."
+    for who, control in sorted(controls.items()):
+        if control.script:
+            days = listed([str(day.day) for day in control.script])
+            many = "day" if len(control.script) == 1 else "days"
+            yield f"{capital(name(who))} follows a script on {many} {days}, else {control.policy}."
+
+
+def _options(options: Options) -> Iterator[str]:
+    usual = Options()
+    for key, _ in Options.readings():
+        value = getattr(options, key)
+        if value != getattr(usual, key):
+            yield f"The option {key} is {str(value).lower()}"

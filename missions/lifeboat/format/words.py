@@ -1,0 +1,40 @@
+"""The words of the format that mean something to the code, each with its meaning for people."""
+
+from typing import Final
+
+from winnable.missions.source.shape import Choice, Key
+from winnable.rules.lifeboat.character import CAST
+
+__all__ = ["ALL", "CHARACTERS", "DOCUMENTS", "EDITION_KEY", "GAME", "GAME_KEY", "OTHERS", "SPOKEN"]
+
+GAME: Final = "lifeboat"
+"""The value of the key `game`."""
+DOCUMENTS: Final = "a problem or a mission of Lifeboat"
+"""The documents of the game, for messages."""
+CHARACTERS: Final = {str(who): f"Size {who.size}, survival {who.survival}." for who in CAST}
+"""The characters by their names in files."""
+SPOKEN: Final = {
+    "milady": "lady",
+    "lady_lauren": "lady",
+    "lauren": "lady",
+    "sir_stephen": "snob",
+    "stephen": "snob",
+    "sir": "snob",
+    "first_mate": "boatswain",
+    "mate": "boatswain",
+    "bosun": "boatswain",
+    "frenchy": "cherpak",
+    "the_captain": "captain",
+    "the_kid": "kid",
+    "child": "kid",
+}
+"""Other names of the characters, for hints."""
+ALL: Final = "all"
+"""Everybody in play, in goals; everybody, on cards."""
+OTHERS: Final = "others"
+"""In `control`: all characters who are not named."""
+GAME_KEY: Final = Key(Choice({GAME: "Lifeboat."}), "The game.", required=True)
+EDITION_KEY: Final = Key(
+    Choice({"ru1": "The first Russian edition."}),
+    "The edition whose rules and cards these are; how others read the rules is said by options.",
+)

@@ -1,0 +1,157 @@
+"""What only the rules can tell of a problem: scripts and days that cannot be played, and piles that can wrap."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.tree import MappingNode, Node, SequenceNode
+from winnable.missions.source.values import items_of, whole
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Day, Flare, Line, Medkit, Parasol
+from winnable.rules.lifeboat.fault import IllegalStep, StepPath
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import reached, replay
+
+__all__ = ["check_days", "check_played", "check_scripts", "place_in_line", "warn_of_pile"]
+
+_KEYS: Final = {
+    "fall": "overboard",
+    "action": "act",
+}
+"""Keys of files that are not called as the fields of a day and its parts."""
+
+
+# --- scripts -------------------------------------------------------------------------------------
+
+
+def check_days(played: range, control: Node | None, scripts: Node | None, findings: Findings) -> None:
+    """Note days of scripts that are not played."""
+    for who, _, number in _script_days(control, scripts):
+        if whole(number) not in played:
+            message = f"expected a day from {played[0]} to {played[-1]} in the script of {who}, found {whole(number)}"
+            findings.add(number.place, "A005", message, "the horizon says how many days are played")
+
+
+def check_scripts(problem: Problem, control: Node | None, scripts: Node | None, findings: Findings) -> None:
+    """Note scripts that cannot be played whatever the free characters do."""
+    before = findings.errors
+    start = problem.deal.position
+    days = {(who, whole(number)): node for who, node, number in _script_days(control, scripts)}
+    for who in problem.deal.setup.cast:
+        for day in problem.control(who).script:
+            node = days.get((who, day.day))
+            if node is None:
+                continue
+            act = node.get("act")
+            needed = {Parasol: PARASOL, Medkit: MEDKIT, Flare: FLARE}.get(type(day.action))
+            if act is not None and needed is not None and needed not in start.in_play:
+                findings.add(act.place, "A005", f"the script of {who} cannot be played: no {needed} is in play")
+            pick = node.get("pick")
+            if pick is not None and day.pick not in start.provisions:
+                message = f"the script of {who} cannot be played: no {day.pick} is in the pile of provisions"
+                findings.add(pick.place, "A005", message)
+    if findings.errors > before:
+        return
+    if problem.free:
+        _check_first_draft(problem, days, findings)
+        return
+    try:
+        replay(problem, Line((*problem.played.days, *[Day()] * (problem.days - len(problem.played.days)))))
+    except IllegalStep as illegal:
+        if illegal.who is None or not illegal.detail.startswith("nothing is played"):
+            told = None if illegal.who is None else days.get((illegal.who, illegal.day))
+            spot: Node | None = told or control or scripts
+            assert spot is not None, "somebody says that nobody is free"
+            findings.add(spot.place, "A005", f"the scripts cannot be played: {illegal}")
+
+
+def _script_days(control: Node | None, scripts: Node | None) -> Iterator[tuple[Character, MappingNode, Node]]:
+    """The days of all scripts, with whose they are and the nodes of their numbers."""
+    for node in (control, scripts):
+        for entry in node.entries if isinstance(node, MappingNode) else ():
+            name, value = entry.key.text.upper(), entry.value
+            if isinstance(value, MappingNode):
+                value = value.get("script") or value.get("scripted") or value
+            for item in value.items if isinstance(value, SequenceNode) else ():
+                number = item.get("day") if isinstance(item, MappingNode) else None
+                if name in Character.__members__ and number is not None and isinstance(item, MappingNode):
+                    yield Character[name], item, number
+
+
+def _check_first_draft(problem: Problem, days: dict[tuple[Character, int], MappingNode], findings: Findings) -> None:
+    """Note provisions of scripts that cannot be taken on the first day, as far as nobody free has chosen before."""
+    start = problem.deal.begin()
+    if problem.deal.marks is not None or problem.played.days:
+        return
+    offer = list(start.provisions[: len(start.awake)])
+    for who in start.awake:
+        if not offer or problem.control(who).free:
+            return
+        day: ScriptDay = problem.control(who).on(start.day)
+        if day.pick is not None and day.pick not in offer:
+            node = days.get((who, start.day))
+            pick = None if node is None else node.get("pick")
+            if pick is not None:
+                message = f"the script of {who} cannot be played: {day.pick} is not among {', '.join(offer)}"
+                findings.add(pick.place, "A005", message)
+            return
+        offer.remove(day.pick or offer[0])
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def check_played(problem: Problem, node: Node | None, findings: Findings) -> None:
+    """Note what was played already and is not legal."""
+    if node is None:
+        return
+    try:
+        reached(problem)
+    except IllegalStep as illegal:
+        first = problem.deal.position.day
+        findings.add(place_in_line(node, illegal.day - first, illegal.path), "E003", str(illegal))
+
+
+def place_in_line(node: Node, index: int, path: StepPath) -> Place:
+    """The place of a step in a line of play: of its day (from 0), and in the day as far as its path can be followed."""
+    days = items_of(node)
+    if not 0 <= index < len(days):
+        return node.place
+    at: Node = days[index]
+    place = at.place
+    for step, part in enumerate(path):
+        if isinstance(part, int):
+            children = _children(at)
+            if part >= len(children):
+                break
+            place, at = children[part]
+        elif isinstance(at, MappingNode):
+            key = "after" if part == "free" and step == 0 else "before" if part == "free" else _KEYS.get(part, part)
+            inner = at.get(key)
+            if inner is None:
+                break
+            place, at = inner.place, inner
+        else:
+            break
+    return place
+
+
+def _children(node: Node) -> list[tuple[Place, Node]]:
+    """The items of a list, or the values of a mapping with the places of their keys."""
+    if isinstance(node, MappingNode):
+        return [(entry.key.place, entry.value) for entry in node.entries]
+    return [(item.place, item) for item in items_of(node)]
+
+
+# --- piles ---------------------------------------------------------------------------------------
+
+
+def warn_of_pile(problem: Problem, place: Place, findings: Findings) -> None:
+    """Warn of a navigation pile that can wrap within the horizon: cards that went under it are drawn again."""
+    drawn, left = problem.most_drawn, len(problem.deal.position.navigation)
+    if drawn > left:
+        days = f"{problem.days} day{'s' * (problem.days > 1)}"
+        message = f"up to {drawn} navigation cards can be drawn in {days}, and the pile has {left}, so that it can wrap"
+        findings.warn(place, "H006", message, "cards that went under the pile come again; solving takes longer then")

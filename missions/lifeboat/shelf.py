@@ -1,0 +1,17 @@
+"""The files of the missions that ship with the package."""
+
+from functools import cache
+from importlib.resources import files
+
+from winnable.missions.lifeboat.format import DOCUMENTS, GAME, claims
+from winnable.missions.source.shelf import Shelf
+
+__all__ = ["shelf"]
+
+
+@cache
+def shelf() -> Shelf:
+    """The missions, by key such as `lifeboat/points`."""
+    return Shelf(
+        {GAME: files("winnable.missions.lifeboat") / "catalogue"}, DOCUMENTS, lambda keys: "id" in keys or claims(keys)
+    )

@@ -1,0 +1,12 @@
+"""The solver for *Ganymede*: whether goals can be reached with all cards open, turn by turn in one formula.
+
+In the order in which data passes through:
+
+- `timetable`: which player has which turn, as far as a question goes;
+- `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
+- `orders`: whether the steps of an effect can come in some order, which the formula only counts;
+- `exhaustive`: all lines tried, for what the model does not cover;
+- `witness`: evidence for a line;
+- `solve`: from a problem to a verdict;
+- `ask`: the questions that may be asked.
+"""

@@ -1,0 +1,272 @@
+"""Effects in the formula: how many steps of each kind are done, within what the effect gives.
+
+Only the numbers of steps count, and what the places hold after them. Whether the steps can come in an order in which
+every place always takes them is seen afterwards (`solver.ganymede.orders`); what has no order is forbidden then.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+from typing import Final
+
+from winnable.rules.ganymede.board import Table
+from winnable.rules.ganymede.card import Track
+from winnable.rules.ganymede.effect import Effect, Kind, Part
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
+from winnable.solver.formula import FALSE, Formula, Literal
+from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
+from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
+
+__all__ = ["Block", "carried_out", "step_kinds"]
+
+WAYS: Final = (
+    (Place.EARTH, Place.MARS),
+    (Place.MARS, Place.TOP),
+    (Place.MARS, Place.BOTTOM),
+    (Place.TOP, Place.BOTTOM),
+    (Place.BOTTOM, Place.TOP),
+)
+"""Where a settler may move."""
+
+Op = tuple[Kind, Colour | None, Colour | None]
+"""What a part may give: the kind of a step, with the colours that matter for it."""
+
+OPS: Final[tuple[Op, ...]] = (
+    *((Kind.RECRUIT, colour, None) for colour in ANY_COLOUR),
+    *((Kind.ADAPT, given, taken) for given, taken in permutations(ANY_COLOUR, 2)),
+    (Kind.MOVE, None, None),
+    (Kind.REPUTATION, None, None),
+    (Kind.SHIP, None, None),
+)
+_GAIN: Final[Op] = (Kind.REPUTATION, None, None)
+MOST_STEPS: Final = 12
+"""No effect of so few settlers does more steps of one kind that matter."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """What an effect did: everything that it is about, before and after."""
+
+    effects: Mapping[Effect, Literal]
+    """Which effect it is."""
+    times: Number
+    """How often it may be applied."""
+    ships: Mapping[Place, Mapping[CardId, Literal]]
+    """The ships that lie there meanwhile."""
+    before: Settled
+    supply_before: Supply
+    after: Settled
+    supply: Supply
+    """After it."""
+    cards: Number
+    """How many ship cards are taken by it, the bonus included."""
+    pool: Number
+    """The reputation that is used of it."""
+    cell_before: Number
+    cell: Number
+    """The marker after it."""
+    bonus: Literal
+    """Whether the marker stops on a bonus cell whose action is used, other than for one more cell."""
+
+    @cached_property
+    def literals(self) -> tuple[Literal, ...]:
+        """All that decides whether its steps have an order."""
+        numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values()]
+        numbers += [self.times, self.cards, self.pool]
+        found = [literal for each in numbers for literal in each]
+        found += [*self.effects.values(), self.bonus]
+        found += [lies for slot in SLOTS for lies in self.ships[slot].values()]
+        return tuple(found)
+
+
+def step_kinds(part: Part) -> frozenset[Op]:
+    """The steps that a part may give."""
+    if part.kind is Kind.BASIC:
+        return frozenset(OPS)
+    return frozenset(
+        op
+        for op in OPS
+        if op[0] is part.kind
+        and not (part.kind is Kind.RECRUIT and op[1] not in part.colours)
+        and not (part.kind is Kind.ADAPT and part.colours and part.colours[0] not in op[1:])
+    )
+
+
+def carried_out(
+    formula: Formula,
+    table: Table,
+    effects: Mapping[Effect, Literal],
+    times: Number,
+    ships: Mapping[Place, Mapping[CardId, Literal]],
+    before: Settled,
+    supply: Supply,
+    cell: Number,
+) -> Block:
+    """The block of whichever effect is carried out; of none if no literal of `effects` holds."""
+    effects = {effect: literal for effect, literal in effects.items() if literal != FALSE and effect.parts}
+    track = table.track
+    rep = max((_most(effect, len(times), {(Kind.REPUTATION, None, None)}) for effect in effects), default=0)
+    bonus_free = bool(track.bonus) and rep > 0
+    counts = {
+        op: number(
+            formula,
+            min(max((_most(effect, len(times), {op}) for effect in effects), default=0) + bonus_free, MOST_STEPS),
+        )
+        for op in OPS
+    }
+    bonus = formula.new() if bonus_free else FALSE
+    _budget(formula, effects, times, counts, bonus)
+    pool = counts[Kind.REPUTATION, None, None]
+    after_cell = _gained(formula, track, pool, cell, bonus)
+    after, left = _standing(formula, table, counts, ships, before, supply)
+    cards = counts[Kind.SHIP, None, None]
+    return Block(effects, times, ships, before, supply, after, left, cards, pool, cell, after_cell, bonus)
+
+
+def _most(effect: Effect, times: int, ops: Iterable[Op]) -> int:
+    """The most steps of these kinds that an effect gives."""
+    wanted = set(ops)
+    amounts = [part.amount for part in effect.parts if step_kinds(part) & wanted]
+    return times * (sum(amounts) if effect.every else max(amounts, default=0))
+
+
+def _budget(
+    formula: Formula, effects: Mapping[Effect, Literal], times: Number, counts: Mapping[Op, Number], bonus: Literal
+) -> None:
+    """No more steps than the effect gives, and one of any kind for a bonus.
+
+    Steps are shared out among the parts that may give them. By Hall's theorem that is possible exactly if, for any
+    parts, the steps that no other part gives are not more than these parts give together.
+    """
+    some = list(effects.values())
+    nothing = ~formula.any_of(some)
+    every = [(1, literal) for each in counts.values() for literal in each]
+    if nothing != FALSE:
+        bound(formula, every, 0, 0, nothing)
+    for effect, does in effects.items():
+        shares = _shares(formula, effect, times, does)
+        given = [step_kinds(part) for part in effect.parts]
+        for group in _groups(len(effect.parts)):
+            only = [op for op in OPS if all(place in group for place, gives in enumerate(given) if op in gives)]
+            spent = [(1, literal) for op in only for literal in counts[op]]
+            most: Terms = [(-weight, literal) for place in group for weight, literal in shares[place]]
+            bound(formula, [*spent, *most, (-1, bonus)], -99, 0, does)
+            if bonus != FALSE and _GAIN in only:  # which a bonus gives, too, but not for the gain that leads to it
+                bound(formula, [*terms(counts[_GAIN]), *most], -99, 0, does)
+
+
+def _groups(count: int) -> Iterator[tuple[int, ...]]:
+    for size in range(count + 1):
+        yield from combinations(range(count), size)
+
+
+def _shares(formula: Formula, effect: Effect, times: Number, does: Literal) -> list[Terms]:
+    """By part, how many steps it gives."""
+    if effect.every or len(effect.parts) == 1:
+        return [terms(times, part.amount) for part in effect.parts]
+    chosen = [number(formula, len(times)) for _ in effect.parts]
+    bound(
+        formula,
+        [*((1, literal) for each in chosen for literal in each), *terms(times, -1)],
+        -99,
+        0,
+        does,
+    )
+    return [terms(each, part.amount) for each, part in zip(chosen, effect.parts, strict=True)]
+
+
+def _gained(formula: Formula, track: Track, pool: Number, cell: Number, bonus: Literal) -> Number:
+    """Where the marker goes: as far as the pool allows, and one cell further from bonus cell to bonus cell."""
+    if not pool:
+        return cell
+    after = number(formula, track.length)
+    for low, literal in enumerate(cell, start=1):
+        formula.imply(literal, [at_least(after, low)])
+    chains = {stop: _chain(track, stop) for stop in range(1, track.length + 1)}
+    steps = number(formula, max(chains.values(), default=0))
+    """The cells that are gained by bonus actions."""
+    for count, literal in enumerate(steps, start=1):
+        formula.clause([~literal, *(exactly(formula, after, stop) for stop, chain in chains.items() if chain >= count)])
+        bound(formula, [*terms(after), *terms(cell, -1)], count + 1, track.length, literal)
+    bound(formula, [*terms(after), *terms(cell, -1), *terms(pool, -1), *terms(steps, -1)], -99, 0)
+    if bonus != FALSE:
+        formula.clause([~bonus, *(exactly(formula, after, stop) for stop in track.bonus)])
+        bound(formula, [*terms(after), *terms(cell, -1)], 1, track.length, bonus)
+    return after
+
+
+def _chain(track: Track, stop: int) -> int:
+    """How many bonus cells lie just before a cell."""
+    count = 0
+    while stop - count - 1 in track.bonus:
+        count += 1
+    return count
+
+
+def _standing(
+    formula: Formula,
+    table: Table,
+    counts: Mapping[Op, Number],
+    ships: Mapping[Place, Mapping[CardId, Literal]],
+    before: Settled,
+    supply: Supply,
+) -> tuple[Settled, Supply]:
+    """Who stands where after the steps, and who is left in the supply."""
+    if not any(counts[op] for op in OPS if op[0] in (Kind.RECRUIT, Kind.ADAPT, Kind.MOVE)):
+        return before, supply
+    after = settled(formula, table, ships)
+    moves = counts[Kind.MOVE, None, None]
+    moved = {
+        (source, to, colour): number(formula, min(len(moves), 3)) if moves else ()
+        for source, to in WAYS
+        for colour in ANY_COLOUR
+    }
+    equals(formula, [(1, literal) for each in moved.values() for literal in each], terms(moves))
+    adapts = [op for op in OPS if op[0] is Kind.ADAPT]
+    swapping = [place for place in Place if place not in SLOTS or table.options.adapt_on_ship]
+    most = max(len(counts[op]) for op in adapts)
+    given = {(place, colour): number(formula, min(most, 6)) for place in swapping for colour in ANY_COLOUR}
+    taken = {(place, colour): number(formula, min(most, 6)) for place in swapping for colour in ANY_COLOUR}
+    for colour in ANY_COLOUR:
+        gone = [(1, literal) for op in adapts if op[1] is colour for literal in counts[op]]
+        come = [(1, literal) for op in adapts if op[2] is colour for literal in counts[op]]
+        equals(formula, gone, [(1, literal) for place in swapping for literal in given[place, colour]])
+        equals(formula, come, [(1, literal) for place in swapping for literal in taken[place, colour]])
+    for place in swapping:
+        equals(
+            formula,
+            [(1, literal) for colour in ANY_COLOUR for literal in given[place, colour]],
+            [(1, literal) for colour in ANY_COLOUR for literal in taken[place, colour]],
+        )
+    left = {colour: number(formula, len(supply[colour])) for colour in ANY_COLOUR}
+    for place in Place:  # follows from the rest; swaps change no total, and so proofs by counting are shorter
+        changes = [*terms(places(place, before)), *terms(places(place, after), -1)]
+        for source, to in WAYS:
+            weight = (to is place) - (source is place)
+            changes += [(weight, literal) for colour in ANY_COLOUR for literal in moved[source, to, colour] if weight]
+        if place is Place.EARTH:
+            changes += [(1, literal) for colour in ANY_COLOUR for literal in counts[Kind.RECRUIT, colour, None]]
+        bound(formula, changes, 0, 0)
+    for colour in ANY_COLOUR:
+        recruits = counts[Kind.RECRUIT, colour, None]
+        for place in Place:
+            changes = [*terms(before[place, colour]), *terms(after[place, colour], -1)]
+            for source, to in WAYS:
+                weight = (to is place) - (source is place)
+                changes += [(weight, literal) for literal in moved[source, to, colour] if weight]
+            if place is Place.EARTH:
+                changes += terms(recruits)
+            if place in swapping:
+                changes += [*terms(taken[place, colour]), *terms(given[place, colour], -1)]
+            bound(formula, changes, 0, 0)
+        swaps = [
+            (sign, literal)
+            for sign, swapped in ((1, given), (-1, taken))
+            for place in swapping
+            for literal in swapped[place, colour]
+        ]
+        supplied = [*terms(supply[colour]), *terms(recruits, -1), *swaps, *terms(left[colour], -1)]
+        bound(formula, supplied, 0, 0)
+    return after, left

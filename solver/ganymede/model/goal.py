@@ -1,0 +1,290 @@
+"""Goals in the formula: one encoder for each form of the goal language."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from winnable.rules.ganymede.board import Table
+from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain
+from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
+from winnable.rules.ganymede.goal import (
+    AllOf,
+    AnyOf,
+    BothSlots,
+    Bound,
+    Flown,
+    GameOver,
+    Goal,
+    Group,
+    Launched,
+    Lead,
+    NobodyLost,
+    NoBonusLaunch,
+    NoDiscardAction,
+    Not,
+    NotOver,
+    Reputation,
+    Score,
+    Sets,
+    Shuttles,
+    Standing,
+    Uses,
+    Who,
+    Wins,
+)
+from winnable.rules.ganymede.index import PlayerIndex, RoundNumber
+from winnable.rules.ganymede.judge import Record
+from winnable.rules.ganymede.position import Cause, Ending
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.ganymede.model.board import State, places, sets
+from winnable.solver.ganymede.model.turn import TurnMade
+from winnable.solver.numbers import Terms, at_least, bound, terms
+
+__all__ = ["Goals"]
+
+
+@dataclass(frozen=True)
+class Goals:
+    """What has happened at the end of the horizon, as literals."""
+
+    formula: Formula
+    problem: Problem
+    past: Sequence[Record]
+    made: Sequence[TurnMade]
+    states: Sequence[State]
+    """By player, the boards at the end."""
+    ending: Ending | None
+    """The end, if it was triggered before the first turn that is open."""
+    over: Literal
+    """Whether the last round is over at the horizon."""
+
+    @property
+    def table(self) -> Table:
+        """The table of the game."""
+        return self.problem.deal.table
+
+    def met(self, goal: Goal) -> Literal:
+        """Whether a goal is met."""
+        formula = self.formula
+        match goal:
+            case AllOf(goals):
+                return formula.all_of(map(self.met, goals))
+            case AnyOf(goals):
+                return formula.any_of(map(self.met, goals))
+            case Not(inner):
+                return ~self.met(inner)
+            case Launched(within, of, by_turn):
+                return self._each(of, lambda player: self._launched(within, player, by_turn))
+            case Flown(card, of):
+                return self._each(of, lambda player: self.states[player].flown.get(card, FALSE))
+            case BothSlots(of):
+                return self._each(of, self._both_slots)
+            case Score(within, of):
+                return self._each(of, lambda player: self._counted(self._within(self.score(player), within)))
+            case Lead(within, of, over):
+                return self._each(of, lambda player: self._counted(self._lead(within, player, over)))
+            case Wins(of, shared_ok):
+                return self._each(of, lambda player: self._counted(self._wins(player, shared_ok=shared_ok)))
+            case Reputation(within, of):
+                return self._each(of, lambda player: self._within(terms(self.states[player].cell), within))
+            case Sets(within, of):
+                return self._each(of, lambda player: self._within(terms(self._sets(player)), within))
+            case Shuttles():
+                return self._each(goal.of, lambda player: self._within(self._shuttles(goal, player), goal.bound))
+            case Standing():
+                return self._each(goal.of, lambda player: self._within(self._standing(goal, player), goal.bound))
+            case NobodyLost(of):
+                return self._each(of, lambda player: ~self._lost(player))
+            case NoDiscardAction(of):
+                return self._each(of, lambda player: ~self._discards(player))
+            case NoBonusLaunch(of):
+                return self._each(of, lambda player: ~self._bonus(player))
+            case GameOver(by_round, cause):
+                return self._game_over(by_round, cause)
+            case NotOver():
+                return ~self._game_over(None, None)
+            case Uses(card, of):
+                return self._each(of, lambda player: self._uses(player, card))
+
+    # --- from numbers to literals --------------------------------------------------------------------
+
+    def _each(self, who: Who, judged: Callable[[PlayerIndex], Literal]) -> Literal:
+        literals = [judged(player) for player in self.problem.meant(who)]
+        return self.formula.any_of(literals) if who is Group.ANYBODY else self.formula.all_of(literals)
+
+    def _within(self, counted: Iterable[tuple[int, Literal]], within: Bound) -> Literal:
+        """Whether a sum is as asked."""
+        summands = list(counted)
+        if within.at_least is not None:
+            return self._reaches(summands, within.at_least)
+        assert within.exactly is not None, "a bound has one of the two"
+        return self.formula.both(self._reaches(summands, within.exactly), ~self._reaches(summands, within.exactly + 1))
+
+    def _reaches(self, summands: Terms, low: int) -> Literal:
+        """Whether a sum is at least `low`."""
+        low -= sum(weight for weight, literal in summands if literal == TRUE)
+        unknown = [(weight, literal) for weight, literal in summands if literal not in (TRUE, FALSE)]
+        most = sum(weight for weight, _ in unknown if weight > 0)
+        least = sum(weight for weight, _ in unknown if weight < 0)
+        if low <= least or low > most:
+            return TRUE if low <= least else FALSE
+        reached = self.formula.new()
+        bound(self.formula, unknown, low, most, reached)
+        bound(self.formula, unknown, least, low - 1, ~reached)
+        return reached
+
+    def _counted(self, holds: Literal) -> Literal:
+        """What is asked of points, which may have to wait for the end of the game."""
+        return holds if self.problem.score_at == "horizon" else self.formula.both(holds, self.over)
+
+    # --- points --------------------------------------------------------------------------------------
+
+    def score(self, player: PlayerIndex) -> Terms:
+        """The points of a player, as a sum."""
+        state, cards = self.states[player], self.table.cards
+        summands = [*self._reputation(state)]
+        for slot in SLOTS:
+            summands += terms(places(slot, state.at))
+        for card, flown in state.flown.items():
+            if flown == FALSE:
+                continue
+            summands += [
+                (weight, self.formula.both(flown, literal))
+                for weight, literal in self._worth(state, cards.ships[card].points)
+            ]
+        return summands
+
+    def _reputation(self, state: State) -> Terms:
+        points = self.table.track.points
+        steps = [(points[cell] - points[cell - 1], at_least(state.cell, cell)) for cell in range(1, len(points))]
+        return [(points[0], TRUE), *steps]
+
+    def _worth(self, state: State, points: object) -> Terms:
+        """What a launched ship is worth."""
+        cards = self.table.cards
+        match points:
+            case PerSymbol(symbol, each):
+                return [(each, used) for card, used in state.shuttles.items() if cards.shuttles[card].symbol is symbol]
+            case PerSet(each):
+                return terms(sets(self.formula, state, self.table.options.shuttle_symbols), each)
+            case PerColour(colour, each):
+                return [
+                    (each * cards.shuttles[card].needs[colour], used)
+                    for card, used in state.shuttles.items()
+                    if cards.shuttles[card].needs[colour]
+                ]
+            case PerTile(each):
+                return terms(state.tiles.values(), each)
+            case ReputationAgain():
+                return self._reputation(state)
+            case int(known):
+                return [(known, TRUE)]
+        raise AssertionError(points)
+
+    def _lead(self, within: Bound, player: PlayerIndex, over: Who) -> Literal:
+        others = self.problem.meant(over, player)
+        return self.formula.all_of(
+            self._within([*self.score(player), *_less(self.score(other))], within) for other in others
+        )
+
+    def _wins(self, player: PlayerIndex, *, shared_ok: bool) -> Literal:
+        """More points than any other, then more settlers on Mars, then on Earth; six of them are the most."""
+
+        def rank(of: PlayerIndex) -> Terms:
+            at = self.states[of].at
+            score = [(100 * weight, literal) for weight, literal in self.score(of)]
+            return [*score, *terms(places(Place.MARS, at), 10), *terms(places(Place.EARTH, at))]
+
+        others = [other for other in self.problem.players if other != player]
+        return self.formula.all_of(
+            self._reaches([*rank(player), *_less(rank(other))], 0 if shared_ok else 1) for other in others
+        )
+
+    # --- numbers of a board --------------------------------------------------------------------------
+
+    def _sets(self, player: PlayerIndex) -> tuple[Literal, ...]:
+        return sets(self.formula, self.states[player], self.table.options.shuttle_symbols)
+
+    def _shuttles(self, goal: Shuttles, player: PlayerIndex) -> Terms:
+        cards = self.table.cards.shuttles
+        used = self.states[player].shuttles.items()
+        return [(1, literal) for card, literal in used if goal.symbol in (None, cards[card].symbol)]
+
+    def _standing(self, goal: Standing, player: PlayerIndex) -> Terms:
+        at = self.states[player].at
+        colours = ANY_COLOUR if goal.colour is None else (goal.colour,)
+        return [(1, literal) for place in goal.places for colour in colours for literal in at[place, colour]]
+
+    # --- what happened -------------------------------------------------------------------------------
+
+    def _own(self, player: PlayerIndex) -> list[TurnMade]:
+        return [made for made in self.made if made.slot.player == player]
+
+    def _past(self, player: PlayerIndex) -> list[Record]:
+        return [record for record in self.past if record.player == player]
+
+    def _launched(self, within: Bound, player: PlayerIndex, by_turn: int | None) -> Literal:
+        past, own = self._past(player), self._own(player)
+        if by_turn is not None and by_turn <= len(past):
+            return TRUE if within.holds(len(past[by_turn - 1].position.boards[player].flown)) else FALSE
+        if by_turn is None or by_turn > len(past) + len(own):
+            return self._within(terms(self.states[player].launched), within)
+        return self._within(terms(own[by_turn - len(past) - 1].after.launched), within)
+
+    def _both_slots(self, player: PlayerIndex) -> Literal:
+        if any(len({launch.slot for launch in record.facts.launches}) == 2 for record in self._past(player)):
+            return TRUE
+        return self.formula.any_of(
+            self.formula.all_of(self.formula.any_of(launch.leaves[slot] for launch in made.launches) for slot in SLOTS)
+            for made in self._own(player)
+        )
+
+    def _lost(self, player: PlayerIndex) -> Literal:
+        if any(record.facts.lost.total for record in self._past(player)):
+            return TRUE
+        lost = (at_least(each, 1) for made in self._own(player) for each in made.travel.lost.values())
+        return self.formula.any_of(lost)
+
+    def _discards(self, player: PlayerIndex) -> Literal:
+        turns = [record.turn for record in self._past(player)]
+        if any(isinstance(turn, Turn) and isinstance(turn.action, DiscardTiles) for turn in turns):
+            return TRUE
+        return self.formula.any_of(made.discard for made in self._own(player))
+
+    def _bonus(self, player: PlayerIndex) -> Literal:
+        launches = (launch for record in self._past(player) for launch in record.facts.launches)
+        if any(launch.cause in (Cause.SET, Cause.TRACK) for launch in launches):
+            return TRUE
+        return self.formula.any_of(
+            literal for made in self._own(player) for launch in made.launches for literal in launch.bonus
+        )
+
+    def _uses(self, player: PlayerIndex, card: str) -> Literal:
+        actions = [record.turn.action for record in self._past(player) if isinstance(record.turn, Turn)]
+        used = {action.tile for action in actions if isinstance(action, TakeTile)}
+        if card in used | {action.shuttle for action in actions if isinstance(action, UseShuttle)}:
+            return TRUE
+        return self.formula.any_of(
+            literal
+            for made in self._own(player)
+            for literal in (made.tiles.get(card, FALSE), made.shuttles.get(card, FALSE))
+        )
+
+    def _game_over(self, by_round: RoundNumber | None, cause: Cause | None) -> Literal:
+        """Whether the end has been triggered, by what triggered it."""
+        if self.ending is not None:
+            in_time = by_round is None or self.ending.round <= by_round
+            return TRUE if in_time and (cause is None or cause in self.ending.causes) else FALSE
+        found, before = list[Literal](), FALSE
+        for made in self.made:
+            now = self.formula.any_of([before, *made.trigger.values()])
+            wanted = now if cause is None else made.trigger[cause.value]
+            if by_round is None or made.slot.round <= by_round:
+                found.append(self.formula.all_of([~before, wanted]))
+            before = now
+        return self.formula.any_of(found)
+
+
+def _less(summands: Terms) -> Terms:
+    return [(-weight, literal) for weight, literal in summands]

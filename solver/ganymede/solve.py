@@ -1,0 +1,87 @@
+"""From a problem to a verdict: encode, solve, put steps in order, and let the referee replay what was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.judge import Record
+from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import replay
+from winnable.solver.formula import Outcome
+from winnable.solver.ganymede.model.model import Model
+from winnable.solver.ganymede.model.read import read
+from winnable.solver.ganymede.witness import Witness
+from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
+
+__all__ = ["Solved", "by_model", "replayed"]
+
+MOST_LAUNCHES: Final = 6
+"""A model with so many launches a turn has all there can be but for odd ends."""
+PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What the model says: an answer, unknown also if it does not go far enough, and a line."""
+
+    answer: Answer
+    line: Line | None = None
+    beyond: bool = False
+    """Whether it is unknown as the model does not go far enough."""
+
+
+def by_model(problem: Problem, position: Position, past: Sequence[Record], limits: Limits, watch: Stopwatch) -> Solved:
+    """Decide by models that allow more and more launches a turn, until nothing is beyond them."""
+    for launches in range(1, MOST_LAUNCHES + 1):
+        with watch.stage("encode"):
+            model = Model(problem, position, past, launches=launches, deadline=limits.deadline)
+        found = _decided(model, problem, limits, watch)
+        if found.answer is not Answer.UNKNOWN or not found.beyond:
+            return found
+    return Solved(Answer.UNKNOWN, beyond=True)
+
+
+def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -> Solved:
+    """First without anything beyond the model, then with it, which proves more."""
+    for within in (True, False):
+        while True:
+            outcome = _solve(model, limits, watch, [~model.beyond] if within else [])
+            if outcome.answer is not Answer.WINNABLE:
+                break
+            if not within:
+                return Solved(Answer.UNKNOWN, beyond=True)
+            reading = read(problem.deal.table, model.made, outcome)
+            if not reading.forbidden:
+                return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), problem.played.ships))
+            for clause in reading.forbidden:
+                model.formula.clause(clause)
+        if outcome.answer is Answer.UNKNOWN:
+            return Solved(Answer.UNKNOWN)
+    return Solved(Answer.UNWINNABLE)
+
+
+def _solve(model: Model, limits: Limits, watch: Stopwatch, assumptions: Sequence[int]) -> Outcome:
+    effort = watch.effort
+    left = limits.left(effort.seconds, effort.work)
+    if left is None:
+        return Outcome(Answer.UNKNOWN)
+    outcome = model.formula.solve(left, {**PARAMETERS, "num_workers": limits.workers}, assumptions)
+    watch.effort = effort + Effort(
+        solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
+    )
+    return outcome
+
+
+def replayed(problem: Problem, line: Line) -> Witness:
+    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
+    try:
+        report = replay(problem, line)
+    except IllegalStep as refusal:
+        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal
+    if not (report.complete and report.met):
+        raise InternalError(f"the referee finds goals that are not met: {line}")
+    return Witness(line, report)

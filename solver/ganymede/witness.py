@@ -1,0 +1,16 @@
+"""Evidence for a winnable verdict."""
+
+from dataclasses import dataclass
+
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.referee import Report
+
+__all__ = ["Witness"]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A line of play that the referee has replayed, and its report: every goal is met."""
+
+    line: Line
+    report: Report

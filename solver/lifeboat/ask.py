@@ -1,0 +1,151 @@
+"""One way in for every question: can the goals be reached, and within how few days."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Rest, Row
+from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Report, finished, reached
+from winnable.solver.count import Bounds
+from winnable.solver.lifeboat.bounds import refuted
+from winnable.solver.lifeboat.exhaustive import TooMany, every_line
+from winnable.solver.lifeboat.solve import by_model, replayed
+from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stopwatch, Verdict
+
+__all__ = ["ask", "covered", "fewest_days"]
+
+
+def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
+    """Decide whether the goals can be reached with all cards open.
+
+    `model` may be left out where all lines can be tried, and `bounds` always; the verdict is the same without them.
+    Raises NoAnswer if what was played already is not allowed, InternalError if the referee refuses what was found.
+    """
+    limits = (limits or Limits()).begun()
+    watch = Stopwatch()
+    try:
+        verdict = _asked(problem, limits, watch, model=model, bounds=bounds)
+    except TooMany:
+        verdict = Verdict(Answer.UNKNOWN, reason="too many lines to try them all, and the model does not cover them")
+    except OutOfTime:
+        verdict = Verdict(Answer.UNKNOWN)
+    if verdict.answer is Answer.UNKNOWN and not verdict.reason:
+        verdict = replace(verdict, reason=f"limit reached: {limits}")
+    return replace(verdict, effort=watch.effort)
+
+
+def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """The shortest horizon, in days and up to that of the problem, at which the goals are reached.
+
+    `details` are the `Bounds` that are proved of it; None if no horizon is known at which they are. Goals are judged at
+    the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself, from the day on
+    up to which the line has been played.
+    """
+    limits = (limits or Limits()).begun()
+    first = max(1, len(problem.played.days))
+    effort, low, reason = Effort(), 1, ""
+    verdict: Verdict[Witness] = Verdict(Answer.UNKNOWN)
+    for days in range(first, problem.days + 1):
+        left = limits.left(effort.seconds, effort.work)
+        if left is None:
+            reason = f"limit reached: {limits}"
+            break
+        verdict = ask(_shortened(problem, days), left)
+        effort += verdict.effort
+        if verdict.answer is Answer.WINNABLE:
+            return replace(verdict, effort=effort, details=Bounds(low, days))
+        if verdict.answer is Answer.UNWINNABLE and not reason:
+            low = days + 1
+        elif not reason:
+            reason = verdict.reason
+    if reason:
+        return Verdict(Answer.UNKNOWN, reason=reason, effort=effort)
+    return replace(verdict, effort=effort)
+
+
+def _shortened(problem: Problem, days: int) -> Problem:
+    """The problem with fewer days; scripts for days that are not played are left out."""
+    last = problem.deal.position.day + days - 1
+    controls = {
+        who: replace(control, script=tuple(day for day in control.script if day.day <= last))
+        for who, control in problem.controls.items()
+    }
+    return replace(problem, days=days, controls=controls)
+
+
+def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:
+    begun = _begun(problem)
+    start = begun.position
+    if finished(problem, start):
+        return _tried(problem, begun, limits, watch, "")
+    reason = refuted(problem, start) if bounds else ""
+    if reason:
+        return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({reason})")
+    if not model:
+        return _tried(problem, begun, limits, watch, "")
+    asked = _loosened(problem)
+    solved = by_model(asked, start, limits, watch)
+    if solved.answer is Answer.UNWINNABLE:
+        return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (proved by CP-SAT)")
+    if solved.line is not None and asked is problem:
+        with watch.stage("replay"):
+            if covered(problem):
+                return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
+            with suppress(InternalError):  # the model may take liberties that the readings do not
+                return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
+    if covered(problem):
+        if not solved.beyond:
+            return Verdict(Answer.UNKNOWN)
+        return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
+    return _tried(problem, begun, limits, watch, "the model has not all of these readings and scripts")
+
+
+def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
+    try:
+        with watch.stage("search"):
+            line = every_line(problem, begun, limits.deadline)
+    except TooMany:
+        if not why:
+            raise
+        return Verdict(Answer.UNKNOWN, reason=why)
+    if line is None:
+        return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (all lines were tried)")
+    with watch.stage("replay"):
+        return Verdict(Answer.WINNABLE, replayed(problem, line))
+
+
+def _begun(problem: Problem) -> Report:
+    """What was played so far."""
+    try:
+        return reached(problem)
+    except IllegalStep as error:
+        raise NoAnswer(f"what was played already is not allowed: {error}") from error
+
+
+def covered(problem: Problem) -> bool:
+    """Whether the model says exactly what a problem asks.
+
+    Else it says what may be reached at most: closed cards are chosen, oars handed on, and whoever has a script that it
+    does not know is free. All that scripts do is allowed to people who are free, so that nothing is left out.
+    """
+    options = problem.deal.setup.options
+    exact = options.closed_pick == "choose" and options.oar != "kept"
+    return exact and _loosened(problem) is problem
+
+
+def _loosened(problem: Problem) -> Problem:
+    """The problem with those free who have scripts that the model does not know; itself if there are none."""
+    known = {who: control for who, control in problem.controls.items() if all(map(_plain, control.script))}
+    return problem if len(known) == len(problem.controls) else replace(problem, controls=known)
+
+
+def _plain(day: ScriptDay) -> bool:
+    """Whether the model has what a script says for a day."""
+    rows = isinstance(day.action, Row) and day.action.under is None
+    plain = ScriptDay(day.day, pick=day.pick, answer=day.answer, join=day.join, navigate=day.navigate)
+    plain = replace(plain, parasol=day.parasol, drink=day.drink)
+    return (rows or isinstance(day.action, Rest | None)) and replace(day, action=None) == plain

@@ -1,0 +1,102 @@
+"""How cards pass from one moment to the next.
+
+Conscious free people give each other whatever they like before every action and before the night, so that it does
+not matter who of them has a card: they have a *pool*. Everybody else has cards of his own. Somebody who faints
+takes cards out of the pool, as had been arranged before; somebody who wakes brings his cards to it.
+
+That is exact, as no moment asks for more than an arrangement of the pool, and every arrangement can be made before it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import Kind
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.numbers import Number, Terms, at_least, number, selected, summed, terms
+
+__all__ = ["Passing", "passed"]
+
+
+@dataclass
+class Passing:
+    """What becomes of cards in a step."""
+
+    opened: dict[Kind, Number] = field(default_factory=dict)
+    """Cards of the pool that are opened."""
+    out: dict[Card, Terms] = field(default_factory=dict)
+    """Cards of the pool that leave the game, or go to somebody else than they who faint; less those that come to it."""
+    kept: dict[tuple[Character, Card], Number] = field(default_factory=dict)
+    """What those have afterwards who had cards of their own and still do; what they had, if not told."""
+    lost: dict[Character, Literal] = field(default_factory=dict)
+    """Who is lost with all cards."""
+
+    def leaves(self, card: Card, summands: Terms) -> None:
+        """Some of these cards leave the pool."""
+        self.out.setdefault(card, []).extend(summands)
+
+    def lose(self, formula: Formula, who: Mapping[Character, Literal]) -> None:
+        """Some are lost, beside those who are already."""
+        for each, lost in who.items():
+            self.lost[each] = formula.any_of([self.lost.get(each, FALSE), lost])
+
+
+def passed(
+    frame: Frame, before: State, conscious: Mapping[Character, Literal], passing: Passing
+) -> tuple[dict[Card, Number], dict[tuple[Character, Card], Number]]:
+    """The pool and what the others have, once those are conscious who are."""
+    formula = frame.formula
+    was, now = frame.trading(before.conscious), frame.trading(conscious)
+    anybody = formula.any_of(now.values())
+    pool, own = dict[Card, Number](), dict[tuple[Character, Card], Number]()
+    for card in frame.cards:
+        kind, copy = card
+        moved = list(terms(before.pool[card]))
+        for who in frame.people:
+            before_own = before.own[who, card]
+            kept = passing.kept.get((who, card), before_own)
+            lost = passing.lost.get(who, FALSE)
+            if who not in frame.free:
+                own[who, card] = selected(formula, [(lost, ())], kept)
+                continue
+            slept, sleeps = ~was[who], ~now[who]
+            wakes = FALSE if was[who] == now[who] else formula.both(slept, now[who])
+            faints = FALSE if was[who] == now[who] else formula.both(was[who], sleeps)
+            if before_own and wakes != FALSE:
+                moved += terms(selected(formula, [(wakes, before_own)], ()))
+            taken: Number = ()
+            if faints != FALSE:
+                taken = _taken(frame, card, before, passing, formula.both(faints, ~lost))
+                moved += terms(taken, -1)
+            awake = TRUE if now[who] == TRUE else now[who]
+            own[who, card] = (
+                selected(formula, [(awake, ()), (lost, ()), (faints, taken)], kept)
+                if (awake == TRUE or lost != FALSE or faints != FALSE or wakes != FALSE)
+                else kept
+            )
+        change = passing.opened.get(kind, ())
+        moved += terms(change, 1 if copy == "open" else -1)
+        moved += [(-weight, literal) for weight, literal in passing.out.get(card, [])]
+        pool[card] = _pool(frame, card, before, moved, anybody)
+    return pool, own
+
+
+def _taken(frame: Frame, card: Card, before: State, passing: Passing, faints: Literal) -> Number:
+    """The cards that somebody has who faints."""
+    high = len(before.pool[card])
+    if card[1] == "open":
+        high += len(passing.opened.get(card[0], ()))
+    taken = number(frame.formula, min(high, frame.most(card[0])))
+    if taken:
+        frame.formula.clause([faints, ~taken[0]])
+    return taken
+
+
+def _pool(frame: Frame, card: Card, before: State, moved: Terms, anybody: Literal) -> Number:
+    formula = frame.formula
+    same = moved == terms(before.pool[card])
+    pool = before.pool[card] if same else summed(formula, moved, frame.most(card[0]))
+    if pool and anybody != TRUE:
+        formula.clause([anybody, ~at_least(pool, 1)])
+    return pool

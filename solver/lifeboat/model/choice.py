@@ -1,0 +1,178 @@
+"""Which navigation card is played in a night, and its bird."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from winnable.rules.lifeboat.card import COMPASS
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.lifeboat.setup import GULLS
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.frame import Frame, State
+from winnable.solver.lifeboat.model.tape import advanced, reached
+from winnable.solver.numbers import Number, at_least, selected
+
+__all__ = ["ChoiceMade", "Drawn", "Evening", "chosen"]
+
+Drawn = tuple[Literal, Mapping[int, Literal]]
+"""Whether cards were drawn, and the tape right before that."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the day was like before its night."""
+
+    day: DayNumber
+    dawn: Mapping[int, Literal]
+    """The tape in the morning."""
+    kept: int
+    """How many cards of the table are cells of the tape before that."""
+    flares: tuple[Drawn, ...]
+    """The flares of the day."""
+    scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
+    """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
+    rowed: Mapping[Character, Literal]
+    fought: Mapping[Character, Literal]
+
+
+@dataclass(frozen=True)
+class ChoiceMade:
+    """The card that is played, in the formula."""
+
+    played: Mapping[int, Literal]
+    """The cell of the tape that is played."""
+    shown: Mapping[int, Literal]
+    """The card that is played, by its cell, or any card once the tape does not suffice."""
+    top: Literal
+    """Whether it was the top card of the pile, and nothing lay on the table, or the compass put it there."""
+    pair: Literal
+    """Whether the compass showed two cards, as nothing lay on the table."""
+    compass: Literal
+    """Whether the compass is used."""
+    table: Literal
+    """Whether cards lie on the table, whatever those do who are free."""
+    navigator: Mapping[Character, Literal]
+    """Who is conscious and nearest the stern; nobody if it does not matter."""
+    gulls: Number
+    ends: Literal
+    """Whether its bird ends the game."""
+    at: Mapping[int, Literal]
+    beyond: Literal
+
+
+def chosen(frame: Frame, state: State, evening: Evening) -> ChoiceMade:
+    """The card that is played after a day."""
+    return _Choice(frame, state, evening).made()
+
+
+class _Choice:
+    def __init__(self, frame: Frame, state: State, evening: Evening) -> None:
+        self.frame = frame
+        self.formula = frame.formula
+        self.state = state
+        self.evening = evening
+        self.awake = self.formula.any_of(state.conscious.values())
+        can_use = any(state.pool.get((COMPASS, copy)) for copy in ("open", "closed"))
+        two = can_use and frame.options.compass_empty == "two"
+        self.top = self.formula.new()
+        self.compass = self.formula.new() if can_use else FALSE
+        self.pair = self.formula.new() if two else FALSE
+        self.played: dict[int, Literal] = {}
+        self.surely = [(cell, TRUE) for cell in range(evening.kept)]
+        """The cells that lie on the table, whatever those do who are free."""
+        self.surely += [(cell, rows) for (rows, _), _, keep in evening.scripted for cell in keep]
+
+    def made(self) -> ChoiceMade:
+        formula, frame, state = self.formula, self.frame, self.state
+        live = ~state.over
+        plays = formula.both(live, self.awake) if frame.options.no_navigator == "none" else live
+        formula.imply(self.compass, [plays, self.awake])
+        formula.imply(self.top, [plays])
+        formula.imply(self.pair, [self.compass, ~self.top])
+        self.cells()
+        self.away()
+        for _, lies in self.surely:  # the top card is only played beside cards on the table with a compass
+            formula.clause([~self.top, ~self.awake, ~lies, self.compass])
+            formula.clause([~self.pair, ~lies])
+        one = formula.both(formula.any_of([self.top, self.compass]), ~self.pair)
+        size = len(frame.tape)
+        at, beyond = advanced(formula, state.at, size, [(one, 1), (self.pair, 2)], state.beyond)
+        wild = {cell: formula.new() for cell in range(size)} if beyond != FALSE else {}
+        for literal in wild.values():
+            formula.imply(literal, [beyond])
+        formula.exactly_one([*self.played.values(), *wild.values(), ~plays])
+        shown = {cell: formula.any_of([self.played.get(cell, FALSE), wild.get(cell, FALSE)]) for cell in range(size)}
+        up = formula.any_of(literal for cell, literal in shown.items() if frame.tape[cell].bird > 0)
+        down = formula.any_of(literal for cell, literal in shown.items() if frame.tape[cell].bird < 0)
+        before = state.gulls
+        gulls = selected(formula, [(up, (TRUE, *before)[:GULLS]), (down, (*before[1:], FALSE))], before)
+        ends = formula.both(up, at_least(gulls, GULLS))
+        navigator = self.steer()
+        table = formula.any_of(lies for _, lies in self.surely)
+        self.follow(navigator, shown)
+        return ChoiceMade(
+            self.played, shown, self.top, self.pair, self.compass, table, navigator, gulls, ends, at, beyond
+        )
+
+    def cells(self) -> None:
+        """One of the cards that were kept, or the top card; one of two with a compass that shows as many."""
+        formula, here, kept = self.formula, self.state.at, self.evening.kept
+        size = len(self.frame.tape)
+        dawn, past = reached(formula, self.evening.dawn, size), reached(formula, here, size)
+        low = 0 if kept else min([min(here, default=0), *self.evening.dawn])
+        last = max(here, default=-1) + (self.pair != FALSE)
+        for cell in range(low, min(last + 1, size)):
+            # what was drawn before this day is under the pile, but for what was kept before the deal
+            before = ~dawn[cell + 1] if cell >= kept else TRUE
+            on_top, second = here.get(cell, FALSE), here.get(cell - 1, FALSE)
+            on_top = formula.any_of([on_top, formula.both(self.pair, second)])
+            there = formula.any_of([past[cell + 1], on_top])
+            if formula.both(before, there) == FALSE:
+                continue
+            self.played[cell] = literal = formula.new()
+            formula.imply(literal, [before, there])
+            formula.clause([~literal, ~on_top, self.top, self.pair])
+            formula.clause([~literal, on_top, ~self.top])
+            formula.clause([~literal, on_top, ~self.pair])
+            formula.clause([~literal, on_top, self.awake])
+
+    def away(self) -> None:
+        """What a flare showed today, or a script put there, lies under the pile."""
+        flares = [(drawn, 3, frozenset[int]()) for drawn in self.evening.flares]
+        for (draws, at), count, keep in (*flares, *self.evening.scripted):
+            for place, here in at.items():
+                drew = self.formula.both(draws, here)
+                cells = [cell for cell in range(place, place + count) if cell in self.played and cell not in keep]
+                if drew != FALSE:
+                    self.formula.imply(drew, [~self.played[cell] for cell in cells])
+
+    def steer(self) -> dict[Character, Literal]:
+        formula, state = self.formula, self.state
+        if self.compass == FALSE and self.frame.free.issuperset(self.frame.people):
+            return {}
+        found = dict[Character, Literal]()
+        for who in self.frame.people:
+            behind = [
+                formula.all_of([state.conscious[other], self.frame.ahead(state, who, other)])
+                for other in self.frame.people
+                if other is not who
+            ]
+            found[who] = formula.all_of([state.conscious[who], *(~each for each in behind)])
+            if who not in self.frame.free:
+                formula.clause([~found[who], ~self.compass])
+        return found
+
+    def follow(self, navigator: Mapping[Character, Literal], shown: Mapping[int, Literal]) -> None:
+        """A scripted navigator plays the card of the script, or the first of the table."""
+        formula, frame = self.formula, self.frame
+        for who, steers in navigator.items():
+            if who in frame.free or steers == FALSE:
+                continue
+            card = frame.script(who, self.evening.day).navigate
+            for cell, literal in shown.items():
+                if card is not None and cell != frame.cell(card):
+                    formula.clause([~steers, ~literal])
+            for cell, literal in self.played.items():
+                for earlier, lies in self.surely if card is None else ():
+                    if earlier < cell:
+                        formula.clause([~steers, ~literal, ~lies])

@@ -1,0 +1,257 @@
+"""A fight: who is on which side, with what, who wins, and what those take along who faint."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from winnable.rules.lifeboat.card import FLARE
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import DayNumber, Kind
+from winnable.solver.formula import FALSE, Literal
+from winnable.solver.lifeboat.model.cards import Passing
+from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.numbers import Number, Terms, added, at_least, bound, equals, number, reaches, selected, terms
+
+__all__ = ["FightMade", "fought", "settle"]
+
+
+@dataclass(frozen=True)
+class FightMade:
+    """A fight in the formula."""
+
+    on: Literal
+    """Whether there is one."""
+    attackers: Mapping[Character, Literal]
+    defenders: Mapping[Character, Literal]
+    won: Literal
+    """Whether the attackers win."""
+    hurt: Mapping[Character, Literal]
+    """Who loses."""
+    seats: Mapping[Character, Literal]
+    """It is about the seat of somebody."""
+    rob: Literal
+    """It is about a card of somebody free, and the attackers win; one that they lose may as well be about a seat."""
+    robs: Mapping[tuple[Character, Card], Literal]
+    """It is about a card of somebody with a script, and the attackers win."""
+    dumps: Mapping[Character, Literal]
+    """It is about throwing somebody unconscious overboard, and the attackers win (W13)."""
+    arms: tuple[Mapping[Kind, Number], Mapping[Kind, Number]]
+    """The open weapons of the attackers and of the defenders, of the pool."""
+    shots: tuple[Number, Number]
+    """The flare guns of the pool that they spend."""
+    shown: Number
+    """How many of those were open."""
+
+
+def fought(
+    frame: Frame,
+    state: State,
+    day: DayNumber,
+    acts: Mapping[Character, Literal],
+    actions: dict[tuple[str | int | Character, ...], Literal],
+    passing: Passing,
+) -> FightMade | None:
+    """The fight that may come of the turn of somebody free; flare guns that are spent leave the pool."""
+    if sum(state.conscious[who] != FALSE for who in frame.people) < 2:
+        return None
+    return _Fight(frame, state, day, acts, passing).made(actions)
+
+
+class _Fight:
+    def __init__(
+        self, frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal], passing: Passing
+    ) -> None:
+        self.frame = frame
+        self.formula = frame.formula
+        self.state = state
+        self.day = day
+        self.acts = acts
+        self.passing = passing
+        self.there = [who for who in frame.people if state.conscious[who] != FALSE]
+        self.on = self.formula.new()
+        self.seats: dict[Character, Literal] = {}
+        self.robs: dict[tuple[Character, Card], Literal] = {}
+        self.dumps: dict[Character, Literal] = {}
+        self.rob: Literal = FALSE
+        self.far = frame.options.seat_target != "any"
+        """Whether a fight that is lost may not be about a seat, so that it must be about a card (W25)."""
+
+    def made(self, actions: dict[tuple[str | int | Character, ...], Literal]) -> FightMade:
+        formula, frame = self.formula, self.frame
+        actions["fight",] = self.on
+        self.claims()
+        self.sides()
+        sums: Terms = []
+        arms: tuple[dict[Kind, Number], dict[Kind, Number]] = ({}, {})
+        for side, weapons, sign in ((self.attackers, arms[0], 1), (self.defenders, arms[1], -1)):
+            sums += [(sign * who.size, side[who]) for who in self.there]
+            for kind, worth in frame.weapons.items():
+                high = len(self.state.pool[kind, "open"]) + len(self.state.pool[kind, "closed"])
+                weapons[kind] = number(formula, min(high, frame.most(kind)))
+                sums += terms(weapons[kind], sign * worth)
+                self.of_free(weapons[kind], side)
+            for who in self.there:
+                if who not in frame.free:
+                    sums += self.armed(who, side[who], sign)
+        shots, shown = self.shots(sums)
+        won = reaches(formula, sums, 1)
+        if not self.far:
+            formula.imply(formula.any_of([self.rob, *self.robs.values()]), [won])
+        formula.imply(formula.any_of(self.dumps.values()), [won])
+        hurt = dict.fromkeys(frame.people, FALSE)
+        for who in self.there:
+            beaten = formula.both(self.attackers[who], formula.both(self.on, ~won))
+            hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
+        self.taken(won)
+        self.passing.lose(formula, self.dumps)
+        return FightMade(
+            self.on,
+            self.attackers,
+            self.defenders,
+            won,
+            hurt,
+            self.seats,
+            self.rob,
+            self.robs,
+            self.dumps,
+            arms,
+            shots,
+            shown,
+        )
+
+    def claims(self) -> None:
+        """What it is about: a seat, or a card, of somebody who may refuse."""
+        formula, frame = self.formula, self.frame
+        for who in self.there:
+            if who in frame.free or frame.refuses(who, self.day):
+                self.seats[who] = formula.new()
+        if frame.free.intersection(self.there):
+            self.rob = formula.new()
+        for who in self.there:
+            if who not in frame.free and frame.refuses(who, self.day):
+                for card in frame.cards:
+                    if card[1] == "closed" and card[0] in frame.weapons and frame.guards(who):
+                        continue  # it is opened in the fight, and taken as an open one
+                    held = self.state.own[who, card]
+                    opened = self.opens(who, card[0]) if card[1] == "open" else ()
+                    if held or opened:
+                        self.robs[who, card] = rob = formula.new()
+                        formula.clause([~rob, at_least(held, 1), at_least(opened, 1)])
+        for who in frame.people if frame.options.dump_unconscious else ():
+            asleep = formula.both(self.state.alive[who], ~self.state.conscious[who])
+            if FALSE not in (asleep, self.rob):
+                self.dumps[who] = formula.new()
+                formula.imply(self.dumps[who], [asleep])
+        for who, seat in self.seats.items():
+            frame.near(self.state, self.acts, who, seat)
+        claims = [*self.robs.values(), *self.seats.values(), *self.dumps.values()]
+        formula.exactly_one([~self.on, self.rob, *claims])
+
+    def opens(self, who: Character, kind: Kind) -> Number:
+        """The weapons that somebody scripted opens if he fights."""
+        opens = kind in self.frame.weapons and self.frame.guards(who)
+        return self.state.own[who, (kind, "closed")] if opens else ()
+
+    def sides(self) -> None:
+        formula, frame, on = self.formula, self.frame, self.on
+        self.attackers, self.defenders = dict[Character, Literal](), dict[Character, Literal]()
+        for who in self.there:
+            robbed = [rob for (victim, _), rob in self.robs.items() if victim is who]
+            target = formula.any_of([self.seats.get(who, FALSE), *robbed])
+            if who in frame.free:
+                self.attackers[who], self.defenders[who] = formula.new(), formula.new()
+                formula.imply(target, [self.defenders[who]])
+            else:
+                join = frame.script(who, self.day).join
+                joins = formula.all_of([on, self.state.conscious[who], ~target])
+                self.attackers[who] = joins if join == "attackers" else FALSE
+                self.defenders[who] = formula.any_of([target, joins if join == "defenders" else FALSE])
+            for side in (self.attackers, self.defenders):
+                formula.imply(side[who], [on, self.state.conscious[who]])
+            formula.clause([~self.attackers[who], ~self.defenders[who]])
+            formula.clause([~on, ~self.acts.get(who, FALSE), self.attackers[who]])
+        formula.clause([~on, *self.defenders.values()])
+        for claim in (self.rob, *self.dumps.values()):
+            formula.clause([~claim, *(self.defenders[who] for who in self.there if who in frame.free)])
+
+    def of_free(self, some: Number, side: Mapping[Character, Literal]) -> None:
+        """Cards of the pool are used by somebody free on a side."""
+        if some:
+            self.formula.clause([~some[0], *(side[who] for who in self.there if who in self.frame.free)])
+
+    def armed(self, who: Character, fights: Literal, sign: int) -> Terms:
+        """What the weapons of somebody scripted add."""
+        found: Terms = []
+        for kind, worth in self.frame.weapons.items():
+            for own in (self.state.own[who, (kind, "open")], self.opens(who, kind)):
+                found += terms(selected(self.formula, [(fights, own)], ()), sign * worth)
+        return found
+
+    def shots(self, sums: Terms) -> tuple[tuple[Number, Number], Number]:
+        """The flare guns that are spent by each side, and how many of them were open."""
+        formula, pool = self.formula, self.state.pool
+        high = len(pool.get((FLARE, "open"), ())), len(pool.get((FLARE, "closed"), ()))
+        fired = number(formula, sum(high)), number(formula, sum(high))
+        shown, rest = number(formula, high[0]), number(formula, high[1])
+        if not sum(high):
+            return fired, shown
+        worth = self.frame.setup.provision(FLARE).weapon
+        for side, some, sign in ((self.attackers, fired[0], 1), (self.defenders, fired[1], -1)):
+            sums += terms(some, sign * worth)
+            self.of_free(some, side)
+        self.passing.leaves((FLARE, "open"), terms(shown))
+        self.passing.leaves((FLARE, "closed"), terms(rest))
+        equals(formula, [*terms(shown), *terms(rest)], [*terms(fired[0]), *terms(fired[1])])
+        return fired, shown
+
+    def taken(self, won: Literal) -> None:
+        """Scripted people open weapons and are robbed."""
+        formula, frame, passing = self.formula, self.frame, self.passing
+        for who in self.there:
+            if who in frame.free:
+                continue
+            fights = formula.any_of([self.attackers[who], self.defenders[who]])
+            for card in frame.cards:
+                before = passing.kept.get((who, card), self.state.own[who, card])
+                opened = self.opens(who, card[0])
+                if opened:
+                    both: Number = ()
+                    if card[1] == "open":
+                        both = added(formula, before, opened, frame.most(card[0]))
+                    before = selected(formula, [(fights, both)], before)
+                rob = formula.both(self.robs.get((who, card), FALSE), won)
+                if rob != FALSE:
+                    passing.leaves(card, [(-1, rob)])
+                    before = selected(formula, [(rob, (*before[1:], FALSE))], before)
+                passing.kept[who, card] = before
+
+
+def settle(frame: Frame, before: State, after: State, made: FightMade, passing: Passing) -> None:
+    """Where the weapons are: each open one with somebody on its side, or with somebody who stays out of the fight."""
+    formula, on, won = frame.formula, made.on, made.won
+    was, now = frame.trading(before.conscious), frame.trading(after.conscious)
+    neutral = formula.any_of(
+        formula.all_of([was[who], ~made.attackers.get(who, FALSE), ~made.defenders.get(who, FALSE)]) for who in was
+    )
+    standing = formula.any_of(formula.both(made.hurt[who], now[who]) for who in was)
+    crowded, beaten = formula.both(on, ~neutral), formula.both(on, ~standing)
+    anywhere = [card for card in frame.cards if card[1] == "closed" or card[0] not in frame.weapons]
+    claimed: list[Literal] = [at_least(made.shots[1], 1), *(at_least(after.pool[card], 1) for card in anywhere)]
+    for kind in frame.weapons:
+        total = [*terms(before.pool[kind, "open"]), *terms(passing.opened.get(kind, ()))]
+        sides = [*terms(made.arms[0][kind]), *terms(made.arms[1][kind])]
+        rest = [*total, *((-weight, literal) for weight, literal in sides)]
+        bound(formula, rest, 0, len(total), on)
+        bound(formula, rest, 0, 0, crowded)
+        taken: Terms = []
+        for who in was:
+            faints = formula.both(was[who], ~now[who])
+            if faints != FALSE:
+                taken += terms(selected(formula, [(faints, after.own[who, (kind, "open")])], ()))
+        for side, lose in ((0, formula.both(on, ~won)), (1, won)):
+            left = [*terms(made.arms[side][kind]), *((-weight, literal) for weight, literal in taken)]
+            bound(formula, left, 0, len(left), lose)
+            bound(formula, left, 0, 0, formula.both(beaten, lose))
+            if side:
+                unhurt = formula.both(~won, at_least(made.arms[1][kind], 1))
+                claimed += [unhurt, formula.both(won, reaches(formula, left, 1))]
+    formula.clause([~made.rob, *claimed])

@@ -1,0 +1,270 @@
+"""What all parts of the model share: who is there, which cards matter, and how far the model goes."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import Policy, ScriptDay
+from winnable.rules.lifeboat.decision import Answer, Copy
+from winnable.rules.lifeboat.goal import (
+    Holds,
+    Lead,
+    Loot,
+    Score,
+    SeatAt,
+    TotalScore,
+    TotalWounds,
+    Wins,
+    Wounds,
+    parts,
+)
+from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
+from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.position import Phase, Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.setup import Setup
+from winnable.solver.formula import TRUE, Formula, Literal
+from winnable.solver.numbers import Number
+
+__all__ = ["COPIES", "EVERYTHING", "OTHER", "PLAIN", "Card", "Frame", "Scope", "State", "shown"]
+
+Card = tuple[Kind, Copy]
+"""A kind of provision, open or closed; kinds that are of no use to anybody are one, `OTHER`."""
+COPIES: tuple[Copy, ...] = ("closed", "open")
+OTHER: Kind = "other cards"
+"""All kinds that neither rules nor goals ask for."""
+MOST_THIRST = 5
+"""More wounds than these nobody gets in a night: two in the water and three of thirst."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which actions the model has; what it lacks nobody does, so that its lines are lines, and its proofs are none."""
+
+    fights: bool = True
+    seats: bool = True
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left out."""
+        return self.fights and self.seats
+
+
+EVERYTHING = Scope()
+PLAIN = Scope(fights=False, seats=False)
+
+
+@dataclass(frozen=True)
+class State:
+    """A moment of the game as literals and numbers."""
+
+    wounds: Mapping[Character, Number]
+    aboard: Mapping[Character, Literal]
+    conscious: Mapping[Character, Literal]
+    alive: Mapping[Character, Literal]
+    seats: Mapping[Character, tuple[Literal, ...]]
+    """By the places of the boat in the beginning; the place of somebody who is lost stays empty."""
+    pool: Mapping[Card, Number]
+    """The cards of all who are conscious and free together."""
+    own: Mapping[tuple[Character, Card], Number]
+    """The cards of everybody else, and none for those."""
+    gulls: Number
+    at: Mapping[int, Literal]
+    """How many cells of the tape have been drawn; none holds once it is beyond the tape."""
+    drawn: Number
+    """How many provisions have been drawn."""
+    over: Literal
+    """Whether nothing happens any more."""
+    sunk: Literal
+    """Whether everybody was dead, which ended the game (W22)."""
+    beyond: Literal
+    """Whether the tape did not suffice: from then on, cards that are drawn may be any."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A problem, the position from which it is played, and the formula that is written."""
+
+    formula: Formula
+    problem: Problem
+    start: Position
+    scope: Scope = EVERYTHING
+    literals: dict[str, Literal] = field(default_factory=dict)
+
+    @property
+    def setup(self) -> Setup:
+        """What no decision changes."""
+        return self.problem.deal.setup
+
+    @property
+    def options(self) -> Options:
+        """How the rules are read."""
+        return self.setup.options
+
+    @property
+    def people(self) -> tuple[Character, ...]:
+        """Those in the boat in the beginning, bow to stern; a place is a place in this."""
+        return self.start.boat
+
+    @cached_property
+    def free(self) -> frozenset[Character]:
+        """For whom the line decides."""
+        return frozenset(self.problem.free)
+
+    # --- cards -------------------------------------------------------------------------------------
+
+    @cached_property
+    def counts(self) -> Counter[Kind]:
+        """How many cards of each class there are from here on."""
+        found = Counter[Kind]()
+        for kind, count in self.start.in_play.items():
+            found[self.classes[kind]] += count
+        return found
+
+    @cached_property
+    def asks_cards(self) -> bool:
+        """Whether goals ask who has which cards."""
+        return any(isinstance(each, Score | TotalScore | Wins | Lead | Loot | Holds) for each in self._atoms)
+
+    @cached_property
+    def asks_seats(self) -> bool:
+        """Whether goals ask who sits where."""
+        return any(isinstance(each, SeatAt) for each in self._atoms)
+
+    @cached_property
+    def _atoms(self) -> tuple[object, ...]:
+        return tuple(part for goal in self.problem.goals for part in parts(goal))
+
+    @cached_property
+    def classes(self) -> Mapping[Kind, Kind]:
+        """What each kind counts as."""
+        used = {WATER, MEDKIT, CHUM, OAR, FLARE, PARASOL, COMPASS, RING}
+        if self.scope.fights:
+            used |= self.setup.weapons
+        if any(isinstance(each, Score | TotalScore | Wins | Lead | Loot) for each in self._atoms):
+            used |= {kind for kind, each in self.setup.cards.provisions.items() if each.points or any(each.sets)}
+        used |= {each.item for each in self._atoms if isinstance(each, Holds)}
+        used |= {
+            card
+            for control in self.problem.controls.values()
+            for day in control.script
+            for card in (day.pick, *(day.weapons or ()), *day.lose)
+            if card is not None
+        }
+        return {kind: kind if kind in used else OTHER for kind in self.setup.cards.provisions}
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The classes that there are, open and closed; what is of no use only matters where a fight is about it."""
+        kinds = dict.fromkeys(self.classes[kind] for kind in self.setup.cards.provisions)
+        wanted = [kind for kind in kinds if self.counts[kind] and (kind != OTHER or self.scope.fights)]
+        return tuple((kind, copy) for kind in wanted for copy in COPIES)
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The classes that there are."""
+        return tuple(kind for kind, copy in self.cards if copy == "closed")
+
+    @cached_property
+    def weapons(self) -> Mapping[Kind, int]:
+        """What open cards are worth in a fight."""
+        found = self.setup.weapons
+        return {kind: self.setup.provision(kind).weapon for kind in self.kinds if kind in found}
+
+    def most(self, kind: Kind) -> int:
+        """How many of a class anybody can have."""
+        return self.counts[kind]
+
+    # --- the tape ----------------------------------------------------------------------------------
+
+    @cached_property
+    def tape(self) -> tuple[Navigation, ...]:
+        """The cards kept before, and then the pile, top first."""
+        return tuple(map(self.setup.navigation, (*self.start.table, *self.start.navigation)))
+
+    def cell(self, card: NavId) -> int:
+        """The place of a card on the tape."""
+        return (*self.start.table, *self.start.navigation).index(card)
+
+    @property
+    def kept(self) -> int:
+        """How many cards lie on the table in the beginning."""
+        return len(self.start.table)
+
+    # --- wounds ------------------------------------------------------------------------------------
+
+    def cap(self, who: Character) -> int:
+        """The most wounds that are told apart: one more than the size, if no goal counts them."""
+        counts = any(isinstance(each, Wounds | TotalWounds) for each in self._atoms) or self.options.medkit_dead
+        if counts:
+            return max(self.start.wounds[who], who.size + MOST_THIRST)
+        return who.size + 1
+
+    # --- persons -----------------------------------------------------------------------------------
+
+    def script(self, who: Character, day: DayNumber) -> ScriptDay:
+        """What the script of somebody says for a day."""
+        return self.problem.control(who).on(day)
+
+    def refuses(self, who: Character, day: DayNumber) -> bool:
+        """Whether somebody scripted refuses claims."""
+        answer = self.script(who, day).answer
+        if answer in (Answer.YIELD, Answer.REFUSE):
+            return answer is Answer.REFUSE
+        return self.guards(who)
+
+    def guards(self, who: Character) -> bool:
+        """Whether somebody scripted opens all weapons in a fight."""
+        return self.problem.control(who).policy is Policy.GUARD
+
+    def fates(
+        self, wounds: Mapping[Character, Number], aboard: Mapping[Character, Literal]
+    ) -> tuple[dict[Character, Literal], dict[Character, Literal]]:
+        """Who is conscious, and who is alive."""
+        both = self.formula.both
+        conscious = {who: both(aboard[who], ~_at_least(wounds[who], who.size)) for who in self.people}
+        alive = {who: both(aboard[who], ~_at_least(wounds[who], who.size + 1)) for who in self.people}
+        return conscious, alive
+
+    def trading(self, conscious: Mapping[Character, Literal]) -> dict[Character, Literal]:
+        """Who trades: the conscious who are free."""
+        return {who: conscious[who] for who in self.people if who in self.free}
+
+    def ahead(self, state: State, who: Character, other: Character) -> Literal:
+        """Whether somebody sits nearer the bow than somebody else."""
+        seats, places = state.seats, len(self.people)
+        return self.formula.any_of(
+            self.formula.both(seats[who][place], seats[other][further])
+            for place in range(places)
+            for further in range(place + 1, places)
+        )
+
+    def near(self, state: State, actors: Mapping[Character, Literal], who: Character, seat: Literal) -> None:
+        """A claim on somebody's seat is made by whoever acts beside him, where that is asked for (W25)."""
+        formula = self.formula
+        if self.options.seat_target == "any":
+            return
+        for actor, acts in actors.items():
+            for other in self.people:
+                if actor is who or other in (actor, who):
+                    continue
+                one = formula.both(self.ahead(state, actor, other), self.ahead(state, other, who))
+                two = formula.both(self.ahead(state, who, other), self.ahead(state, other, actor))
+                formula.clause([~seat, ~acts, ~state.aboard[other], ~formula.any_of([one, two])])
+
+    @property
+    def inside(self) -> bool:
+        """Whether the game begins inside a day."""
+        return self.start.phase in (Phase.TRADE, Phase.NAVIGATE)
+
+
+def shown(card: Card) -> Card:
+    """The open card of a kind."""
+    return (card[0], "open")
+
+
+def _at_least(of: Number, low: int) -> Literal:
+    return TRUE if low <= 0 else ~TRUE if low > len(of) else of[low - 1]

@@ -1,0 +1,230 @@
+"""Goals in the formula: one encoder for each form of the goal language."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.goal import (
+    Alive,
+    AliveCount,
+    AllOf,
+    AnyOf,
+    Bound,
+    Conscious,
+    Dead,
+    Ended,
+    Goal,
+    Gulls,
+    Holds,
+    Lead,
+    Loot,
+    Lost,
+    NeverUnconscious,
+    NoFight,
+    NoRow,
+    Not,
+    NotEnded,
+    Score,
+    SeatAt,
+    TotalScore,
+    TotalWounds,
+    Who,
+    Wins,
+    Wounds,
+)
+from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.lifeboat.setup import GULLS, Setup
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.frame import Frame, State
+from winnable.solver.lifeboat.model.hands import Hands, hands, total
+from winnable.solver.lifeboat.model.night import NightMade
+from winnable.solver.numbers import Number, Terms, at_least, constant, counted, exactly, reaches, terms
+
+__all__ = ["Goals"]
+
+
+@dataclass(frozen=True)
+class Goals:
+    """What is reached at the end, as literals."""
+
+    frame: Frame
+    state: State
+    """At the end."""
+    nights: Sequence[NightMade]
+    by_day: Mapping[DayNumber, Literal]
+    """Whether the fourth gull was seen on a day or before."""
+    rowed: Mapping[Character, Literal]
+    fought: Mapping[Character, Literal]
+    fainted: Mapping[Character, Literal]
+    """Who did so at any time, of those in the boat in the beginning."""
+
+    @property
+    def setup(self) -> Setup:
+        """What no decision changes."""
+        return self.frame.setup
+
+    def met(self, goal: Goal) -> Literal:
+        """Whether a goal is met."""
+        formula, state = self.frame.formula, self.state
+        match goal:
+            case AllOf(goals):
+                return formula.all_of(map(self.met, goals))
+            case AnyOf(goals):
+                return formula.any_of(map(self.met, goals))
+            case Not(inner):
+                return ~self.met(inner)
+            case Ended(by_day):
+                return self._ended(by_day)
+            case NotEnded():
+                return ~self._ended(None)
+            case Gulls(bound):
+                return self._within(terms(state.gulls), bound)
+            case Alive(of):
+                return self._each(of, self.alive)
+            case Dead(of):
+                return self._each(of, lambda who: ~self.alive(who))
+            case Lost(of):
+                return self._each(of, lambda who: ~state.aboard.get(who, FALSE))
+            case Conscious(of):
+                return self._each(of, lambda who: state.conscious.get(who, FALSE))
+            case AliveCount(bound):
+                return self._within([(1, self.alive(who)) for who in self.setup.cast], bound)
+            case Wounds(of, bound):
+                return self._each(of, lambda who: self._within(terms(self._wounds(who)), bound))
+            case TotalWounds(bound):
+                return self._within([each for who in self.setup.cast for each in terms(self._wounds(who))], bound)
+            case SeatAt():
+                return self._seat(goal)
+            case Score(of, bound):
+                return self._each(of, lambda who: self._within(self.score(who), bound))
+            case TotalScore(bound):
+                return self._within([each for who in self.setup.cast for each in self.score(who)], bound)
+            case Wins():
+                return self._wins(goal)
+            case Lead(of, over, bound):
+                others = [who for who in self.frame.problem.meant(over) if who is not of]
+                return formula.all_of(
+                    self._within([*self.score(of), *_less(self.score(other))], bound) for other in others
+                )
+            case Loot(of, bound):
+                return self._each(of, lambda who: self._within(self.loot(who), bound))
+            case Holds(of, item, bound):
+                return self._each(of, lambda who: self._within(terms(self._held(who, item)), bound))
+            case NoFight(of):
+                return self._each(of, lambda who: ~self.fought.get(who, self._past(who, "fought")))
+            case NoRow(of):
+                return self._each(of, lambda who: ~self.rowed.get(who, self._past(who, "rowed")))
+            case NeverUnconscious(of):
+                return self._each(of, lambda who: ~self.fainted.get(who, TRUE))
+
+    # --- from numbers to literals --------------------------------------------------------------------
+
+    def _each(self, of: Who, judged: Callable[[Character], Literal]) -> Literal:
+        return self.frame.formula.all_of(map(judged, self.frame.problem.meant(of)))
+
+    def _within(self, summands: Terms, bound: Bound) -> Literal:
+        """Whether a sum is as asked."""
+        formula = self.frame.formula
+        low = bound.at_least if bound.exactly is None else bound.exactly
+        high = bound.at_most if bound.exactly is None else bound.exactly
+        above = TRUE if low is None else reaches(formula, summands, low)
+        return above if high is None else formula.both(above, ~reaches(formula, summands, high + 1))
+
+    def _past(self, who: Character, name: str) -> Literal:
+        return TRUE if who in getattr(self.frame.start.past, name) else FALSE
+
+    # --- the end -------------------------------------------------------------------------------------
+
+    def _ended(self, by_day: DayNumber | None) -> Literal:
+        ended = at_least(self.state.gulls, GULLS)
+        if by_day is None:
+            return ended
+        days = [literal for day, literal in self.by_day.items() if day <= by_day]
+        return self.frame.formula.any_of(days)
+
+    def alive(self, who: Character) -> Literal:
+        """Whether somebody is alive."""
+        return self.state.alive.get(who, FALSE)
+
+    def _wounds(self, who: Character) -> Number:
+        known = self.frame.start.wounds[who]
+        return self.state.wounds.get(who, constant(known, known))
+
+    def _seat(self, goal: SeatAt) -> Literal:
+        formula, state, people = self.frame.formula, self.state, self.frame.people
+        if goal.of not in people:
+            return FALSE
+        before, behind = list[Literal](), list[Literal]()
+        for other in people:
+            if other is goal.of:
+                continue
+            ahead = self.frame.ahead(state, other, goal.of)
+            before.append(formula.both(state.aboard[other], ahead))
+            behind.append(formula.both(state.aboard[other], ~ahead))
+        match goal.place:
+            case "bow":
+                there = ~formula.any_of(before)
+            case "stern":
+                there = ~formula.any_of(behind)
+            case place:
+                there = exactly(formula, counted(formula, before), place - 1)
+        return formula.both(state.aboard[goal.of], there)
+
+    # --- points and cards ----------------------------------------------------------------------------
+
+    @cached_property
+    def hands(self) -> Hands:
+        """Who has what in the end."""
+        return hands(self.frame, self.state, self.nights, self.frame.kinds)
+
+    def _held(self, who: Character, item: str) -> Number:
+        if who not in self.frame.people or (item, "open") not in self.frame.cards:
+            return ()
+        return total(self.frame, self.hands, who, item)
+
+    def loot(self, who: Character) -> Terms:
+        """The points for cards, as a sum."""
+        found: Terms = []
+        for kind, each in self.setup.cards.provisions.items():
+            if each.points or any(each.sets):
+                held = self._held(who, kind)
+                twice = 2 if each.doubled is who else 1
+                worth = [each.worth(count) * twice for count in range(len(held) + 1)]
+                found += [(worth[place + 1] - worth[place], literal) for place, literal in enumerate(held)]
+        return found
+
+    def score(self, who: Character) -> Terms:
+        """The points of a player, as a sum; none where everybody's death ended the game (W22)."""
+        return [(weight, self.frame.formula.both(literal, ~self.state.sunk)) for weight, literal in self._points(who)]
+
+    def _points(self, who: Character) -> Terms:
+        relation, cast = self.setup.relation(who), self.setup.cast
+        friend, enemy = relation.friend, relation.enemy
+        found = self.loot(who)
+        if enemy is not who:
+            found.append((who.survival, self.alive(who)))
+        if friend in cast:
+            found.append((friend.survival, self.alive(friend)))
+        if enemy is who:
+            others = [other for other in cast if other is not who]
+            if self.setup.options.self_enemy == "en":
+                found += [(other.size, ~self.alive(other)) for other in others]
+            elif self.setup.options.self_enemy == "ru2":
+                found += [(3, ~self.alive(other)) for other in others if other is not friend]
+        elif enemy in cast:
+            found.append((enemy.size, ~self.alive(enemy)))
+        return found
+
+    def _wins(self, goal: Wins) -> Literal:
+        others = [who for who in self.setup.cast if who is not goal.of]
+        ahead = 0 if goal.shared_ok and self.setup.options.ties == "shared" else 1
+        own = self.score(goal.of)
+        formula = self.frame.formula
+        return formula.all_of(
+            [~self.state.sunk, *(reaches(formula, [*own, *_less(self.score(other))], ahead) for other in others)]
+        )
+
+
+def _less(summands: Terms) -> Terms:
+    return [(-weight, literal) for weight, literal in summands]

@@ -1,0 +1,76 @@
+"""Who has which cards in the end: an arrangement of the pool at the last moment of trade."""
+
+from collections.abc import Sequence
+
+from winnable.rules.lifeboat.card import COMPASS, PARASOL, RING
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import Kind
+from winnable.solver.formula import FALSE, Literal
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
+from winnable.solver.lifeboat.model.night import NightMade
+from winnable.solver.numbers import Number, added, at_least, equals, number, selected, terms
+
+__all__ = ["Hands", "hands", "total"]
+
+Hands = dict[tuple[Character, Card], Number]
+"""The cards of everybody at the end, by kind."""
+
+
+def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequence[Kind]) -> Hands:
+    """The hands in the end, as far as the kinds that are asked for."""
+    formula, found = frame.formula, Hands()
+    trading = frame.trading(state.conscious)
+    for kind in kinds:
+        for copy in COPIES:
+            card = (kind, copy)
+            pool, sums = state.pool[card], []
+            for who in frame.people:
+                own = state.own[who, card]
+                awake = trading.get(who, FALSE)
+                held: Number = ()
+                if awake != FALSE and pool:
+                    held = number(formula, len(pool))
+                    formula.clause([awake, ~held[0]])
+                    sums += terms(held)
+                    own = held if not own else selected(formula, [(awake, held)], own)
+                found[who, card] = own
+            if pool:
+                equals(formula, sums, terms(pool))
+            if copy == "open":
+                stays = frame.options.trade_window == "actions"
+                for made in nights:
+                    _steered(frame, made, card, found, last=stays and made is nights[-1])
+                if nights and stays:
+                    _wet(frame, nights[-1], state, card, found)
+    return found
+
+
+def total(frame: Frame, of: Hands, who: Character, kind: Kind) -> Number:
+    """How many of a kind somebody has, open and closed."""
+    return added(frame.formula, of[who, (kind, "closed")], of[who, (kind, "open")], frame.most(kind))
+
+
+def _wet(frame: Frame, made: NightMade, state: State, card: Card, found: Hands) -> None:
+    """What was arranged before the last night still lies so after it: nothing open with those who fell but the ring."""
+    formula = frame.formula
+    slept = ~state.over
+    for who, awake in frame.trading(state.conscious).items():
+        held = found[who, card]
+        fell = formula.all_of([slept, awake, made.wet[who]])
+        ring: Literal = made.rings.get(who, FALSE) if card[0] == RING else FALSE
+        formula.clause([~fell, ring, ~at_least(held, 1)])
+        formula.clause([~fell, ~at_least(held, 2)])
+        formula.clause([~fell, ~ring, at_least(held, 1)])
+        if card[0] == PARASOL and who in made.parasols:
+            formula.clause([~made.parasols[who], ~awake, at_least(held, 1)])
+
+
+def _steered(frame: Frame, made: NightMade, card: Card, found: Hands, *, last: bool) -> None:
+    """A compass that was used at the end stays with who used it."""
+    formula = frame.formula
+    if card[0] != COMPASS or made.choice.compass == FALSE:
+        return
+    then = formula.any_of([made.choice.ends, ~made.after.over if last else FALSE])
+    for who, steers in made.choice.navigator.items():
+        used = formula.all_of([then, made.choice.compass, steers, made.after.conscious[who], ~made.wet[who]])
+        formula.clause([~used, at_least(found[who, card], 1)])

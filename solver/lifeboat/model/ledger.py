@@ -1,0 +1,100 @@
+"""The cards in hands while a solution is told as a line, and the gifts by which they come where they must be."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Free, Give, Open
+from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.position import Position
+from winnable.solver.lifeboat.model.frame import COPIES, Card
+
+__all__ = ["Ledger", "Plan"]
+
+Plan = Counter[tuple[Character, Card]]
+"""How many cards of a class somebody must have."""
+
+
+class Ledger:
+    """The hands of a moment. Cards are told by their class (`Frame.classes`), and stand for any of it."""
+
+    def __init__(self, start: Position, classes: Mapping[Kind, Kind]) -> None:
+        self.classes = classes
+        self.hands: defaultdict[Character, Counter[Card]] = defaultdict(Counter)
+        for who in start.boat:
+            for copy in COPIES:
+                for kind in start.hand(who, copy):
+                    self.hands[who][kind, copy] += 1
+
+    def count(self, who: Character, card: Card) -> int:
+        """How many cards of a class somebody has."""
+        return sum(
+            number for (kind, copy), number in self.hands[who].items() if (self.classes[kind], copy) == card and number
+        )
+
+    def any(self, who: Character, card: Card) -> Card:
+        """A card of a class that somebody has."""
+        return next(
+            each
+            for each, number in sorted(self.hands[who].items())
+            if number and (self.classes[each[0]], each[1]) == card
+        )
+
+    def holder(self, people: Iterable[Character], card: Card) -> Character:
+        """Who of some people has a card of a class."""
+        return next(who for who in people if self.count(who, card))
+
+    def take(self, who: Character, card: Card) -> Card:
+        """A card of a class leaves somebody's hand."""
+        found = self.any(who, card)
+        self.hands[who][found] -= 1
+        return found
+
+    def give(self, who: Character, to: Character, card: Card) -> Card:
+        """A card of a class passes from one to another."""
+        found = self.take(who, card)
+        self.hands[to][found] += 1
+        return found
+
+    def open(self, people: Iterable[Character], kind: Kind) -> Open:
+        """Somebody of these opens a card."""
+        who = self.holder(people, (kind, "closed"))
+        found, _ = self.take(who, (kind, "closed"))
+        self.hands[who][found, "open"] += 1
+        return Open(who, found)
+
+    def clear(self, who: Character, *, but_ring: bool | None = None) -> None:
+        """Somebody loses all cards; or all open ones, perhaps but a ring."""
+        if but_ring is None:
+            self.hands[who].clear()
+            return
+        for card in list(self.hands[who]):
+            if card[1] == "open":
+                self.hands[who][card] = int(but_ring and card[0] == "ring")
+
+    def arranged(
+        self, people: Sequence[Character], plan: Plan, cards: Iterable[Card], rest: Mapping[Card, Sequence[Character]]
+    ) -> list[Free]:
+        """Gifts after which everybody has what is planned, and all others of a class are with those for the rest."""
+        moves = list[Free]()
+        for card in cards if people else ():
+            surplus = dict[Character, int]()
+            for who in people:
+                more = self.count(who, card) - plan[who, card]
+                if who in rest.get(card, people):
+                    more = min(more, 0)
+                surplus[who] = more
+            short = sum(-more for more in surplus.values() if more < 0)
+            over = sum(more for more in surplus.values() if more > 0)
+            for who in rest.get(card, people):  # those for the rest give what is missing, or get what is too much
+                spare = self.count(who, card) - plan[who, card]
+                if short > over and spare > 0:
+                    surplus[who] = min(spare, short - over)
+                    over += surplus[who]
+            takers = [who for who in people for _ in range(max(0, -surplus[who]))]
+            givers = [who for who in people for _ in range(max(0, surplus[who]))]
+            takers += [next(iter(rest.get(card, people)))] * (len(givers) - len(takers))
+            for giver, taker in zip(givers, takers, strict=True):
+                kind, copy = self.give(giver, taker, card)
+                moves.append(Give(giver, taker, kind, copy))
+        return moves

@@ -1,0 +1,157 @@
+"""The formula of a problem, day by day to the horizon."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Row
+from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.setup import GULLS
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.choice import Drawn, Evening
+from winnable.solver.lifeboat.model.draft import DraftMade, drafted
+from winnable.solver.lifeboat.model.frame import EVERYTHING, Card, Frame, Scope, State
+from winnable.solver.lifeboat.model.goal import Goals
+from winnable.solver.lifeboat.model.hands import Hands
+from winnable.solver.lifeboat.model.night import NightMade, night
+from winnable.solver.lifeboat.model.trade import TradeMade, traded
+from winnable.solver.lifeboat.model.turn import TurnMade, turn
+from winnable.solver.numbers import Number, at_least, constant
+from winnable.solver.verdict import NEVER, Deadline
+
+__all__ = ["Model"]
+
+
+class Model:
+    """A formula whose solutions are the lines that reach the goals, from a position on.
+
+    But for one thing: where the pile comes round, `beyond`, the cards that are drawn may be any. So a line counts only
+    with nothing beyond, and where there is no solution at all no line reaches the goals, if the scope is whole.
+    """
+
+    def __init__(
+        self, problem: Problem, start: Position, *, scope: Scope = EVERYTHING, deadline: Deadline = NEVER
+    ) -> None:
+        self.formula = formula = Formula(deadline)
+        self.frame = frame = Frame(formula, problem, start, scope)
+        self.state = begun(frame)
+        self.turns: list[TurnMade] = []
+        self.nights: list[NightMade] = []
+        self.dawns: list[DraftMade] = []
+        """The drafts by day; an empty one where the game begins inside a day."""
+        self._rowed = {who: [TRUE if who in start.past.rowed else FALSE] for who in frame.people}
+        self._fought = {who: [TRUE if who in start.past.fought else FALSE] for who in frame.people}
+        self._fainted = {who: [TRUE if who in start.past.fainted else FALSE] for who in frame.people}
+        by_day = dict[DayNumber, Literal]()
+        for day in range(start.day, problem.last_day + 1):
+            if self.state.over == TRUE:
+                break
+            self._day(day, inside=day == start.day and frame.inside)
+            by_day[day] = at_least(self.state.gulls, GULLS)
+        if start.over:
+            by_day[start.day] = TRUE
+        self.last = self._last()
+        either = formula.any_of
+        self.goals = Goals(
+            frame,
+            self.state,
+            self.nights,
+            by_day,
+            {who: either(each) for who, each in self._rowed.items()},
+            {who: either(each) for who, each in self._fought.items()},
+            {who: either(each) for who, each in self._fainted.items()},
+        )
+        self.hands: Hands = self.goals.hands if frame.asks_cards else {}
+        self.beyond = self.state.beyond
+        self.met = formula.all_of(map(self.goals.met, problem.goals))
+        formula.fix(self.met)
+
+    def _day(self, day: DayNumber, *, inside: bool) -> None:
+        frame, formula, start = self.frame, self.formula, self.frame.start
+        people = frame.people
+        actors: list[Mapping[Character, Literal]]
+        draft = DraftMade(self.state)
+        if inside:
+            actors = [{who: TRUE} for who in start.order[start.slot :] if who in people]
+            dawn: Mapping[int, Literal] = {frame.kept: TRUE}
+        else:
+            dawn = self.state.at
+            actors = [{who: self.state.seats[who][place] for who in people} for place in range(len(people))]
+            draft = drafted(frame, self.state, day)
+            self.state = draft.after
+        self.dawns.append(draft)
+        rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
+        fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
+        scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
+        for each in actors:
+            made = turn(frame, self.state, day, each)
+            self.turns.append(made)
+            self.state = made.after
+            rows = formula.any_of([*made.doing("row"), *made.doing("script")])
+            for who, acts in made.acts.items():
+                rowed[who].append(formula.both(acts, rows))
+            for (name, *rest), literal in made.actions.items():
+                if name == "script":
+                    action = frame.script(Character(int(rest[0])), day).action
+                    keep = action.keep if isinstance(action, Row) else ()
+                    scripted.append(((literal, made.before.at), int(rest[1]), frozenset(map(frame.cell, keep))))
+            if made.fight is not None:
+                for who in made.fight.attackers:
+                    fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
+            flares += [(literal, made.before.at) for literal in made.doing("flare")]
+            self._seen()
+        for who in people:
+            self._rowed[who] += rowed[who][1:]  # since the deal
+            self._fought[who] += fought[who][1:]
+        marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
+        kept = frame.kept if inside else 0
+        evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), marks[0], marks[1])
+        made_night = night(frame, self.state, evening)
+        self.nights.append(made_night)
+        self.state = made_night.after
+        self._seen()
+
+    def _last(self) -> TradeMade:
+        """What is done when the last day is over, where there is trade then (W26)."""
+        frame = self.frame
+        if frame.options.trade_window == "actions" or not self.nights:
+            return TradeMade()
+        passing, state = Passing(), self.state
+        trade = traded(frame, state, passing, ~state.over)
+        pool, own = passed(frame, state, state.conscious, passing)
+        aboard = {who: self.formula.both(here, ~passing.lost.get(who, FALSE)) for who, here in state.aboard.items()}
+        self.state = replace(state, pool=pool, own=own, aboard=aboard)
+        return trade
+
+    def _seen(self) -> None:
+        for who in self.frame.people:
+            self._fainted[who].append(~self.state.conscious[who])
+
+
+def begun(frame: Frame) -> State:
+    """The position from which it is played."""
+    start = frame.start
+    wounds = {who: constant(min(start.wounds[who], frame.cap(who)), frame.cap(who)) for who in frame.people}
+    aboard = dict.fromkeys(frame.people, TRUE)
+    conscious, alive = frame.fates(wounds, aboard)
+    seats = {
+        who: tuple(TRUE if place == here else FALSE for place in range(len(frame.people)))
+        for here, who in enumerate(frame.people)
+    }
+    pool = dict[Card, Number]()
+    own = dict[tuple[Character, Card], Number]()
+    for card in frame.cards:
+        together = 0
+        for who in frame.people:
+            count = sum(frame.classes[kind] == card[0] for kind in start.hand(who, card[1]))
+            if who in frame.free and conscious[who] == TRUE:
+                own[who, card], together = (), together + count
+            else:
+                own[who, card] = constant(count, count)
+        pool[card] = constant(together, together)
+    over, sunk = (TRUE if each else FALSE for each in (start.over, start.sunk))
+    gulls = constant(start.gulls, GULLS)
+    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, sunk, FALSE)

@@ -1,0 +1,444 @@
+"""The night: which card is played, who falls, who is lost, who is thirsty, and which cards that takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import Kind
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening, chosen
+from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.trade import TradeMade, traded
+from winnable.solver.numbers import (
+    Number,
+    Terms,
+    added,
+    at_least,
+    bound,
+    counted,
+    number,
+    selected,
+    summed,
+    terms,
+)
+
+__all__ = ["NightMade", "night"]
+
+
+@dataclass(frozen=True)
+class NightMade:
+    """A night in the formula."""
+
+    evening: Evening
+    choice: ChoiceMade
+    falls: Mapping[Character, Literal]
+    rings: Mapping[Character, Literal]
+    """Who of the conscious and free has the ring when he falls, so that it saves him."""
+    chums: Number
+    """How many chums of the pool are played."""
+    parasols: Mapping[Character, Literal]
+    """Which of the conscious and free use one."""
+    thrown: Mapping[Character, Literal]
+    """To whom of the scripted a ring is thrown."""
+    waters: Mapping[Character, Number]
+    """How many of the pool are drunk for whom."""
+    drunk: Mapping[Character, Number]
+    """How many of their own scripted people drink."""
+    trade: TradeMade
+    """What is done before the card is played."""
+    gone: Mapping[Card, Number]
+    """The cards of the pool that are lost in the water."""
+    chums_shown: Number
+    """How many of the chums were open."""
+    waters_shown: Number
+    """How many of the waters were open."""
+    lost: Mapping[Character, Literal]
+    wet: Mapping[Character, Literal]
+    spends: Mapping[Character, Literal]
+    """Who is conscious when thirst comes."""
+    before: State
+    after: State
+
+
+def night(frame: Frame, state: State, evening: Evening) -> NightMade:
+    """The night after a day."""
+    return _Night(frame, state, evening).made()
+
+
+NONE: Number = ()
+
+
+class _Night:
+    def __init__(self, frame: Frame, state: State, evening: Evening) -> None:
+        self.frame = frame
+        self.formula = frame.formula
+        self.state = state
+        self.evening = evening
+        self.people = frame.people
+        self.trading = frame.trading(state.conscious)
+        self.passing = Passing()
+
+    def made(self) -> NightMade:
+        self.before()
+        self.choice = chosen(self.frame, self.state, self.evening)
+        self.ends = self.choice.ends
+        self.overboard()
+        self.sharks()
+        self.water()
+        self.thirst()
+        after = self.after()
+        self.arrange(after)
+        return NightMade(
+            self.evening,
+            self.choice,
+            self.falls,
+            self.rings,
+            self.chums,
+            self.parasols,
+            self.thrown,
+            self.waters,
+            self.drunk,
+            self.trade,
+            self.gone,
+            self.chums_shown,
+            self.waters_shown,
+            self.lost,
+            self.wet,
+            dict(self.conscious),
+            self.state,
+            after,
+        )
+
+    def named(self, of: str, who: Character) -> Literal:
+        """Whether the card that is played names somebody."""
+        return self.formula.any_of(
+            literal for cell, literal in self.choice.shown.items() if who in getattr(self.frame.tape[cell], of)
+        )
+
+    def marked(self, of: str) -> Literal:
+        """Whether the card that is played has a mark."""
+        return self.formula.any_of(
+            literal for cell, literal in self.choice.shown.items() if getattr(self.frame.tape[cell], of)
+        )
+
+    def high(self, card: Card) -> int:
+        return len(self.state.pool.get(card, ()))
+
+    def before(self) -> None:
+        """What is opened and given at the last moment of trade."""
+        self.trade = traded(self.frame, self.state, self.passing, ~self.state.over)
+        dumped = self.trade.dumped
+        self.boat = {who: self.formula.both(here, ~dumped.get(who, FALSE)) for who, here in self.state.aboard.items()}
+        self.own = {
+            (who, card): selected(self.formula, [(dumped.get(who, FALSE), ())], self.passing.kept.get((who, card), own))
+            for (who, card), own in self.state.own.items()
+        }
+
+    # --- the water ---------------------------------------------------------------------------------
+
+    def overboard(self) -> None:
+        formula, state, options = self.formula, self.state, self.frame.options
+        self.falls = {
+            who: formula.all_of([self.named("overboard", who), ~self.ends, self.boat[who]]) for who in self.people
+        }
+        some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
+        self.rings, safe = dict[Character, Literal](), dict[Character, Literal]()
+        for who in self.people:
+            falls = self.falls[who]
+            laid = formula.both(falls, at_least(self.own[who, (RING, "open")], 1)) if self.has(RING) else FALSE
+            safe[who] = laid
+            if who in self.frame.free and some_ring and falls != FALSE:
+                self.rings[who] = ring = formula.new()
+                formula.imply(ring, [falls, state.conscious[who]])
+                safe[who] = formula.any_of([laid, ring])
+        self.throw(safe)
+        self.safe = safe
+        self.wet = {
+            who: self.falls[who] if options.ring_falls else formula.both(self.falls[who], ~safe[who])
+            for who in self.people
+        }
+
+    def throw(self, safe: dict[Character, Literal]) -> None:
+        """A ring may be thrown to somebody scripted; those who are free have it as well before."""
+        formula, state = self.formula, self.state
+        some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
+        self.thrown = dict[Character, Literal]()
+        for who in self.people if some_ring and self.frame.options.ring_throw else ():
+            if who in self.frame.free or self.falls[who] == FALSE:
+                continue
+            self.thrown[who] = thrown = formula.new()
+            dry = [formula.both(self.trading[other], ~self.falls[other]) for other in self.trading]
+            formula.imply(thrown, [self.falls[who], state.conscious[who], ~safe[who], formula.any_of(dry)])
+            self.passing.leaves((RING, "open"), [(1, thrown)])
+            safe[who] = formula.any_of([safe[who], thrown])
+
+    def has(self, kind: Kind) -> bool:
+        """Whether there is any card of a kind."""
+        return (kind, "open") in self.frame.cards
+
+    def sharks(self) -> None:
+        """Chums that lie open in front of somebody in the water, and those that are played."""
+        formula = self.formula
+        self.chums, self.chums_shown = number(formula, 0), number(formula, 0)
+        self.gone = self.lose()
+        bites = list[Literal]()
+        if self.has(CHUM):
+            for who in self.people:
+                bites.append(formula.both(self.wet[who], at_least(self.own[who, (CHUM, "open")], 1)))
+            self.chums = number(
+                formula, min(self.high((CHUM, "open")) + self.high((CHUM, "closed")), self.frame.most(CHUM))
+            )
+            self.chums_shown = number(formula, min(self.high((CHUM, "open")), len(self.chums)))
+            bites += [at_least(self.chums, 1), at_least(self.gone[CHUM, "open"], 1)]
+            if self.chums:
+                formula.clause([~self.chums[0], *self.falls.values()])
+                self.leave(CHUM, self.chums, self.chums_shown)
+        bite = formula.any_of(bites)
+        self.wounds, self.conscious, self.lost = (
+            dict[Character, Number](),
+            dict[Character, Literal](),
+            dict[Character, Literal](),
+        )
+        aboard = dict[Character, Literal]()
+        for who in self.people:
+            wet = formula.both(self.wet[who], self.state.alive[who])
+            hits = [formula.both(wet, bite)]
+            if not who.swims:
+                hits.append(formula.both(wet, ~self.safe[who]))
+            cap = self.frame.cap(who)
+            self.wounds[who] = added(formula, self.state.wounds[who], counted(formula, hits), cap)
+        conscious, alive = self.frame.fates(self.wounds, self.boat)
+        for who in self.people:
+            back = [self.safe[who], conscious[who]]
+            if self.frame.options.dead_in_water == "back":
+                back.append(formula.both(self.state.conscious[who], alive[who]))
+            self.lost[who] = formula.both(self.falls[who], ~formula.any_of(back))
+            aboard[who] = formula.both(self.boat[who], ~self.lost[who])
+        self.aboard = aboard
+        self.conscious, self.alive = self.frame.fates(self.wounds, aboard)
+
+    def leave(self, kind: Kind, count: Number, shown: Number) -> None:
+        """So many cards of the pool leave the game, some of them open."""
+        closed = [*terms(count), *terms(shown, -1)]
+        bound(self.formula, closed, 0, len(count))
+        self.passing.leaves((kind, "open"), terms(shown))
+        self.passing.leaves((kind, "closed"), closed)
+
+    def lose(self) -> dict[Card, Number]:
+        """Cards of the pool that are lost in the water: open ones of those who fall, all of those who are lost."""
+        formula, gone = self.formula, dict[Card, Number]()
+        for card in self.frame.cards:
+            high = self.high(card) + (self.high((card[0], "closed")) if card[1] == "open" else 0)
+            falling = formula.any_of(formula.both(self.wet[who], self.trading[who]) for who in self.trading)
+            gone[card] = number(formula, min(high, self.frame.most(card[0]))) if falling != FALSE else ()
+            self.passing.leaves(card, terms(gone[card]))
+        return gone
+
+    # --- thirst ------------------------------------------------------------------------------------
+
+    def water(self) -> None:
+        """Who is thirsty for how many reasons."""
+        formula = self.formula
+        rowed, fought = self.marked("rowed"), self.marked("fought")
+        self.causes = dict[Character, Number]()
+        for who in self.people:
+            reasons = [
+                self.named("thirst", who),
+                formula.both(rowed, self.evening.rowed[who]),
+                formula.both(fought, self.evening.fought[who]),
+            ]
+            living = [formula.all_of([each, self.alive[who], ~self.ends]) for each in reasons]
+            self.causes[who] = counted(formula, living)
+
+    def thirst(self) -> None:
+        formula, options = self.formula, self.frame.options
+        self.parasols, self.waters = dict[Character, Literal](), dict[Character, Number]()
+        self.drunk = dict[Character, Number]()
+        shades = self.high((PARASOL, "open"))
+        pooled = min(self.high((WATER, "open")) + self.high((WATER, "closed")), self.frame.most(WATER))
+        for who in self.people:
+            causes = self.causes[who]
+            shade: Literal = FALSE
+            if causes and self.has(PARASOL):
+                has = at_least(self.own_dry(who, (PARASOL, "open")), 1)
+                always = ~self.conscious[who] if options.parasol_unconscious else FALSE
+                if who not in self.frame.free:
+                    uses = self.frame.script(who, self.evening.day).parasol is not False
+                    always = formula.any_of([always, self.conscious[who] if uses else FALSE])
+                shade = formula.all_of([has, always, at_least(causes, 1)])
+                if who in self.frame.free and shades:
+                    self.parasols[who] = used = formula.new()
+                    formula.imply(used, [at_least(causes, 1), self.trading[who], self.conscious[who], ~self.wet[who]])
+                    shade = formula.any_of([shade, used])
+            drunk = number(formula, min(pooled, len(causes)))
+            left = selected(formula, [(shade, (*causes[1:], FALSE))], causes) if causes else ()
+            self.drunk[who] = own = self.drink(who, left)
+            self.waters[who] = drunk
+            if not options.water_for_others and drunk:
+                formula.imply(drunk[0], [self.conscious[who], TRUE if who in self.frame.free else FALSE])
+            suffered = number(formula, len(left))
+            bound(formula, [*terms(suffered), *terms(drunk), *terms(own), *terms(left, -1)], 0, 0)
+            self.wounds[who] = added(formula, self.wounds[who], suffered, self.frame.cap(who))
+        every = [literal for drunk in self.waters.values() for literal in drunk]
+        self.waters_shown = number(formula, min(self.high((WATER, "open")), len(every)))
+        if every:
+            self.leave(WATER, tuple(every), self.waters_shown)
+
+    def drink(self, who: Character, left: Number) -> Number:
+        """The waters that somebody scripted drinks of his own, closed ones first."""
+        if who in self.frame.free or not left or not self.has(WATER):
+            return ()
+        formula = self.formula
+        closed, shown = self.own[who, (WATER, "closed")], self.own_dry(who, (WATER, "open"))
+        most = self.frame.script(who, self.evening.day).drink
+        have = selected(formula, [(~self.conscious[who], ())], added(formula, closed, shown, len(left)))
+        drunk = tuple(formula.both(*each) for each in zip(left, have, strict=False))[:most]
+        first = tuple(formula.both(*each) for each in zip(drunk, closed, strict=False))
+        rest = summed(formula, [*terms(drunk), *terms(first, -1)])
+        for copy, some, used in (("closed", closed, first), ("open", shown, rest)):
+            card: Card = (WATER, "open" if copy == "open" else "closed")
+            self.passing.kept[who, card] = summed(formula, [*terms(some), *terms(used, -1)])
+        return drunk
+
+    def own_dry(self, who: Character, card: Card) -> Number:
+        """The open cards of his own that somebody still has after the fall."""
+        return selected(self.formula, [(self.wet[who], ())], self.own[who, card])
+
+    # --- afterwards --------------------------------------------------------------------------------
+
+    def after(self) -> State:
+        formula, frame, state = self.formula, self.frame, self.state
+        conscious, alive = frame.fates(self.wounds, self.aboard)
+        for who in self.people:
+            for card in frame.cards:
+                if card[1] == "closed":
+                    continue
+                before, left = self.passing.kept.get((who, card), self.own[who, card]), NONE
+                if card[0] == RING:
+                    left = (self.safe[who],)
+                    before = added(formula, before, (self.thrown.get(who, FALSE),), frame.most(RING))
+                if (before or who in self.thrown) and self.wet[who] != FALSE:
+                    before = selected(formula, [(self.wet[who], left)], before)
+                self.passing.kept[who, card] = before
+        self.passing.lose(formula, self.lost)
+        sunk = FALSE
+        if frame.options.all_dead == "ends":
+            sunk = formula.all_of([~state.over, ~self.ends, *(~each for each in alive.values())])
+        pool, own = passed(frame, state, conscious, self.passing)
+        return replace(
+            state,
+            wounds=dict(self.wounds),
+            aboard=self.aboard,
+            conscious=conscious,
+            alive=alive,
+            pool=pool,
+            own=own,
+            gulls=self.choice.gulls,
+            at=self.choice.at,
+            over=formula.any_of([state.over, self.ends, sunk]),
+            sunk=formula.any_of([state.sunk, sunk]),
+            beyond=self.choice.beyond,
+        )
+
+    def arrange(self, after: State) -> None:
+        """Who has what from the last moment of trade on: cards in the water are with those who fall."""
+        formula, trading = self.formula, self.trading
+        wet = {who: formula.both(trading[who], self.wet[who]) for who in trading}
+        dry = {who: formula.both(trading[who], ~self.wet[who]) for who in trading}
+        still = {who: formula.both(dry[who], after.conscious[who]) for who in trading}
+        some_dry, some_still = formula.any_of(dry.values()), formula.any_of(still.values())
+        some_wet = formula.any_of(wet.values())
+        some_lost = formula.any_of(formula.both(trading[who], self.lost[who]) for who in trading)
+        some_safe = formula.any_of(formula.both(wet[who], ring) for who, ring in self.rings.items())
+        for card in self.frame.cards:
+            gone, pool = self.gone[card], after.pool[card]
+            if card == (RING, "open"):
+                self.rings_kept(after, wet, some_still)
+                formula.clause([~at_least(gone, 1), some_safe])
+                continue
+            formula.clause([~at_least(gone, 1), some_wet if card[1] == "open" else some_lost])
+            if card[1] == "open":
+                formula.clause([~at_least(pool, 1), ~some_wet, some_still])
+                for who in trading:
+                    taken = self.faint(who, after, card)
+                    formula.clause([~wet[who], ~at_least(taken, 1)])
+        if self.waters_shown:
+            formula.clause([~self.waters_shown[0], some_dry])
+        self.bottles(dry)
+        self.shades(after, still)
+        self.steering(after, wet, still)
+
+    def faint(self, who: Character, after: State, card: Card) -> Number:
+        """What somebody has afterwards who was conscious before."""
+        if self.trading[who] == FALSE:
+            return ()
+        return after.own[who, card]
+
+    def rings_kept(self, after: State, wet: Mapping[Character, Literal], some_still: Literal) -> None:
+        """Everybody in the water has exactly the ring that saves him, and nobody else has an open one there."""
+        formula = self.formula
+        card: Card = (RING, "open")
+        kept = [formula.all_of([ring, after.conscious[who]]) for who, ring in self.rings.items()]
+        if kept:
+            pool = after.pool[card]
+            bound(formula, [*terms(kept), *terms(pool, -1)], -len(pool), 0)
+            water = formula.any_of(wet.values())
+            bound(
+                formula, [*terms(pool), *((-1, each) for each in kept)], -len(kept), 0, formula.both(water, ~some_still)
+            )
+        else:
+            formula.clause([~at_least(after.pool[card], 1), ~formula.any_of(wet.values()), some_still])
+        for who in wet:
+            taken = self.faint(who, after, card)
+            ring = self.rings.get(who, FALSE)
+            asleep = formula.all_of([self.trading[who], after.aboard[who], ~after.conscious[who]])
+            away = formula.both(wet[who], asleep)
+            formula.clause([~asleep, ~ring, at_least(taken, 1)])
+            formula.clause([~away, ring, ~at_least(taken, 1)])
+            formula.clause([~away, ~at_least(taken, 2)])
+
+    def bottles(self, dry: Mapping[Character, Literal]) -> None:
+        """Who spends water is conscious when thirst comes; open waters are spent by those who did not fall."""
+        formula = self.formula
+        drinkers = formula.any_of(formula.both(self.trading[who], self.conscious[who]) for who in self.trading)
+        every = [literal for drunk in self.waters.values() for literal in drunk]
+        for literal in every:
+            formula.clause([~literal, drinkers])
+        if not self.frame.options.water_for_others and self.waters_shown:
+            own: Terms = []
+            for who in dry:
+                own += terms(selected(formula, [(dry[who], self.waters[who])], ()))
+            bound(formula, [*own, *((-1, each) for each in self.waters_shown)], 0, len(own))
+
+    def shades(self, after: State, still: Mapping[Character, Literal]) -> None:
+        """Whoever uses the parasol has it open, also when he faints."""
+        formula = self.formula
+        card: Card = (PARASOL, "open")
+        if not self.parasols:
+            return
+        stay: Terms = []
+        for who, uses in self.parasols.items():
+            stay.append((1, formula.both(uses, still[who])))
+            formula.clause([~uses, still[who], at_least(self.faint(who, after, card), 1)])
+        bound(formula, [*terms(after.pool[card]), *((-1, each) for _, each in stay)], 0, len(after.pool[card]))
+
+    def steering(self, after: State, wet: Mapping[Character, Literal], still: Mapping[Character, Literal]) -> None:
+        """Whoever uses the compass has it open, which is lost when he falls."""
+        formula, uses = self.formula, self.choice.compass
+        card: Card = (COMPASS, "open")
+        if (
+            uses != FALSE and self.frame.options.trade_window == "navigation"
+        ):  # it may be given away before anybody falls
+            there = [*terms(self.state.pool[card]), *terms(self.passing.opened.get(COMPASS, ()))]
+            bound(formula, there, 1, len(there), uses)
+            return
+        for who, steers in self.choice.navigator.items() if uses != FALSE else ():
+            if who not in self.frame.free:
+                continue
+            now = formula.both(uses, steers)
+            formula.clause([~now, ~wet[who], at_least(self.gone[card], 1)])
+            formula.clause([~now, ~still[who], at_least(after.pool[card], 1)])
+            taken = self.faint(who, after, card)
+            formula.clause([~now, wet[who], still[who], at_least(taken, 1)])

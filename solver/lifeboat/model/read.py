@@ -1,0 +1,157 @@
+"""A line read back from a solution, day by day."""
+
+from collections.abc import Sequence
+
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Copy,
+    Day,
+    Dump,
+    Flare,
+    Free,
+    Medkit,
+    Parasol,
+    Pick,
+    Rob,
+    Row,
+    Seat,
+    Steal,
+    Turn,
+)
+from winnable.rules.lifeboat.index import Kind
+from winnable.solver.formula import Outcome
+from winnable.solver.lifeboat.model.draft import DraftMade
+from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.ledger import Plan
+from winnable.solver.lifeboat.model.model import Model
+from winnable.solver.lifeboat.model.read_fight import told_fight
+from winnable.solver.lifeboat.model.read_night import told_night
+from winnable.solver.lifeboat.model.reader import Reader
+from winnable.solver.lifeboat.model.turn import TurnMade
+
+__all__ = ["read"]
+
+
+def read(model: Model, outcome: Outcome) -> tuple[Day, ...]:
+    """The days that are played in a solution in which nothing is beyond the model."""
+    return tuple(_Days(model, outcome).days())
+
+
+class _Days(Reader):
+    def __init__(self, model: Model, outcome: Outcome) -> None:
+        super().__init__(model, outcome)
+        self.drawn = 0
+
+    # --- days --------------------------------------------------------------------------------------
+
+    def days(self) -> list[Day]:
+        found = list[Day]()
+        for index, made in enumerate(self.model.nights):
+            dawn = self.model.dawns[index]
+            if self.holds(dawn.after.over):
+                break
+            draft = self.draft(dawn)
+            turns = [self.turn(each) for each in self.model.turns if each.day == made.evening.day]
+            told = tuple(each for each in turns if each is not None)
+            if self.holds(made.before.over):
+                found.append(Day(draft, told))
+            else:
+                found.append(told_night(self, made, draft, told, last=index == len(self.model.nights) - 1))
+        return found
+
+    def draft(self, made: DraftMade) -> tuple[Pick, ...]:
+        pile, before, dawn = self.frame.start.provisions, self.drawn, made.after
+        self.drawn = self.value(dawn.drawn)
+        awake = [who for who in self.boat(dawn) if self.holds(dawn.conscious[who])]
+        picks, cells = list[Pick](), list(pile[before : self.drawn])
+        if made.gets:
+            taken = {place: who for who, of in made.gets.items() for place, get in of.items() if self.holds(get)}
+            cells = [pile[place] for who in awake for place in taken if taken[place] is who]
+        for who, card in zip(awake, cells, strict=False):
+            self.ledger.hands[who][card, "closed"] += 1
+            picks.append(Pick(who, card))
+        return tuple(picks)
+
+    # --- turns -------------------------------------------------------------------------------------
+
+    def turn(self, made: TurnMade) -> Turn | None:
+        actor = next((who for who, acts in made.acts.items() if self.holds(acts)), None)
+        if actor is None:
+            return None
+        done = next((action for action, literal in made.actions.items() if self.holds(literal)), None)
+        if done is None or done[0] == "script":
+            return None
+        trading, ledger = self.trading(made.before), self.ledger
+        free = self.traded(made.trade, trading)
+        plan = Plan()
+        action: Action
+        match done:
+            case ("row", int(count)):
+                start = self.place(made.before)
+                played = self.played(made)
+                keep = tuple(self.cells[cell] for cell in played if start <= cell < start + count)
+                free += self.oars(actor, count - 2, trading)
+                return Turn(actor, Row(keep), tuple(free))
+            case ("medkit", Character() as of):
+                copy = self.copy(made, MEDKIT)
+                plan[actor, (MEDKIT, copy)] = 1
+                action = Medkit(of, copy)
+                free += self.arranged(trading, plan)
+                ledger.take(actor, (MEDKIT, copy))
+            case ("flare",):
+                copy = self.copy(made, FLARE)
+                if self.holds(made.after.over):
+                    plan += self.final(trading)
+                plan[actor, (FLARE, copy)] += 1
+                action = Flare(copy)
+                free += self.arranged(trading, plan)
+                ledger.take(actor, (FLARE, copy))
+            case ("parasol",):
+                plan[actor, (PARASOL, "closed")] = 1
+                action = Parasol()
+                free += self.arranged(trading, plan)
+                ledger.take(actor, (PARASOL, "closed"))
+                ledger.hands[actor][PARASOL, "open"] += 1
+            case ("dump", Character() as of):
+                action = Dump(of)
+                ledger.clear(of)
+            case ("rob", Character() as of, str(kind), shown):
+                card: Card = (kind, "open" if shown == "open" else "closed")
+                taken = ledger.give(of, actor, card)
+                action = Rob(of, *taken)
+            case ("steal", Character() as of, str(kind), _):
+                action = Steal(of, ledger.give(of, actor, (kind, "closed"))[0])
+            case ("seat", Character() as of):
+                action = Seat(of)
+            case _:
+                return told_fight(self, made, actor, trading, free)
+        return Turn(actor, action, tuple(free))
+
+    def copy(self, made: TurnMade, kind: Kind) -> Copy:
+        """Which card of a kind is spent."""
+        return "open" if self.holds(made.from_open[kind]) else "closed"
+
+    def played(self, made: TurnMade) -> list[int]:
+        """The cell that is played at night, if it was kept."""
+        night = next(each for each in self.model.nights if each.evening.day == made.day)
+        if self.holds(night.choice.top):
+            return []
+        return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
+
+    def oars(self, actor: Character, count: int, trading: Sequence[Character]) -> list[Free]:
+        """The actor has exactly so many oars that count."""
+        plan, rest, left = Plan(), dict[Card, list[Character]](), count
+        cards: list[Card] = [(OAR, "open")]
+        if self.frame.options.oar == "any":
+            cards.append((OAR, "closed"))
+        for card in cards:
+            if card in self.frame.cards:
+                there = sum(self.ledger.count(who, card) for who in trading)
+                plan[actor, card] = min(there, left)
+                left -= plan[actor, card]
+                rest[card] = [who for who in trading if who is not actor]
+                if not rest[card]:
+                    del rest[card]
+        return self.arranged(trading, plan, rest)

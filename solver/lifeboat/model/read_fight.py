@@ -1,0 +1,128 @@
+"""A fight read back from a solution: who joins with what, and what it is about."""
+
+from collections.abc import Sequence
+
+from winnable.rules.lifeboat.card import FLARE
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Action, Answer, Copy, Dump, Fight, Free, Rob, Seat, Shot, Turn
+from winnable.solver.formula import FALSE
+from winnable.solver.lifeboat.model.fight import FightMade
+from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.ledger import Plan
+from winnable.solver.lifeboat.model.reader import Reader
+from winnable.solver.lifeboat.model.turn import TurnMade
+
+__all__ = ["told_fight"]
+
+
+def told_fight(
+    reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
+) -> Turn:
+    """The turn of somebody whose claim is refused; the hands are those after it."""
+    assert made.fight is not None, "there is a fight"
+    return _Fight(reader).fight(made, made.fight, actor, trading, free)
+
+
+class _Fight:
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.frame, self.ledger = reader.frame, reader.ledger
+        self.holds, self.value = reader.holds, reader.value
+
+    def fight(
+        self, made: TurnMade, fight: FightMade, actor: Character, trading: Sequence[Character], free: list[Free]
+    ) -> Turn:
+        frame, won = self.frame, self.holds(fight.won)
+        sides = [
+            [who for who in trading if who in side and self.holds(side[who])]
+            for side in (fight.attackers, fight.defenders)
+        ]
+        out = [who for who in trading if who not in sides[0] + sides[1]]
+        standing = [who for who in trading if self.holds(made.after.conscious[who])]
+        fainting = [who for who in trading if who not in standing]
+        plan, rest = Plan(), dict[Card, list[Character]]()
+        for card in frame.cards:
+            for who in fainting:
+                plan[who, card] = self.value(made.after.own[who, card])
+            rest[card] = standing or list(trading[:1])
+            if card[1] == "open" and card[0] in frame.weapons:
+                rest[card] = out or rest[card]
+                for side, number in zip(sides, fight.arms, strict=True):
+                    left = self.value(number[card[0]]) - sum(plan[who, card] for who in side if who in fainting)
+                    up = [who for who in side if who in standing]
+                    if left:
+                        plan[up[0], card] += left
+        about = next((who for who, seat in fight.seats.items() if self.holds(seat)), None)
+        shots = list[Shot]()
+        shown = self.value(fight.shown)
+        shooters = [side[0] for side, fired in zip(sides, fight.shots, strict=True) for _ in range(self.value(fired))]
+        for place, who in enumerate(shooters):
+            copy: Copy = "open" if place < shown else "closed"
+            plan[who, (FLARE, copy)] += 1
+            shots.append(Shot(who, copy))
+        claim: Action
+        robbed: Card | None = None
+        dumped = next((who for who, dumps in fight.dumps.items() if self.holds(dumps)), None)
+        if dumped is not None:
+            about = next(who for who in sides[1] if who in trading)
+        elif about is None:
+            found = next((claim for claim, rob in fight.robs.items() if self.holds(rob)), None)
+            about, robbed = self.loot(made, fight, sides[1], plan, shots) if found is None else found
+        free += self.reader.arranged(trading, plan, rest)
+        if dumped is not None:
+            claim = Dump(dumped)
+            self.ledger.clear(dumped)
+        elif robbed is None:
+            claim = Seat(about)
+        elif robbed[0] == FLARE and Shot(about, robbed[1]) in shots and self.ledger.count(about, robbed) == 1:
+            claim = Rob(about, FLARE, robbed[1])
+        elif about not in trading and not self.ledger.count(about, robbed):
+            claim = Rob(about, *self.ledger.any(about, (robbed[0], "closed")))
+        else:
+            claim = Rob(about, *self.ledger.any(about, robbed))
+        self.armed(fight)
+        for shot in shots:
+            assert shot.copy is not None
+            self.ledger.take(shot.who, (FLARE, shot.copy))
+        if won and robbed is not None and self.ledger.count(about, robbed):
+            self.ledger.give(about, actor, robbed)
+        told = Fight(
+            tuple(who for who in sides[0] if who is not actor),
+            tuple(who for who in sides[1] if who is not about),
+            shots=tuple(shots),
+        )
+        return Turn(actor, claim, tuple(free), Answer.REFUSE, None if dumped is None else about, told)
+
+    def armed(self, fight: FightMade) -> None:
+        """Guards open their weapons."""
+        for who in self.frame.people:
+            fights = any(self.holds(side.get(who, FALSE)) for side in (fight.attackers, fight.defenders))
+            if fights and who not in self.frame.free and self.frame.guards(who):
+                for kind in self.frame.weapons:
+                    for _ in range(self.ledger.count(who, (kind, "closed"))):
+                        self.ledger.open([who], kind)
+
+    def loot(
+        self, made: TurnMade, fight: FightMade, defenders: Sequence[Character], plan: Plan, shots: Sequence[Shot]
+    ) -> tuple[Character, Card]:
+        """Whom the attackers rob, and of what: a card that nobody takes along who faints."""
+        for shot in shots:
+            if shot.who in defenders:
+                assert shot.copy is not None
+                return shot.who, (FLARE, shot.copy)
+        for card in self.frame.cards:
+            if not self.value(made.after.pool[card]):
+                continue
+            if card[1] == "closed" or card[0] not in self.frame.weapons:
+                plan[defenders[0], card] += 1
+                return defenders[0], card
+            left = self.value(fight.arms[1][card[0]]) - sum(
+                self.value(made.after.own[who, card]) for who in defenders if not self.holds(made.after.conscious[who])
+            )
+            if left > 0:
+                for who in defenders:
+                    if self.holds(made.after.conscious[who]):
+                        return who, card
+                plan[defenders[0], card] += 1
+                return defenders[0], card
+        raise AssertionError("there is a card to claim")

@@ -1,0 +1,101 @@
+"""What is done beside actions: cards are opened, given to the unconscious, and thrown away, and so may bodies be.
+
+Gifts between those who are conscious and free need no variables, see `cards`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from winnable.rules.lifeboat.card import PARASOL, RING
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.index import Kind
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.cards import Passing
+from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.numbers import Number, added, number, terms
+
+__all__ = ["TradeMade", "traded"]
+
+
+@dataclass(frozen=True)
+class TradeMade:
+    """Some trade in the formula."""
+
+    opened: Mapping[Kind, Number] = field(default_factory=dict)
+    """The cards of the pool that are opened."""
+    gifts: Mapping[tuple[Character, Card], Number] = field(default_factory=dict)
+    """What is given to those who are not conscious."""
+    discarded: Mapping[Card, Number] = field(default_factory=dict)
+    """The cards of the pool that are thrown away (W14)."""
+    dumped: Mapping[Character, Literal] = field(default_factory=dict)
+    """The bodies that are thrown overboard (W12)."""
+
+
+def traded(
+    frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal] | None = None
+) -> TradeMade:
+    """What is done at a moment, if `when` holds; cards are also opened and thrown away if `opens` has their kind."""
+    trade = _Trade(frame, state, passing, when, opens or {})
+    return TradeMade(trade.opened(), trade.gifts(), trade.discarded(), trade.dumped())
+
+
+class _Trade:
+    def __init__(
+        self, frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal]
+    ) -> None:
+        self.frame, self.state, self.passing, self.when, self.opens = frame, state, passing, when, opens
+        self.formula = frame.formula
+
+    def high(self, card: Card) -> int:
+        """How many of a card the pool can have, once some are opened."""
+        count = len(self.state.pool[card])
+        if card[1] == "open":
+            count += len(self.passing.opened.get(card[0], ()))
+        return min(count, self.frame.most(card[0]))
+
+    def opened(self) -> dict[Kind, Number]:
+        found = dict[Kind, Number]()
+        for kind in self.frame.kinds:
+            when, high = self.opens.get(kind, self.when), len(self.state.pool[kind, "closed"])
+            if kind != PARASOL and when != FALSE and high:
+                found[kind] = opened = number(self.formula, high)
+                self.formula.clause([when, ~opened[0]])
+        self.passing.opened.update(found)
+        return found
+
+    def gifts(self) -> dict[tuple[Character, Card], Number]:
+        formula, state, allowed = self.formula, self.state, self.frame.options.gift_to_unconscious
+        gifts = dict[tuple[Character, Card], Number]()
+        for who in self.frame.people if allowed != "none" and self.when != FALSE else ():
+            if state.conscious[who] == TRUE or state.aboard[who] == FALSE:
+                continue
+            for card in self.frame.cards:
+                if not self.high(card) or (allowed == "ring" and card != (RING, "open")):
+                    continue
+                gifts[who, card] = gift = number(formula, self.high(card))
+                formula.imply(gift[0], [self.when, state.aboard[who], ~state.conscious[who]])
+                self.passing.leaves(card, terms(gift))
+                before = self.passing.kept.get((who, card), state.own[who, card])
+                self.passing.kept[who, card] = added(formula, before, gift, self.frame.most(card[0]))
+        return gifts
+
+    def discarded(self) -> dict[Card, Number]:
+        found = dict[Card, Number]()
+        for card in self.frame.cards if self.frame.options.discard_items else ():
+            when = self.opens.get(card[0], self.when)
+            if when != FALSE and self.high(card):
+                found[card] = away = number(self.formula, self.high(card))
+                self.formula.clause([when, ~away[0]])
+                self.passing.leaves(card, terms(away))
+        return found
+
+    def dumped(self) -> dict[Character, Literal]:
+        formula, state, found = self.formula, self.state, dict[Character, Literal]()
+        awake = formula.any_of(state.conscious.values())
+        for who in self.frame.people if self.frame.options.dump == "free" and self.when != FALSE else ():
+            if state.alive[who] == TRUE or state.aboard[who] == FALSE:
+                continue
+            found[who] = formula.new()
+            formula.imply(found[who], [self.when, awake, state.aboard[who], ~state.alive[who]])
+        self.passing.lose(formula, found)
+        return found

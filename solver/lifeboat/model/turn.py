@@ -1,0 +1,374 @@
+"""A turn: the action of somebody, what is done right before it, and a fight about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Row
+from winnable.rules.lifeboat.index import DayNumber, Kind
+from winnable.rules.lifeboat.setup import GULLS
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
+from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.tape import advanced
+from winnable.solver.lifeboat.model.trade import TradeMade, traded
+from winnable.solver.numbers import Number, added, at_least, exactly, number, selected
+
+__all__ = ["Action", "TurnMade", "turn"]
+
+Action = tuple[str | int | Character, ...]
+"""What is done, by name and to whom: `row` with so many cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
+`dump`, `fight`; and `script` with who rows as a script says, and with how many cards."""
+_FLARE_CARDS = 3
+
+
+@dataclass(frozen=True)
+class TurnMade:
+    """A turn in the formula."""
+
+    day: DayNumber
+    acts: Mapping[Character, Literal]
+    """Whose turn it is, if anybody's."""
+    actions: Mapping[Action, Literal]
+    """What is done, if anything."""
+    trade: TradeMade
+    """What is done before it."""
+    from_open: Mapping[Kind, Literal]
+    """Whether a card that is spent was open."""
+    fight: FightMade | None
+    before: State
+    after: State
+
+    def doing(self, name: str) -> list[Literal]:
+        """The actions of a name."""
+        return [literal for action, literal in self.actions.items() if action[0] == name]
+
+
+def turn(frame: Frame, state: State, day: DayNumber, actors: Mapping[Character, Literal]) -> TurnMade:
+    """The turn of whoever of these it is, if he is conscious then."""
+    return _Turn(frame, state, day, actors).made()
+
+
+class _Turn:
+    def __init__(self, frame: Frame, state: State, day: DayNumber, actors: Mapping[Character, Literal]) -> None:
+        self.frame = frame
+        self.formula = frame.formula
+        self.state = state
+        self.day = day
+        self.acts = {
+            who: self.formula.all_of([literal, state.conscious[who], ~state.over])
+            for who, literal in actors.items()
+            if literal != FALSE
+        }
+        self.mine = [self.acts[who] for who in self.acts if who in frame.free]
+        self.trading = frame.trading(state.conscious)
+        self.actions: dict[Action, Literal] = {}
+        self.passing = Passing()
+        self.from_open: dict[Kind, Literal] = {}
+        self.trade = TradeMade()
+        self.fight: FightMade | None = None
+
+    # --- helpers -----------------------------------------------------------------------------------
+
+    def action(self, *action: str | int | Character) -> Literal:
+        """A new action, which only somebody free does."""
+        self.actions[action] = self.formula.new()
+        return self.actions[action]
+
+    def doing(self, name: str) -> Literal:
+        return self.formula.any_of(literal for action, literal in self.actions.items() if action[0] == name)
+
+    def by(self, who: Character) -> Literal:
+        return self.acts.get(who, FALSE)
+
+    def high(self, card: Card) -> int:
+        return len(self.state.pool.get(card, ()))
+
+    def spent(self, kind: Kind, when: Literal) -> None:
+        """A card of the pool, open or closed, leaves the game."""
+        has_open, has_closed = self.high((kind, "open")) > 0, self.high((kind, "closed")) > 0
+        shown = FALSE if not has_open else TRUE if not has_closed else self.formula.new()
+        self.from_open[kind] = shown
+        cards: dict[Card, Literal] = {(kind, "open"): shown, (kind, "closed"): ~shown}
+        for card, spends in cards.items():
+            spent = self.formula.both(when, spends)
+            self.formula.imply(spent, [at_least(self.state.pool[card], 1)])  # not of somebody who wakes by it
+            self.passing.leaves(card, [(1, spent)])
+
+    # --- the parts ---------------------------------------------------------------------------------
+
+    def made(self) -> TurnMade:
+        self.scripts()
+        if not (self.mine or self.actions) or self.state.over == TRUE:
+            return TurnMade(self.day, self.acts, {}, self.trade, {}, None, self.state, self.state)
+        scripted = set(self.actions)
+        if self.mine:
+            self.rows()
+            self.medkits()
+            self.flares()
+            self.parasols()
+            self.dumps()
+            self.robs()
+            self.exchanges()
+            if self.frame.scope.fights:
+                mine = {who: acts for who, acts in self.acts.items() if who in self.frame.free}
+                self.fight = fought(self.frame, self.state, self.day, mine, self.actions, self.passing)
+        self.before_action()
+        after = self.after()
+        some = self.formula.any_of(self.mine)
+        self.formula.exactly_one([*self.actions.values(), self.formula.new()])
+        for action, literal in self.actions.items():
+            if action not in scripted:
+                self.formula.clause([~literal, some])
+        self.oars(after)
+        if self.fight is not None:
+            settle(self.frame, self.state, after, self.fight, self.passing)
+        return TurnMade(
+            self.day,
+            self.acts,
+            self.actions,
+            self.trade,
+            self.from_open,
+            self.fight,
+            self.state,
+            after,
+        )
+
+    def scripts(self) -> None:
+        """Somebody rows as a script says, with all oars that lie open in front of him; else he rests."""
+        formula = self.formula
+        for who, acts in self.acts.items():
+            action = self.frame.script(who, self.day).action
+            if who in self.frame.free or not isinstance(action, Row):
+                continue
+            oars = self.state.own.get((who, (OAR, "open")), ())
+            if self.frame.options.oar == "any":
+                oars = added(formula, oars, self.state.own.get((who, (OAR, "closed")), ()))
+            for count in range(len(oars) + 1):
+                rows = formula.both(acts, exactly(formula, oars, count))
+                if rows == FALSE:
+                    continue
+                self.actions["script", who, 2 + count] = rows
+                for card in action.keep:
+                    cell = self.frame.cell(card)
+                    near = [self.state.at.get(cell - drawn, FALSE) for drawn in range(2 + count)]
+                    formula.clause([~rows, *near, *self.short(2 + count), self.state.beyond])
+
+    def short(self, count: int) -> list[Literal]:
+        """Where so many cards are drawn beyond the tape."""
+        return [here for place, here in self.state.at.items() if place + count > len(self.frame.tape)]
+
+    def rows(self) -> None:
+        for count in range(self.high((OAR, "open")) + self.high((OAR, "closed")) + 1):
+            self.action("row", 2 + count)
+
+    def medkits(self) -> None:
+        if not self.high((MEDKIT, "open")) + self.high((MEDKIT, "closed")):
+            return
+        for who in self.frame.people:
+            healed = self.action("medkit", who)
+            state = self.state
+            whom = state.aboard[who] if self.frame.options.medkit_dead else state.alive[who]
+            self.formula.imply(healed, [whom, at_least(state.wounds[who], 1)])
+        self.spent(MEDKIT, self.doing("medkit"))
+
+    def flares(self) -> None:
+        if self.high((FLARE, "open")) + self.high((FLARE, "closed")):
+            self.spent(FLARE, self.action("flare"))
+
+    def parasols(self) -> None:
+        if self.high((PARASOL, "closed")):
+            self.passing.opened[PARASOL] = (self.action("parasol"),)
+
+    def dumps(self) -> None:
+        """A body is thrown overboard, or somebody unconscious whom nobody defends (W12, W13)."""
+        formula, state, options = self.formula, self.state, self.frame.options
+        lost = dict[Character, Literal]()
+        for who in self.frame.people:
+            body = ~state.alive[who] if options.dump == "action" else FALSE
+            asleep = formula.both(state.alive[who], ~state.conscious[who]) if options.dump_unconscious else FALSE
+            some = formula.both(state.aboard[who], formula.any_of([body, asleep]))
+            if some != FALSE:
+                lost[who] = self.action("dump", who)
+                formula.imply(lost[who], [some])
+        self.passing.lose(formula, lost)
+
+    def robs(self) -> None:
+        """A card is taken from somebody who has it apart.
+
+        Between those who trade, a robbery that is not refused is a gift.
+        """
+        for who in self.frame.people:
+            for card in self.frame.cards:
+                held = self.state.own[who, card]
+                if not held:
+                    continue
+                refuses = who not in self.frame.free and self.frame.refuses(who, self.day)
+                robbed = self.action("rob", who, *card)
+                self.formula.imply(robbed, [held[0], *([~self.state.conscious[who]] if refuses else [])])
+                taken = [robbed]
+                if refuses and card[1] == "closed" and any(thief.steals for thief in self.acts):
+                    taken.append(self.action("steal", who, *card))
+                    thieves = [self.by(thief) for thief in self.acts if thief.steals]
+                    self.formula.imply(taken[1], [held[0], *thieves])
+                self.keep(who, card, [(each, (*held[1:], FALSE)) for each in taken])
+                self.passing.leaves(card, [(-1, each) for each in taken])
+
+    def keep(self, who: Character, card: Card, cases: list[tuple[Literal, Number]]) -> None:
+        """What somebody has of a card of his own afterwards, in some cases."""
+        before = self.passing.kept.get((who, card), self.state.own[who, card])
+        self.passing.kept[who, card] = selected(self.formula, cases, before)
+
+    def exchanges(self) -> None:
+        """Seats are exchanged, by somebody who agrees or cannot refuse."""
+        if not self.frame.scope.seats:
+            return
+        for who in self.frame.people:
+            if list(self.acts) == [who] or self.state.aboard[who] == FALSE:
+                continue
+            seat = self.action("seat", who)
+            self.formula.imply(seat, [self.state.aboard[who], ~self.by(who)])
+            self.frame.near(self.state, self.acts, who, seat)
+            if who not in self.frame.free and self.frame.refuses(who, self.day):
+                self.formula.imply(seat, [~self.state.conscious[who]])
+
+    # --- what is done before it --------------------------------------------------------------------
+
+    def before_action(self) -> None:
+        """Openings and gifts right before the action.
+
+        They may wait until they matter: oars for a row, all cards before a fight, as those who faint take them along,
+        and the ring also before the game ends by a flare.
+        """
+        fights, rows, flares = self.doing("fight"), self.doing("row"), self.doing("flare")
+        when = self.formula.any_of([fights, flares])
+        opens = dict.fromkeys(self.frame.kinds, fights)
+        opens[OAR] = self.formula.any_of([fights, rows])
+        opens[RING] = when
+        if self.frame.options.discard_items:
+            opens = {kind: self.formula.any_of([when, each]) for kind, each in opens.items()}
+        self.trade = traded(self.frame, self.state, self.passing, when, opens)
+
+    def oars(self, after: State) -> None:
+        """A rower has as many oars as he rows with; the others, if any, are with somebody else."""
+        formula = self.formula
+        some = after.pool.get((OAR, "open"), ())
+        if self.frame.options.oar == "any":
+            some = added(formula, some, after.pool.get((OAR, "closed"), ()))
+        alone = list[Literal]()
+        for who, acts in self.acts.items():
+            others = formula.any_of(self.trading[other] for other in self.trading if other is not who)
+            alone.append(formula.both(acts, ~others))
+        only = formula.any_of(alone)
+        for action, literal in self.actions.items():
+            if action[0] == "row":
+                count = int(action[1]) - 2
+                formula.imply(literal, [at_least(some, count)])
+                formula.clause([~literal, ~only, ~at_least(some, count + 1)])
+
+    # --- afterwards --------------------------------------------------------------------------------
+
+    def after(self) -> State:
+        frame, formula, state = self.frame, self.formula, self.state
+        wounds = {who: self.wounds(who) for who in frame.people}
+        aboard = {who: formula.both(state.aboard[who], ~self.passing.lost.get(who, FALSE)) for who in frame.people}
+        conscious, alive = frame.fates(wounds, aboard)
+        pool, own = passed(frame, state, conscious, self.passing)
+        flare = self.doing("flare")
+        shifts = [
+            (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
+        ]
+        at, beyond = advanced(formula, state.at, len(frame.tape), [*shifts, (flare, _FLARE_CARDS)], state.beyond)
+        gulls = self.gulls(flare, beyond)
+        over = formula.any_of([state.over, formula.both(flare, at_least(gulls, GULLS))])
+        return replace(
+            state,
+            wounds=wounds,
+            aboard=aboard,
+            conscious=conscious,
+            alive=alive,
+            seats=self.seats(),
+            pool=pool,
+            own=own,
+            at=at,
+            gulls=gulls,
+            over=over,
+            beyond=beyond,
+        )
+
+    def wounds(self, who: Character) -> Number:
+        before = self.state.wounds[who]
+        cases = [(self.actions.get(("medkit", who), FALSE), (*before[1:], FALSE))]
+        if self.fight is not None:
+            hurt = self.fight.hurt[who]
+            if hurt != FALSE:
+                cases.append((hurt, (TRUE, *before)[: self.frame.cap(who)]))
+        return selected(self.formula, cases, before)
+
+    def gulls(self, flare: Literal, beyond: Literal) -> Number:
+        """The gulls after three birds, one by one or together; any three, beyond the tape."""
+        formula, state, tape = self.formula, self.state, self.frame.tape
+        if flare == FALSE:
+            return state.gulls
+        together = self.frame.options.flare_order == "together"
+        results = dict[tuple[int, ...], list[Literal]]()
+        for place, here in state.at.items():
+            birds = [card.bird for card in tape[place : place + _FLARE_CARDS]]
+            if len(birds) == _FLARE_CARDS:
+                results.setdefault(_birds(birds, together=together), []).append(here)
+        cases = list[tuple[Literal, Number]]()
+        for result, places in results.items():
+            when = formula.both(flare, formula.any_of(places))
+            for before, after in enumerate(result):
+                given_gulls = formula.both(when, exactly(formula, state.gulls, before))
+                cases.append((given_gulls, (TRUE,) * after + (FALSE,) * (GULLS - after)))
+        if beyond != FALSE:
+            some = number(formula, GULLS)
+            for count in range(1, GULLS + 1):
+                formula.clause([~some[count - 1], at_least(state.gulls, count - _FLARE_CARDS)])
+                formula.clause([some[count - 1], ~at_least(state.gulls, count + _FLARE_CARDS)])
+            cases.append((formula.both(flare, beyond), some))
+        return selected(formula, cases, state.gulls)
+
+    def seats(self) -> dict[Character, tuple[Literal, ...]]:
+        formula, state, people = self.formula, self.state, self.frame.people
+        swaps = dict[tuple[Character, Character], Literal]()
+        for other in people:
+            claimed = [self.actions.get(("seat", other), FALSE)]
+            if self.fight is not None and other in self.fight.seats:
+                claimed.append(formula.both(self.fight.seats[other], self.fight.won))
+            claim = formula.any_of(claimed)
+            if claim != FALSE:
+                for who, acts in self.acts.items():
+                    if who is not other:
+                        swaps[who, other] = formula.both(acts, claim)
+        if not swaps:
+            return dict(state.seats)
+        after = dict[Character, tuple[Literal, ...]]()
+        for who in people:
+            cases = [
+                (swap, second if who is first else first)
+                for (first, second), swap in swaps.items()
+                if who in (first, second)
+            ]
+            row = list[Literal]()
+            for place, here in enumerate(state.seats[who]):
+                there = selected(formula, [(swap, (state.seats[other][place],)) for swap, other in cases], (here,))
+                row.append(there[0] if there else FALSE)
+            formula.exactly_one(row)
+            after[who] = tuple(row)
+        return after
+
+
+def _birds(birds: list[int], *, together: bool) -> tuple[int, ...]:
+    """By the number of gulls before, from 0 to 3, that after these birds."""
+    found = list[int]()
+    for before in range(GULLS):
+        gulls = before
+        for bird in [sum(birds)] if together else birds:
+            if gulls < GULLS:
+                gulls = max(0, min(GULLS, gulls + bird))
+        found.append(gulls)
+    return tuple(found)

@@ -1,0 +1,88 @@
+"""From a problem to a verdict: encode, solve, read the line, and let the referee replay it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.decision import Day, Line
+from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import replay
+from winnable.solver import decide
+from winnable.solver.formula import Outcome
+from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
+from winnable.solver.lifeboat.model.model import Model
+from winnable.solver.lifeboat.model.read import read
+from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
+
+__all__ = ["SCOPES", "Solved", "by_model", "continued", "replayed"]
+
+PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
+"""Inprocessing never paid for itself on these models; see the benchmark."""
+SCOPES: Final = (PLAIN, EVERYTHING)
+"""The models in the order in which they are asked: a small one may find a line first."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What the models say: an answer, unknown also if they do not go far enough, and a line."""
+
+    answer: Answer
+    line: Line | None = None
+    beyond: bool = False
+    """Whether it is unknown as the pile may come round."""
+
+
+def by_model(
+    problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope] = SCOPES
+) -> Solved:
+    """Decide by models, the last of which has everything."""
+    for scope in scopes:
+        with watch.stage("encode"):
+            model = Model(problem, start, scope=scope, deadline=limits.deadline)
+        outcome = _solve(model, limits, watch, within=True)
+        if outcome.answer is Answer.WINNABLE:
+            return Solved(Answer.WINNABLE, continued(problem, read(model, outcome)))
+        if outcome.answer is Answer.UNKNOWN and scope.whole:
+            return Solved(Answer.UNKNOWN)
+        if scope.whole:
+            proof = _solve(model, limits, watch, within=False)
+            return Solved(Answer.UNKNOWN if proof.answer is Answer.WINNABLE else proof.answer, beyond=True)
+    return Solved(Answer.UNKNOWN)
+
+
+def _solve(model: Model, limits: Limits, watch: Stopwatch, *, within: bool) -> Outcome:
+    effort = watch.effort
+    left = limits.left(effort.seconds, effort.work)
+    if left is None:
+        return Outcome(Answer.UNKNOWN)
+    assumptions = [~model.beyond] if within else []
+    outcome = model.formula.solve(left, {**PARAMETERS, "num_workers": limits.workers}, assumptions)
+    watch.effort = effort + Effort(
+        solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
+    )
+    return outcome
+
+
+def continued(problem: Problem, days: Sequence[Day]) -> Line:
+    """The line that goes on from what was played."""
+    before = problem.played.days
+    if not before or before[-1].whole or not days:
+        return Line((*before, *days))
+    begun, first = before[-1], days[0]
+    joined = replace(first, draft=begun.draft, turns=(*begun.turns, *first.turns))
+    return Line((*before[:-1], joined, *days[1:]))
+
+
+def replayed(problem: Problem, line: Line) -> Witness:
+    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
+    try:
+        report = replay(problem, line)
+    except IllegalStep as refusal:
+        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal
+    if not (report.complete and report.met):
+        raise InternalError(f"the referee finds goals that are not met: {line}")
+    return Witness(line, report)

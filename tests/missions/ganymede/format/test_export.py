@@ -1,0 +1,53 @@
+"""The published JSON Schemas are those of the code, the guide has every key, and what ships keeps to both."""
+
+import re
+
+import jsonschema
+import pytest
+
+from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
+from tests.support.paths import SHIPPED
+from tests.support.schemas import from_yaml
+from winnable.missions.ganymede.format import KINDS, MISSION, PROBLEM, claims, schema, schema_text
+from winnable.missions.ganymede.format.goals import _GOAL_KEYS
+from winnable.missions.ganymede.format.line import TURN
+from winnable.missions.ganymede.publish import FOLDER
+from winnable.missions.ganymede.template import template
+
+GUIDE = (SHIPPED / "FORMAT-ganymede.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_published(kind: str) -> None:
+    """Write the files anew with `python -m winnable.missions.ganymede.publish`."""
+    assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
+    jsonschema.Draft7Validator.check_schema(schema(kind))
+
+
+def test_what_ships_keeps_to_the_schemas() -> None:
+    missions = sorted((SHIPPED / "ganymede" / "catalogue").glob("*.yaml"))
+    assert missions
+    for path in missions:
+        for each in from_yaml(path.read_text(encoding="utf-8")):
+            jsonschema.validate(each, schema("ganymede-mission"))
+    for each in from_yaml((SHIPPED / "ganymede" / "cards" / "made_up.yaml").read_text(encoding="utf-8")):
+        jsonschema.validate(each, schema("ganymede-cards"))
+    for each in from_yaml(f"{FIRST}horizon: 3\n{LAUNCH}{LINE}"):
+        jsonschema.validate(each, schema("ganymede-problem"))
+    for each in from_yaml(template()):
+        jsonschema.validate(each, schema("ganymede-mission"))
+
+
+def test_the_guide_has_every_key() -> None:
+    for keys in (PROBLEM.keys, MISSION.keys, TURN.keys, _GOAL_KEYS):
+        assert [key for key in keys if not re.search(rf"`[^`]*\b{key}\b[^`]*`", GUIDE)] == []
+
+
+def test_the_example_of_the_guide_is_a_problem() -> None:
+    text = GUIDE.partition("```yaml\n")[2].partition("```")[0]
+    assert only(text).name == "Two reds"
+
+
+def test_files_of_the_game_are_known_by_their_keys() -> None:
+    assert claims({"players", "boards"})
+    assert not claims({"hands", "tasks"})

@@ -1,0 +1,66 @@
+"""Reading lines of play: every step, and words that are none."""
+
+import pytest
+
+from tests.support.ganymede_files import FIRST, LAUNCH, only
+from winnable.missions.ganymede.read.loader import load_text
+from winnable.rules.ganymede.decision import Adapt, Gain, Launch, Move, Recruit, Step, Take, TakeTile, UseShuttle
+from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+
+BLUE, RED, _, _ = Colour
+ASKED = f"{FIRST}horizon: 3\n{LAUNCH}"
+
+
+@pytest.mark.parametrize(
+    ("written", "step"),
+    [
+        ("recruit red", Recruit(RED)),
+        ("recruit a red", Recruit(RED)),
+        ("adapt blue to red on top", Adapt(Place.TOP, BLUE, RED)),
+        ("move red from earth to mars", Move(RED, Place.EARTH, Place.MARS)),
+        ("move red mars bottom", Move(RED, Place.MARS, Place.BOTTOM)),
+        ("take ship v4r", Take("v4r")),
+        ("take v4r", Take("v4r")),
+        ("reputation 2", Gain(2)),
+        ("{reputation: 2, then: recruit red}", Gain(2, Recruit(RED))),
+        ("{reputation: 1, launch: {slot: top, takes: v4r}}", Gain(1, None, Launch(Place.TOP, (), "v4r", "v4r"))),
+    ],
+)
+def test_every_step_is_read(written: str, step: Step) -> None:
+    line = only(f"{ASKED}line: [{{tile: st_r, does: [{written}]}}]\n").line_of_play
+    assert line is not None
+    assert line.turns[0].action == TakeTile("st_r", None, (step,))
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "hint"),
+    [
+        ("recrut red", "N001", "did you mean 'recruit'?"),
+        ("recruit green", "N001", "did you mean 'recruit'?"),
+        ("move red", "N001", "did you mean 'move'?"),
+        ("take ship v9", "C001", ""),
+        ("fly", "N001", ""),
+    ],
+)
+def test_what_is_no_step(written: str, code: str, hint: str) -> None:
+    text = f"{ASKED}line:\n- tile: st_r\n  does: [{written}]\n"
+    (finding,) = load_text(text).findings
+    assert (finding.code, finding.line, finding.column) == (code, len(text.splitlines()), 10)
+    assert finding.hint == hint or (code == "C001" and finding.hint)
+
+
+def test_the_crew_is_that_of_the_needs_or_of_the_ships() -> None:
+    text = f"{ASKED}line:\n- {{shuttle: e1}}\n- {{shuttle: m3, top: 1 purple, bottom: 1 red, lost: {{}}}}\n"
+    line = only(text).line_of_play
+    assert line is not None
+    first, second = (turn.action for turn in line.turns)
+    assert isinstance(first, UseShuttle)
+    assert isinstance(second, UseShuttle)
+    assert (first.crew, second.crew) == (Settlers((0, 2, 0, 0)), Settlers((0, 1, 0, 1)))
+
+
+def test_a_turn_of_somebody_who_does_not_choose() -> None:
+    two = FIRST.replace("players: [ana]", "players: [ana, ben]")
+    script = "scripts: {ben: [{tile: st_b}]}\nhorizon: {rounds: 1}\n"
+    findings = load_text(f"{two}{script}{LAUNCH}line: [{{player: ben, tile: st_r}}]\n").findings
+    assert [each.code for each in findings] == ["N002"]

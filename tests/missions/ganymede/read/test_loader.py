@@ -1,0 +1,40 @@
+"""Loading: whatever a file holds, there are findings and no other error."""
+
+from random import Random
+
+import pytest
+
+from tests.support.ganymede_files import FIRST, LAUNCH, LINE
+from winnable.missions.ganymede.read.loader import load_text
+
+TWO = FIRST.replace("players: [ana]", "players: [ana, ben]")
+SCRIPTS = "scripts: {ben: [{tile: st_b, does: recruit blue}, {tile: st_p}, {tile: t_br}]}\n"
+WHOLE = (
+    f"{TWO}{SCRIPTS}control: {{ana: free, ben: scripted}}\nhorizon: {{turns: 3, of: ana}}\n{LAUNCH}{LINE}played: []\n"
+)
+INSTEAD = ("", "2", "x", "[]", "{}", "[x]", "{x: 1}", "true", "-1", "ana", "top", "2 red", "e1")
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_broken_files_have_findings_only(seed: int) -> None:
+    rng = Random(seed)
+    lines = WHOLE.splitlines()
+    for _ in range(rng.randint(1, 2)):
+        index = rng.choice([number for number, line in enumerate(lines) if ":" in line])
+        places = [place for place, sign in enumerate(lines[index]) if sign == ":"]
+        place = rng.choice(places)
+        rest = lines[index][place + 1 :]
+        end = min((rest.find(sign) for sign in ",}]" if sign in rest), default=len(rest))
+        lines[index] = f"{lines[index][: place + 1]} {rng.choice(INSTEAD)}{rest[end:]}"
+    load_text("\n".join(lines))
+
+
+@pytest.mark.parametrize("line", range(len(WHOLE.splitlines())))
+def test_a_line_left_out(line: int) -> None:
+    lines = WHOLE.splitlines()
+    load_text("\n".join([*lines[:line], *lines[line + 1 :]]))
+
+
+@pytest.mark.parametrize("text", ["players: ana\nrows: []\nboards: {ana: {earth: 2}}\n", "", "goals: 3\n", "id: 3\n"])
+def test_hardly_anything(text: str) -> None:
+    assert load_text(f"game: ganymede\n{text}").errors

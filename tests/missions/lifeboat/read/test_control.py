@@ -1,0 +1,131 @@
+"""Reading who decides for whom, and scripts."""
+
+import pytest
+
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
+from tests.support.lifeboat_files import HEAD, codes, only
+from winnable.missions.lifeboat.read.loader import load_text
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
+from winnable.rules.lifeboat.decision import Answer, Give, Open, Rob, Row, Steal
+
+DEAL = (
+    f"{HEAD}navigation: [nav24, nav19, nav04, nav01, nav02, nav03, nav05, nav06, nav07, nav08, nav09]\n"
+    "provisions: [water, knife]\nhands: {kid: [oar]}\nhorizon: 1\ngoals: [ended]\n"
+)
+PASSIVE, GUARD = Control(Policy.PASSIVE), Control(Policy.GUARD)
+
+
+def controls(rest: str) -> dict[Character, Control]:
+    return dict(only(f"{DEAL}{rest}\n").problem.controls)
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [
+        ("{}", {}),
+        ("{kid: free}", {}),
+        ("{kid: passive}", {KID: PASSIVE}),
+        ("{kid: {policy: guard}}", {KID: GUARD}),
+        ("{captain: free, others: guard}", {BOATSWAIN: GUARD, CHERPAK: GUARD, KID: GUARD}),
+        ("{free: captain, others: guard}", {BOATSWAIN: GUARD, CHERPAK: GUARD, KID: GUARD}),
+        ("{passive: [kid, captain], guard: [cherpak]}", {CAPTAIN: PASSIVE, CHERPAK: GUARD, KID: PASSIVE}),
+        (
+            "{others: {policy: guard}, passive: [boatswain, cherpak], free: kid}",
+            {
+                CAPTAIN: GUARD,
+                BOATSWAIN: PASSIVE,
+                CHERPAK: PASSIVE,
+            },
+        ),
+    ],
+)
+def test_who_decides(control: str, expected: dict[Character, Control]) -> None:
+    assert controls(f"control: {control}") == expected
+
+
+ROWS = Control(Policy.PASSIVE, (ScriptDay(1, action=Row(("nav24",))),))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "scripts: {kid: [{day: 1, act: {row: {keep: [nav24]}}}]}",
+        "control: {kid: scripted}\nscripts: {kid: [{day: 1, act: {row: nav24}}]}",
+        "control: {others: free, kid: passive}\nscripts: {kid: [{day: 1, act: {row: [nav24]}}]}",
+        "control: {kid: [{day: 1, act: {row: [nav24]}}]}",
+        "control: {kid: {script: [{day: 1, act: {row: [nav24]}}]}}",
+        "control: {kid: {scripted: [{day: 1, act: {row: [nav24]}}]}}",
+        "control: {kid: {policy: passive, script: [{day: 1, act: {row: [nav24]}}]}}",
+        "control: {scripted: kid}\nscripts: {kid: [{day: 1, act: {row: [nav24]}}]}",
+    ],
+)
+def test_scripts_stand_in_several_places(written: str) -> None:
+    assert controls(written) == {KID: ROWS}
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        (
+            "pick: water, act: {row: {keep: [nav24]}}, answer: yield, join: none, navigate: nav24, drink: 1",
+            ScriptDay(1, "water", action=Row(("nav24",)), answer=Answer.YIELD, join="none", navigate="nav24", drink=1),
+        ),
+        ("before: opens oar", ScriptDay(1, free=(Open(KID, "oar"),))),
+        ("before: [kid gives oar to captain]", ScriptDay(1, free=(Give(KID, CAPTAIN, "oar"),))),
+        ("act: {steal: captain}", ScriptDay(1, action=Steal(CAPTAIN))),
+        ("act: {rob: {of: captain, open: cash}}", ScriptDay(1, action=Rob(CAPTAIN, "cash", "open"))),
+        ("answer: back_out, join: defenders", ScriptDay(1, answer=Answer.BACK_OUT, join="defenders")),
+        ("weapons: [oar, hook], shoots: true", ScriptDay(1, weapons=("oar", "hook"), shoots=True)),
+        ("weapons: []", ScriptDay(1, weapons=())),
+        ("compass: true, ring: true, chum: true", ScriptDay(1, compass=True, ring=True, chum=True)),
+        ("throw: captain, accepts: true", ScriptDay(1, throw=CAPTAIN, accepts=True)),
+        ("parasol: false, drink: 0", ScriptDay(1, parasol=False, drink=0)),
+        ("lose: [oar]", ScriptDay(1, lose=("oar",))),
+    ],
+)
+def test_a_day_of_a_script(written: str, day: ScriptDay) -> None:
+    text = f"{DEAL.replace('horizon: 1', 'horizon: 1')}scripts: {{kid: [{{day: 1, {written}}}]}}\n"
+    assert only(text).problem.control(KID) == Control(Policy.PASSIVE, (day,))
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("control: {kid: hostile}", ["K004"]),
+        ("control: {lady: passive}", ["F003"]),
+        ("control: {kid: passive, guard: [kid]}", ["F002"]),
+        ("control: passive", ["K003"]),
+        ("control: {kid: free}\nscripts: {kid: [{day: 1}]}", ["A003"]),
+        ("control: {kid: [{day: 1}]}\nscripts: {kid: [{day: 1}]}", ["A003"]),
+        ("scripts: {kid: [{day: 2}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1}, {day: 1}]}", ["E002"]),
+        ("scripts: {kid: [{act: row}]}", ["K002"]),
+        ("scripts: {captain: [{day: 1, act: {steal: kid}}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, act: {seat: kid}}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, before: captain opens oar}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, before: dump captain}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, act: flare}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, act: {medkit: kid}}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, pick: hook}]}", ["A005"]),
+        ("scripts: {captain: [{day: 1, pick: knife}], boatswain: [{day: 1, pick: knife}]}", ["A005"]),
+        ("scripts: {kid: [{day: 1, navigate: nav20}]}", ["H002"]),
+        ("control: {others: passive}\nscripts: {captain: [{day: 1, act: {row: [nav04]}}]}", ["A005"]),
+    ],
+)
+def test_mistakes(written: str, expected: list[str]) -> None:
+    assert [each.split()[1] for each in codes(f"{DEAL}{written}\n")] == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("control: {kid: scripted}", "without one kid is passive"),
+        ("control: {others: guard}", "there is one line of play only"),
+        ("scripts: {kid: [{day: 1, weapons: [cash]}]}", "expected a weapon, found cash"),
+    ],
+)
+def test_warnings(written: str, expected: str) -> None:
+    found = load_text(f"{DEAL}{written}\n").findings
+    assert {each.level for each in found} == {"warning"}
+    assert any(expected in each.message for each in found)

@@ -1,0 +1,82 @@
+"""Reading short sentences: every verb, in the forms in which people write them."""
+
+import pytest
+
+from tests.support.lifeboat import CAPTAIN, KID
+from tests.support.lifeboat_files import HEAD, codes, only
+from winnable.missions.lifeboat.read.loader import load_text
+from winnable.rules.lifeboat.decision import Day, Discard, Dump, Free, Give, Lay, Open, Turn
+
+DEAL = f"{HEAD}navigation: [nav24, nav19, nav04]\nhorizon: 1\ngoals: [ended]\n"
+
+
+def day(rest: str) -> Day:
+    line = only(f"{DEAL}line:\n- {rest}\n").line_of_play
+    assert line is not None
+    return line.days[0]
+
+
+FREE: list[tuple[str, Free]] = [
+    ("captain opens oar", Open(CAPTAIN, "oar")),
+    ("captain opens his oar", Open(CAPTAIN, "oar")),
+    ("captain gives cash to kid", Give(CAPTAIN, KID, "cash")),
+    ("captain gives open cash to the kid", Give(CAPTAIN, KID, "cash", "open")),
+    ("captain give closed cash to kid", Give(CAPTAIN, KID, "cash", "closed")),
+    ("captain lays ring before kid", Lay(CAPTAIN, KID)),
+    ("captain lays the ring in front of kid", Lay(CAPTAIN, KID)),
+    ("captain lays open ring before kid", Lay(CAPTAIN, KID, "open")),
+    ("captain throws away cash", Discard(CAPTAIN, "cash")),
+    ("captain throws open cash away", Discard(CAPTAIN, "cash", "open")),
+    ("captain discards cash", Discard(CAPTAIN, "cash")),
+    ("dump kid", Dump(KID)),
+]
+
+
+@pytest.mark.parametrize(("written", "free"), FREE)
+def test_what_is_done_beside_actions(written: str, free: Free) -> None:
+    for key, name in (("after", "free"), ("shown", "shown"), ("night", "night")):
+        assert getattr(day(f"{key}: [{written}]"), name) == (free,)
+    assert day(f"turns: [{{who: kid, before: {written}}}]").turns == (Turn(KID, None, (free,)),)
+
+
+def test_every_free_act_is_there() -> None:
+    assert {type(free) for _, free in FREE} == set(Free.__args__)
+
+
+@pytest.mark.parametrize(
+    ("rest", "code"),
+    [
+        ("after: [captain hands cash to kid]", "E001"),
+        ("after: [captain]", "E001"),
+        ("after: [captain opens]", "E001"),
+        ("after: [gives cash to kid]", "E001"),
+        ("after: [captain gives cash]", "E001"),
+        ("after: [captain gives cash to kid and cherpak]", "E001"),
+        ("after: [captain throws cash]", "E001"),
+        ("after: [captain opens oar to kid]", "E001"),
+        ("after: [captain joins attackers]", "E001"),
+        ("after: [captain lays cash before kid]", "E001"),
+        ("after: [dump]", "E001"),
+        ("after: [dump bob]", "F001"),
+        ("after: [captain opens gold]", "H001"),
+        ("after: [captian opens oar]", "F001"),
+        ("after: [lady opens oar]", "F003"),
+        ("after: [captain gives cash to lady]", "F003"),
+        ("overboard: [captain plays water]", "E001"),
+        ("overboard: [captain throws ring]", "E001"),
+        ("overboard: [plays chum]", "E001"),
+        ("thirst: [captain drinks cash]", "E001"),
+        ("thirst: [captain gives cash to kid]", "E001"),
+        ("thirst: [captain plays gold]", "H001"),
+        ("turns: [{who: kid, fight: [cherpak joins kid]}]", "E001"),
+        ("turns: [{who: kid, fight: [cherpak drinks]}]", "E001"),
+    ],
+)
+def test_mistakes(rest: str, code: str) -> None:
+    assert [each.split()[1] for each in codes(f"{DEAL}line:\n- {rest}\n")] == [code]
+
+
+def test_a_word_of_a_sentence_has_its_own_place() -> None:
+    text = f"{DEAL}line:\n- after:\n  - captain gives cash to milady\n"
+    (finding,) = load_text(text).errors
+    assert (finding.column, finding.hint) == (27, "did you mean 'lady'?")

@@ -1,0 +1,94 @@
+"""Loading: whatever a file holds, there are findings and no other error."""
+
+from random import Random
+
+import pytest
+
+from tests.support.lifeboat import KID
+from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
+from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_text
+from winnable.rules.lifeboat.goal import Alive
+
+WHOLE = f"""\
+{POINTS}{SIXTEEN}{LINE}at: end
+bodies: []
+lost: [snob]
+marks: {{}}
+options: {{dump: off, ring_falls: false, closed_pick: script}}
+cards: {{water: 20, gem: {{weapon: 2, sets: [1, 4]}}, storm: {{overboard: all, row: true, birds: 1}}}}
+control: {{cherpak: guard, kid: {{policy: passive, script: [{{day: 1, act: {{row: [nav19]}}, answer: refuse}}]}}}}
+scripts: {{cherpak: [{{day: 2, act: {{rob: {{of: captain, open: cash}}}}, before: [opens cash], navigate: nav04}}]}}
+played:
+- day: 1
+  turns: [{{who: captain, act: {{seat: cherpak}}, answer: refuse, fight: [boatswain joins attackers]}}]
+  whole: false
+"""
+INSTEAD = (
+    "",
+    "2",
+    "x",
+    "[]",
+    "{}",
+    "[x]",
+    "{x: 1}",
+    "true",
+    "-1",
+    "kid",
+    "all",
+    "row",
+    "nav04",
+    "captain opens cash",
+    "99",
+)
+
+
+@pytest.mark.parametrize("seed", range(250))
+def test_broken_files_have_findings_only(seed: int) -> None:
+    rng = Random(seed)
+    lines = WHOLE.splitlines()
+    for _ in range(rng.randint(1, 2)):
+        index = rng.choice([number for number, line in enumerate(lines) if ":" in line])
+        places = [place for place, sign in enumerate(lines[index]) if sign in ":[,"]
+        place = rng.choice(places)
+        rest = lines[index][place + 1 :]
+        end = min((rest.find(sign) for sign in ",}]" if sign in rest), default=len(rest))
+        lines[index] = f"{lines[index][: place + 1]} {rng.choice(INSTEAD)}{rest[end:]}"
+    load_text("\n".join(lines))
+
+
+def test_the_file_itself_is_sound() -> None:
+    assert not load_text(WHOLE).errors
+
+
+@pytest.mark.parametrize("line", range(len(WHOLE.splitlines())))
+def test_a_line_left_out(line: int) -> None:
+    lines = WHOLE.splitlines()
+    load_text("\n".join([*lines[:line], *lines[line + 1 :]]))
+
+
+@pytest.mark.parametrize(
+    "text", ["boat: kid\nnavigation: []\nhands: {kid: 2}\n", "", "goals: 3\n", "id: 3\n", "boat: []\n"]
+)
+def test_hardly_anything(text: str) -> None:
+    assert load_text(f"game: lifeboat\n{text}").errors
+
+
+def test_a_line_of_play_as_text() -> None:
+    document = only(f"{POINTS}{SIXTEEN}{LINE}")
+    assert load_line(LINE.partition("\n")[2], document.problem) == document.line_of_play
+    with pytest.raises(ValueError, match="2:11: expected one of lady"):
+        load_line("- turns:\n  - {who: bob}\n", document.problem)
+
+
+def test_a_goal_as_text() -> None:
+    (document,) = load_goal("{alive: kid}").documents
+    assert isinstance(document, MissionDocument)
+    assert document.mission.goals == (Alive(KID),)
+    assert [each.code for each in load_goal("{alive: bob}").errors] == ["F001"]
+
+
+def test_what_is_no_mapping_says_what_is_expected() -> None:
+    (finding,) = load_text("- captain\n").findings
+    assert finding.code == "K007"
+    assert "a problem or a mission of Lifeboat" in finding.message

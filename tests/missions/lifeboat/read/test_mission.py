@@ -1,0 +1,60 @@
+"""Reading missions: what they take over, their parameters, and mistakes in them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.lifeboat import CAPTAIN, KID
+from tests.support.lifeboat_files import POINTS, only
+from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.read.loader import load, load_text
+from winnable.missions.lifeboat.template import template
+from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
+from winnable.rules.lifeboat.decision import Row
+from winnable.rules.lifeboat.goal import Ended, NoFight, Wins
+
+
+def test_the_template_is_a_mission() -> None:
+    loaded = load_text(template("in-sight"))
+    assert not loaded.findings
+    (document,) = loaded.documents
+    assert isinstance(document, MissionDocument)
+    assert (document.mission.id, document.mission.days, document.mission.parameters) == ("in-sight", 4, {"day": 4})
+
+
+def test_a_mission_of_a_file_that_extends_another(tmp_path: Path) -> None:
+    own = "id: own\ngame: lifeboat\nextends: landing\nwith: {day: 2}\nmore_goals: [no_fight]\n"
+    (tmp_path / "own.yaml").write_text(own, encoding="utf-8")
+    (tmp_path / "deal.yaml").write_text(f"{POINTS}mission: own.yaml\n", encoding="utf-8")
+    problem = only(load(tmp_path / "deal.yaml")).problem
+    assert (problem.days, problem.goals) == (2, (Ended(2), NoFight()))
+
+
+def test_a_mission_says_who_is_free_and_a_deal_brings_scripts() -> None:
+    text = f"{POINTS}mission: against-scripts\nwith: {{who: captain, day: 2}}\n"
+    problem = only(text).problem
+    assert (problem.free, problem.goals[1]) == ((CAPTAIN,), Wins(CAPTAIN, shared_ok=True))
+    assert problem.control(KID) == Control(Policy.PASSIVE)
+    scripted = only(f"{text}scripts: {{kid: [{{day: 1, act: row}}]}}\n").problem
+    assert scripted.control(KID) == Control(Policy.PASSIVE, (ScriptDay(1, action=Row()),))
+
+
+@pytest.mark.parametrize(
+    ("mission", "codes"),
+    [
+        ("goals: [ended]", ["A001"]),
+        ("horizon: 3", ["A001"]),
+        ("horizon: 3\ngoals: [{alive: bob}]", ["F001"]),
+        ("horizon: 3\ngoals: [{score: {of: kid}}]", ["K002"]),
+        ("horizon: 3\ngoals: ended\nplayers: [7]", ["K005"]),
+        ("horizon: 3\ngoals: ended\ncontrol: {others: hostile}", ["K004"]),
+        ("horizon: 3\ngoals: ended\ncontrol: {others: passive}", ["A003"]),
+        ("horizon: {n}\ngoals: ended\nparameters: {m: 3}", ["M011", "M012"]),
+        ("extends: lunch", ["M001"]),
+        ("horizon: 3\ngoals: ended\nname: x", ["K001"]),
+    ],
+)
+def test_mistakes_in_missions(mission: str, codes: list[str]) -> None:
+    found = [each.code for each in load_text(f"id: own\ngame: lifeboat\n{mission}\n").findings]
+    assert found[:1] == codes[:1]
+    assert set(found) <= set(codes)

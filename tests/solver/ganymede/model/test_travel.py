@@ -1,0 +1,26 @@
+"""Shuttles in the formula: whom the ships cannot take is lost, and nobody else."""
+
+import pytest
+
+from tests.support.ganymede import ASTRO, CARDS, MARS, board, deal, rows, who
+from tests.support.ganymede_ends import ends
+from tests.support.ganymede_search import reachable
+from winnable.rules.ganymede.card import Cards, Shuttle
+from winnable.rules.ganymede.options import Options
+
+
+@pytest.mark.parametrize(
+    ("aboard", "lost"),
+    [(("1 blue", "1 red"), "forced"), (("1 blue", ""), "forced"), (("", "1 red"), "forced"), (("1 blue", ""), "free")],
+)
+def test_who_boards_and_who_is_lost(aboard: tuple[str, str], lost: str) -> None:
+    options = Options(lost_choice=lost)  # type: ignore[arg-type]
+    cards = Cards(CARDS.tiles, {**CARDS.shuttles, "m1": Shuttle(MARS, ASTRO, who("1 red"), 1)}, CARDS.ships)
+    start = deal(
+        board("", "2 red, 1 blue", *aboard),
+        cards=cards,
+        options=options,
+        lying=rows(tiles="st_b /", earth="e1 /", mars="m1 /"),
+    )
+    (layer,) = reachable(start, 1)
+    assert ends(start, 200) == {position.boards[0] for position, _ in layer}

@@ -1,0 +1,63 @@
+"""The model of one turn against every legal turn: the same boards can be reached, neither more nor fewer."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.support.ganymede import at_least, board, deal, problem, rows
+from tests.support.ganymede_ends import ends
+from tests.support.ganymede_random import random_deal
+from tests.support.ganymede_search import reachable
+from winnable.rules.ganymede.goal import Launched
+from winnable.rules.ganymede.options import Options
+from winnable.solver.ganymede.model.model import Model
+
+COVERED = ("reputation_pool", "track_end_timing", "move_may_lose", "refill_time", "lost_choice")
+MOST = 60
+
+
+def boards(seed: int) -> int:
+    """How many boards a turn leads to; 0 where there are too many."""
+    dealt = random_deal(Random(seed), small=True)
+    plain = {name: getattr(Options(), name) for name in COVERED}
+    dealt = replace(
+        dealt, table=replace(dealt.table, options=replace(dealt.table.options, white_counts=False, **plain))
+    )
+    (layer,) = reachable(dealt, 1)
+    wanted = {position.boards[0] for position, _ in layer}
+    if len(wanted) > MOST:
+        return 0
+    found = ends(dealt, MOST)
+    if found is None:
+        return 0
+    assert found == wanted, seed
+    return len(wanted)
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_the_boards_after_one_turn(block: int) -> None:
+    counts = [boards(seed) for seed in range(8 * block, 8 * block + 8)]
+    assert sum(map(bool, counts)) >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(20))
+def test_the_boards_after_one_turn_of_more_deals(block: int) -> None:
+    for seed in range(1000 + 20 * block, 1020 + 20 * block):
+        boards(seed)
+
+
+def test_all_boards_of_a_first_turn() -> None:
+    """The four starters, each with or without the settler and one of four cards, and nothing else can be done."""
+    found = ends(deal(board("1 red"), lying=rows(earth="e1 e3 e4 e5 / e2 e6 e7")), 100)
+    assert found is not None
+    assert len(found) == 4 * 2 * 5
+
+
+def test_long_piles_cost_nothing() -> None:
+    def size(pile: str) -> int:
+        asked = problem(deal(board("1 red"), lying=rows(tiles=f"st_b st_r st_y st_p / {pile}")), Launched(at_least(1)))
+        return Model(asked, asked.deal.begin()).formula.variables
+
+    assert size("t_br t_rrep") == size("t_br t_rrep t_rrep2 t_bmove t_ry")

@@ -1,0 +1,132 @@
+"""Questions about Ganymede: examples worked out by hand, what was played, ships to choose, and fewest turns."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.ganymede import (
+    TOP,
+    at_least,
+    board,
+    deal,
+    discard,
+    launch,
+    problem,
+    rows,
+    shuttle,
+    tile,
+    turn,
+)
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.problem import Problem
+from winnable.solver.count import Bounds
+from winnable.solver.ganymede.ask import ask, covered, fewest_turns
+from winnable.solver.verdict import Limits, NoAnswer
+
+ONE = Launched(at_least(1))
+TWO_REDS = deal(board("2 red"))
+
+
+def answer(asked: Problem) -> Answer:
+    """The verdict, with the line replayed."""
+    verdict = ask(asked)
+    if verdict.witness is not None:
+        assert verdict.witness.report.met
+        assert verdict.witness.report.complete
+    if verdict.answer is Answer.UNWINNABLE:
+        assert "CP-SAT" in verdict.reason
+    return verdict.answer
+
+
+def in_the_way(tiles: str = "") -> Problem:
+    lying = rows(tiles="st_b st_r st_y st_p / t_br t_rrep t_bmove")
+    return problem(deal(board("", "2 red", "1 blue", tiles=tiles), lying=lying), ONE, horizon=2)
+
+
+def exact_stop(bottom: str, *goals: Goal) -> Problem:
+    start = board(
+        "", "1 purple", "", "1 blue, 1 red, 1 yellow", ships=f"vrep {bottom}", tiles="t_rrep st_r", reputation=1
+    )
+    other = "v4rep" if bottom == "v4m" else "v4m"
+    lying = rows(tiles="st_b t_rrep2 st_y st_p / t_br t_bmove t_ry", ships=f"v4r vset v5 / {other} vtil vred")
+    return problem(deal(start, lying=lying), *goals)
+
+
+def last_symbol(mars: str, earth: str = "") -> Problem:
+    start = board(earth, mars, shuttles="e1 e2 e3 e4", ships="v5 vset")
+    lying = rows(earth="e5 e6 e7", ships="v4r v4m vrep / v4rep vtil vred")
+    return problem(deal(start, lying=lying), BothSlots())
+
+
+@pytest.mark.parametrize(
+    ("asked", "reachable"),
+    [
+        (problem(TWO_REDS, ONE, horizon=2), False),
+        (problem(TWO_REDS, ONE, horizon=3), True),
+        (in_the_way(), False),
+        (in_the_way("t_ry"), True),
+        (exact_stop("v4m", Score(at_least(6))), True),
+        (exact_stop("v4m", Score(at_least(7))), False),
+        (exact_stop("v4m", ONE, Reputation(at_least(4))), False),
+        (exact_stop("v4rep", ONE, Reputation(at_least(4))), True),
+        (last_symbol("3 red"), True),
+        (last_symbol("2 red", "1 red"), False),
+    ],
+)
+def test_examples_worked_out_by_hand(asked: Problem, reachable: bool) -> None:
+    assert covered(asked)
+    assert answer(asked) is (Answer.WINNABLE if reachable else Answer.UNWINNABLE)
+
+
+def test_the_fewest_turns_are_proved() -> None:
+    verdict = fewest_turns(problem(TWO_REDS, ONE, horizon=5))
+    assert verdict.details == Bounds(3, 3)
+    assert verdict.witness is not None
+    assert len(verdict.witness.line.turns) == 3
+    assert fewest_turns(problem(TWO_REDS, ONE, horizon=2)).answer is Answer.UNWINNABLE
+
+
+def test_a_limit_leaves_it_unknown() -> None:
+    verdict = ask(problem(deal(), Launched(at_least(2)), horizon=6), Limits(work=0.01))
+    assert verdict.answer is Answer.UNKNOWN
+    assert "0.01" in verdict.reason
+
+
+def test_what_was_played_is_gone_on_from() -> None:
+    first = turn(tile("st_r", "recruit red; take v4r"))
+    begun = replace(problem(TWO_REDS, ONE, horizon=3), played=Line((first,)))
+    verdict = ask(begun)
+    assert verdict.witness is not None
+    assert verdict.witness.line.turns[0] == first
+    wrong = turn(tile("st_b", "recruit blue"))
+    assert ask(replace(begun, played=Line((wrong,)))).answer is Answer.UNWINNABLE
+
+
+def test_what_was_played_must_be_allowed() -> None:
+    with pytest.raises(NoAnswer, match="st_b"):
+        ask(replace(problem(TWO_REDS, ONE), played=Line((turn(discard("st_b")),))))
+
+
+def test_everything_may_have_been_played() -> None:
+    line = Line((turn(shuttle("m1", "3 red", top="3 red"), launch(TOP, "v4r")),))
+    asked = replace(problem(deal(board("", "3 red")), ONE), played=line)
+    assert ask(asked).answer is Answer.WINNABLE
+    assert ask(replace(asked, goals=(Launched(at_least(2)),))).answer is Answer.UNWINNABLE
+
+
+def test_ships_are_chosen() -> None:
+    start = deal(board(ships="- -"), choose=[["v5", "v4m", "v4r", "vset"]], lying=rows(ships="vrep v4rep vtil / vred"))
+    asked = problem(start, Reputation(at_least(1)))
+    verdict = ask(asked)
+    assert verdict.answer is Answer.UNWINNABLE or verdict.witness is not None
+    assert ask(replace(asked, goals=(Reputation(at_least(0)),))).answer is Answer.WINNABLE
+
+
+def test_other_readings_are_tried_by_all_lines() -> None:
+    options = Options(reputation_pool="single")
+    asked = problem(deal(board("", "3 red"), options=options), ONE)
+    assert not covered(asked)
+    assert ask(asked).answer is Answer.WINNABLE

@@ -1,0 +1,68 @@
+"""What the models of Lifeboat say of a problem, with every line replayed."""
+
+from collections.abc import Sequence
+
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
+from winnable.solver.lifeboat.model.model import Model
+from winnable.solver.lifeboat.solve import PARAMETERS, by_model, replayed
+from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.verdict import Limits, Stopwatch
+
+
+def modelled(asked: Problem, scope: Scope = EVERYTHING) -> Witness | Answer:
+    """A line that a model finds, replayed; or its other answer."""
+    solved = by_model(asked, asked.deal.begin(), Limits(), Stopwatch(), [scope])
+    return solved.answer if solved.line is None else replayed(asked, solved.line)
+
+
+def found(asked: Problem) -> Witness:
+    """A line that the whole model finds."""
+    witness = modelled(asked)
+    assert isinstance(witness, Witness), witness
+    return witness
+
+
+def can(asked: Problem) -> bool:
+    """Whether the whole model has a line; the small one has none that it has not. No is a proof."""
+    whole, plain = modelled(asked), modelled(asked, PLAIN)
+    assert whole is not Answer.UNKNOWN
+    assert isinstance(whole, Witness) or not isinstance(plain, Witness)
+    return isinstance(whole, Witness)
+
+
+End = tuple[int, tuple[int, ...], frozenset[int], tuple[int, ...]]
+"""Gulls, capped wounds, who is in the boat, and the seats of those, of all in the boat at first."""
+
+
+def ends(asked: Problem) -> set[End]:
+    """Every end that the whole model has."""
+    model = Model(asked, asked.deal.begin())
+    formula, state, people = model.formula, model.state, model.frame.people
+    literals = [*state.gulls, *(each for who in people for each in (*state.wounds[who], state.aboard[who]))]
+    literals += [each for who in people for each in state.seats[who]]
+    kept = sorted({each for each in literals if each not in (0, ~0)})
+    every = set[End]()
+    while True:
+        outcome = formula.solve(Limits(), PARAMETERS, [~model.beyond])
+        if outcome.answer is not Answer.WINNABLE:
+            assert outcome.answer is Answer.UNWINNABLE
+            return every
+
+        def value(number: Sequence[int], outcome: object = outcome) -> int:
+            return sum(outcome.holds(each) for each in number)  # type: ignore[attr-defined]
+
+        aboard = [who for who in people if outcome.holds(state.aboard[who])]
+        seated = sorted(
+            (place, who) for who in aboard for place, here in enumerate(state.seats[who]) if outcome.holds(here)
+        )
+        every.add(
+            (
+                value(state.gulls),
+                tuple(value(state.wounds[who]) for who in people),
+                frozenset(map(int, aboard)),
+                tuple(int(who) for _, who in seated),
+            )
+        )
+        formula.clause([~each if outcome.holds(each) else each for each in kept])

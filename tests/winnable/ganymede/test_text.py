@@ -1,0 +1,21 @@
+"""What solve says and writes."""
+
+import json
+from pathlib import Path
+
+from tests.support.ganymede_files import LAUNCH, exact_stop, only
+from tests.winnable.conftest import Run
+
+
+def test_what_is_solved_can_be_replayed(run: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "deal.yaml", tmp_path / "out.yaml"
+    path.write_text(f"{exact_stop()}horizon: 1\n{LAUNCH}expect: winnable\n", encoding="utf-8")
+    assert "leaves the" in run("solve", str(path)).stdout
+    assert json.loads(run("solve", str(path), "--json").stdout)["problems"][0]["state"] == "met"
+    assert run("check", str(path)).exit_code == 0
+    assert run("solve", str(path), "-o", str(out)).exit_code == 0
+    assert only(out.read_text(encoding="utf-8")).line_of_play is not None
+    assert run("replay", str(out)).exit_code == 0
+    path.write_text(f"{exact_stop()}horizon: 1\ngoals: {{score: {{at_least: 7}}}}\n", encoding="utf-8")
+    result = run("solve", str(path))
+    assert (result.exit_code, "unwinnable: no line of play reaches all goals" in result.stdout) == (1, True)

@@ -1,0 +1,152 @@
+"""Lifeboat through the commands."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
+from tests.winnable.conftest import Run
+from winnable.lifeboat.game import LIFEBOAT
+from winnable.missions.lifeboat.codes import CODES
+
+WHOLE = f"{POINTS}{SIXTEEN}{LINE}"
+
+
+@pytest.fixture
+def deal(tmp_path: Path) -> Path:
+    path = tmp_path / "deal.yaml"
+    path.write_text(WHOLE, encoding="utf-8")
+    return path
+
+
+def test_replay_judges_a_line(run: Run, deal: Path) -> None:
+    result = run("replay", str(deal))
+    assert result.exit_code == 0
+    assert "the line reaches every goal, in 2 days" in result.stdout
+    assert "captain           5         4         3         4        16" in result.stdout
+
+
+def test_replay_names_the_first_wrong_step_and_tells_the_days_before_it(run: Run, deal: Path) -> None:
+    deal.write_text(WHOLE.replace("- {}", "- navigate: nav04"), encoding="utf-8")
+    result = run("replay", str(deal))
+    assert result.exit_code == 1
+    assert "not allowed: day 2, navigation: nobody is conscious who could choose a card" in result.stdout
+    assert "kid falls" in result.stdout
+    (document,) = json.loads(run("replay", str(deal), "--json").stdout)["problems"]
+    assert (document["illegal"]["day"], document["illegal"]["path"]) == (2, ["navigate"])
+    deal.write_text(WHOLE.replace("[nav19]}", "[nav24]}"), encoding="utf-8")
+    assert "not allowed: day 1, captain, action" in run("replay", str(deal)).stdout
+
+
+def test_a_line_that_stops_early_or_misses_its_goal(run: Run, deal: Path) -> None:
+    deal.write_text(WHOLE.replace("- {}\n", ""), encoding="utf-8")
+    assert "the line stops on day 2 with nothing decided" in run("replay", str(deal)).stdout
+    deal.write_text(WHOLE.replace("16", "17"), encoding="utf-8")
+    result = run("replay", str(deal))
+    assert result.exit_code == 1
+    assert "lost on day 2: the player of the captain has 17 points or more" in result.stdout
+    deal.write_text(f"{POINTS}{SIXTEEN}", encoding="utf-8")
+    assert "no line of play" in run("replay", str(deal)).stdout
+
+
+def test_a_game_that_does_not_end_says_how_goals_are_read(run: Run, deal: Path) -> None:
+    text = f"{POINTS}horizon: 1\ngoals: [alive: captain]\n{LINE}".replace("- {}\n", "")
+    deal.write_text(text, encoding="utf-8")
+    sentence = "The game was not over by then; the goals are read after the last day."
+    assert sentence in run("replay", str(deal)).stdout
+    deal.write_text(f"{text}at: horizon\n", encoding="utf-8")
+    assert sentence not in run("replay", str(deal)).stdout
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_a_random_deal_is_a_problem(run: Run, tmp_path: Path, players: int) -> None:
+    path = tmp_path / "random.yaml"
+    dealt = run("deal", "--game", "lifeboat", "--players", str(players), "--seed", "1")
+    assert dealt.exit_code == 0
+    assert dealt.stdout == run("deal", "--game", "lifeboat", "--players", str(players), "--seed", "1").stdout
+    path.write_text(dealt.stdout, encoding="utf-8")
+    assert len(only(dealt.stdout).problem.deal.position.boat) == players
+    assert "1 file, 1 problem, 0 missions: 0 errors, 1 warning" in run("validate", str(path)).stdout
+
+
+def test_deals_for_missions_and_what_cannot_be_dealt(run: Run) -> None:
+    dealt = run("deal", "--mission", "lifeboat/victory", "--players", "5", "--seed", "2")
+    assert "mission: victory" in dealt.stdout
+    assert "3 is not in the range 4<=x<=6" in run("deal", "--game", "lifeboat", "--players", "3").stderr
+    kid = run("deal", "--mission", "lifeboat/peace", "--players", "6", "--seed", "3")
+    assert "boat: [lady, snob, captain, boatswain, cherpak, kid]" in kid.stdout
+    reading = run("deal", "--game", "lifeboat", "--players", "4", "--reading", "x")
+    assert "--reading does not go with Lifeboat" in reading.stderr
+
+
+def test_values_for_the_parameters_of_a_mission(run: Run) -> None:
+    dealt = run("deal", "--mission", "lifeboat/points", "--players", "4", "--with", "points=9", "--with", "who=kid")
+    assert "mission: points\nwith: {points: 9, who: kid}\n" in dealt.stdout
+    assert (
+        "expected a parameter with its value"
+        in run("deal", "--game", "lifeboat", "--players", "4", "--with", "day").stderr
+    )
+    assert (
+        "expected one of the parameters day"
+        in run("deal", "--game", "lifeboat", "--players", "4", "--with", "dya=3").stderr
+    )
+
+
+def test_they_are_for_games_whose_missions_have_them(run: Run) -> None:
+    refused = run("deal", "--players", "4", "--with", "day=3")
+    assert (refused.exit_code, "--with: not for a deal of The Crew." in refused.stderr) == (2, True)
+
+
+def test_a_goal_in_english(run: Run) -> None:
+    shown = run("show", "--game", "lifeboat", "--goal", "[{alive: all}, {not: no_fight}]")
+    assert "Everybody is alive." in shown.stdout
+    assert "It is not so that nobody fights." in shown.stdout
+    assert run("show", "--game", "lifeboat", "--goal", "{alive: bob}").exit_code == 2
+
+
+def test_a_line_of_a_shorter_horizon_is_written_with_it(run: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "deal.yaml", tmp_path / "out.yaml"
+    path.write_text(f"{POINTS}mission: points\nwith: {{day: 4}}\n", encoding="utf-8")
+    assert run("solve", str(path), "--fewest-days", "-o", str(out)).exit_code == 0
+    assert only(out.read_text(encoding="utf-8")).problem.days < 4
+    assert run("replay", str(out)).exit_code == 0
+
+
+def test_a_line_for_programs() -> None:
+    problem = only(f"{POINTS}{SIXTEEN}").problem
+    assert LIFEBOAT.judge(problem, LINE.partition("\n")[2], None).met
+
+
+def test_every_code_has_a_meaning() -> None:
+    assert LIFEBOAT.codes() == CODES
+
+
+def test_the_library_is_listed_and_shown(run: Run) -> None:
+    listed = run("missions", "--game", "lifeboat").stdout
+    assert len(listed.splitlines()) == 12
+    assert "lifeboat/three-jewels" in listed
+    assert "the kid holds 3 jewels or more" in run("missions", "lifeboat/three-jewels").stdout
+    assert "Parameters: {who: kid, days: 4}" in run("missions", "lifeboat/three-jewels").stdout
+    assert run("show", "lifeboat/peace").exit_code == 0
+    assert "expected 4, 5 or 6 players" in run("show", "lifeboat/peace", "--players", "3").stderr
+
+
+def test_a_problem_in_english(run: Run, deal: Path) -> None:
+    assert "The captain has 6 of 7 wounds" in run("show", str(deal)).stdout
+
+
+def test_files_to_start_from(run: Run, tmp_path: Path) -> None:
+    for kind in ("mission", "problem"):
+        made = run("new", kind, "--game", "lifeboat")
+        assert made.stdout.startswith("#")
+        assert made.exit_code == 0
+        (tmp_path / f"{kind}.yaml").write_text(made.stdout, encoding="utf-8")
+        assert "0 errors" in run("validate", str(tmp_path / f"{kind}.yaml")).stdout
+
+
+def test_schemas_and_guides(run: Run) -> None:
+    assert json.loads(run("schema", "lifeboat-problem").stdout)["title"] == "winnable: a problem"
+    assert run("guide", "lifeboat", "goals").exit_code == 0
+    assert run("guide", "lifeboat", "A line of play").exit_code == 0
+    assert run("guide", "lifeboat-rulings", "W9").exit_code == 0

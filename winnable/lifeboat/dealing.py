@@ -1,0 +1,69 @@
+"""Random deals of the printed cards, written as YAML."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import click
+
+from winnable.game import DealRequest, RandomDeal
+from winnable.given import WITH, values_given
+from winnable.lifeboat.listing import named_mission
+from winnable.missions.lifeboat.dealing import PLAYERS, deal_at_random, problem_of
+from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.source.parameters import Value
+
+__all__ = ["deal", "template"]
+
+USUAL: Final = "everybody-home"
+"""The mission of deals without one."""
+TEMPLATE_SEED: Final = 1
+"""Which deal people start from."""
+REMARKS: Final = (
+    "A deal to start your own from. The boat is listed from bow to stern, piles with their top first.",
+    "Beside these keys: wounds: {captain: 3}, hands: {kid: {closed: [water], open: [knife]}}, gulls: 2, options: {…}",
+    "In place of the mission: horizon: 3, and goals: [ended, {alive: kid}, {score: {of: captain, at_least: 12}}]",
+    "Everything that a deal can say: winnable guide lifeboat",
+)
+
+
+def deal(request: DealRequest, seed: int) -> RandomDeal:
+    """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
+    if request.reading is not None:
+        raise click.UsageError("--reading does not go with Lifeboat, whose missions have one reading.")
+    for name, value in request.options.items():
+        if name != WITH and value not in (None, ()):
+            raise click.UsageError(f"--{name} does not go with Lifeboat.")
+    given = values_given(request.options.get(WITH) or ())
+    return _deal(request.mission, request.players, seed, request.folder, given=given)
+
+
+def _deal(
+    mission: str | None,
+    players: int,
+    seed: int,
+    folder: Path | None,
+    name: str = "",
+    given: Mapping[str, Value] | None = None,
+) -> RandomDeal:
+    fewest, most = PLAYERS
+    if not fewest <= players <= most:
+        raise click.UsageError(f"expected {fewest} to {most} players for Lifeboat, found {players}.")
+    document, findings = named_mission(mission or USUAL, given)
+    plain = {key: document.mission.parameters[key] for key in given or {}}  # numbers where they are numbers
+    try:
+        dealt = deal_at_random(players, Random(seed))  # noqa: S311  # to be repeated, not to be secret
+        problem = problem_of(document, dealt, name, plain)  # type: ignore[arg-type]  # plain values
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from error
+    return RandomDeal(dump(problem, None, folder).rstrip(), (), findings)
+
+
+def template(name: str, mission: str | None, players: int | None, folder: Path) -> RandomDeal:
+    """Deal with the title of a file of one's own, and remarks. Raises click.UsageError as `deal` does."""
+    if players is None:
+        players = PLAYERS[1] if mission is None else named_mission(mission)[0].mission.players[-1]
+    made = _deal(mission, players, TEMPLATE_SEED, folder, name)
+    return replace(made, yaml="".join(f"# {remark}\n" for remark in REMARKS) + made.yaml)

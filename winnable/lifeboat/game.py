@@ -1,0 +1,193 @@
+"""Lifeboat behind the interface that the front door knows."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from winnable.game import (
+    DealRequest,
+    Description,
+    Game,
+    Guide,
+    Json,
+    ListEntry,
+    Option,
+    Query,
+    RandomDeal,
+    Replay,
+    Request,
+)
+from winnable.lifeboat import dealing, listing, options, replaying, showing
+from winnable.lifeboat.guides import GUIDES
+from winnable.lifeboat.output_schema import OUTPUT
+from winnable.lifeboat.text import verdict_json, verdict_text
+from winnable.missions.lifeboat.codes import CODES
+from winnable.missions.lifeboat.document import Document, ProblemDocument
+from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
+from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
+from winnable.missions.lifeboat.shelf import shelf
+from winnable.missions.lifeboat.template import template
+from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.source.document import Instead, Loaded
+from winnable.missions.source.finding import Finding, Findings
+from winnable.missions.source.tree import Node
+from winnable.output.ink import Ink
+from winnable.output.schema import GameOutput
+from winnable.rules.lifeboat.decision import Line
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Report
+from winnable.rules.lifeboat.referee import replay as referee
+from winnable.solver.verdict import Limits, Verdict
+
+__all__ = ["LIFEBOAT"]
+
+
+class _Lifeboat(Game):
+    title = "Lifeboat"
+    editions = (GAME,)
+    problem_type = Problem
+    solver = "winnable.solver.lifeboat.ask"
+    players = (4, 6)
+
+    # --- documents ---
+
+    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
+        return read_document(root, findings, instead)
+
+    def claims(self, keys: Collection[str]) -> bool:
+        return claims(keys)
+
+    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
+        del edition
+        return load_shipped(written)
+
+    def why_unknown(self, written: str, edition: str) -> str:
+        del edition
+        return listing.unknown_mission(written)
+
+    # --- queries and their answers ---
+
+    def options(self, command: str) -> Sequence[Option[Any]]:
+        return options.options_of(command)
+
+    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+        del command, files, instead
+        return options.request(values)
+
+    def query(self, document: ProblemDocument, request: Request) -> Query:
+        return Query(document, bool(request.options))
+
+    def solve(self, problem: Problem, limits: Limits) -> Verdict[Any]:
+        from winnable.solver.lifeboat.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return ask(problem, limits)
+
+    def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
+        from winnable.solver.lifeboat.ask import (  # noqa: PLC0415  # OR-Tools is not needed before
+            ask,
+            fewest_days,
+        )
+
+        asked = fewest_days if query.question else ask
+        return asked(query.document.problem, limits)
+
+    # --- results as text, JSON and YAML ---
+
+    def title_of(self, document: ProblemDocument) -> str:
+        return document.name
+
+    def heading(self, document: ProblemDocument) -> str:
+        mission = document.mission
+        parts = [document.name] if document.name else []
+        if mission is not None:
+            parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
+        return ", ".join(parts)
+
+    def text(self, query: Query, result: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+        del query
+        return verdict_text(result, ink, verdict_only=verdict_only)
+
+    def json(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
+        del query
+        return verdict_json(result, verdict_only=verdict_only)
+
+    def identity(self, document: ProblemDocument) -> Json:
+        return {
+            **super().identity(document),
+            "mission": None if document.mission is None else document.mission.id,
+            "boat": [str(who) for who in document.problem.deal.position.boat],
+        }
+
+    def dump(self, query: Query, result: Verdict[Any], folder: Path | None) -> str:
+        document: ProblemDocument = query.document
+        if result.witness is None:
+            return dump(document, None, folder)
+        return dump(document.within(result.witness.report.problem.days), result.witness.line, folder)
+
+    def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
+        return [] if document.mission_path is None else [document.mission_path]
+
+    # --- the referee ---
+
+    def replay(self, document: ProblemDocument) -> Replay:
+        return replaying.replay(document)
+
+    def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
+        del choices
+        return referee(problem, load_line(line, problem) if isinstance(line, str) else line)
+
+    # --- English ---
+
+    def show(self, document: Document, players: int | None) -> Iterator[Description]:
+        return showing.show(document, players)
+
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        del edition, players
+        return showing.show_goal(text)
+
+    # --- mistakes ---
+
+    def codes(self) -> Mapping[str, str]:
+        """Return the codes of the findings in its files, each with its meaning."""
+        return CODES
+
+    # --- the library ---
+
+    def mission_ids(self) -> Sequence[str]:
+        return tuple(shelf())
+
+    def missions(self, edition: str | None) -> Sequence[ListEntry]:
+        return listing.list_missions(edition)
+
+    def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
+        return listing.show_mission(name, edition, ink)
+
+    def guides(self) -> Sequence[Guide]:
+        return GUIDES
+
+    def template(self, edition: str, name: str) -> str:
+        del edition
+        return template(name)
+
+    def problem_template(
+        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+    ) -> RandomDeal:
+        del edition
+        return dealing.template(name, mission, players, folder)
+
+    def schemas(self) -> Mapping[str, partial[str]]:
+        return {kind: partial(schema_text, kind) for kind in KINDS}
+
+    def output(self) -> GameOutput:
+        return OUTPUT
+
+    # --- random deals ---
+
+    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
+        return dealing.deal(request, seed)
+
+
+LIFEBOAT = _Lifeboat()

@@ -1,0 +1,54 @@
+"""Verdicts of Lifeboat as text and as JSON."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from winnable.lifeboat.judgement import line_json
+from winnable.lifeboat.replaying import play_text
+from winnable.output.as_json import Json, effort_json
+from winnable.output.ink import Ink, counted
+from winnable.output.text import answer_text
+from winnable.rules.answer import Answer
+from winnable.solver.count import Bounds
+from winnable.solver.verdict import Verdict
+
+__all__ = ["verdict_json", "verdict_text"]
+
+
+def verdict_text(verdict: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game."""
+    answer = answer_text(verdict.answer, ink)
+    if verdict.answer is Answer.UNKNOWN:
+        help_ = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
+        yield f"{answer}: {verdict.reason}{help_}"
+    elif verdict_only or not verdict.reason:
+        yield answer
+    else:
+        yield f"{answer}: {verdict.reason}"
+    if isinstance(verdict.details, Bounds) and not verdict_only:
+        yield _fewest(verdict.details)
+    if verdict.witness is not None and not verdict_only:
+        yield from play_text(verdict.witness.report, ink)
+
+
+def _fewest(bounds: Bounds) -> str:
+    low, high = bounds.low, bounds.high
+    if high is None:
+        return f"in {counted(low, 'day')} or more, if at all"
+    if low == high:
+        return f"in {counted(high, 'day')} at the fewest"
+    return f"in {counted(high, 'day')}, and in no fewer than {low}"
+
+
+def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
+    """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
+    content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
+    if not verdict_only or verdict.answer is Answer.UNKNOWN:
+        content["reason"] = verdict.reason
+    if verdict_only:
+        return content
+    if isinstance(verdict.details, Bounds):
+        content["fewest_days"] = [verdict.details.low, verdict.details.high]
+    if verdict.witness is not None:
+        content |= line_json(verdict.witness.report, verdict.witness.line)
+    return content
