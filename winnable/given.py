@@ -1,4 +1,4 @@
-"""Values for the parameters of a mission, given on a command line: one option for every game whose missions have them."""
+"""Values for the parameters of a mission, given on a command line: one option for all games that have them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final

@@ -53,11 +53,11 @@ class _Every:
         while pending:
             self.deadline.check()
             position = pending.pop()
-            if finished(self.problem, position):
-                if all(state is State.MET for state in self.states(position, final=True)):
-                    return self.line(origin, position)
-                continue
-            if any(state is State.LOST for state in self.states(position, final=False)):
+            final = finished(self.problem, position)
+            states = set(self.states(position, final=final))
+            if final and states == {State.MET}:
+                return self.line(origin, position)
+            if final or State.LOST in states:
                 continue
             for decision in legal(self.setup, self.problem.controls, position):
                 after = self.alike(self.dawned(change.make(self.setup, position, decision)))
@@ -91,8 +91,7 @@ class _Every:
         while step is not None:
             decisions.append(step[1])
             step = origin[step[0]]
-        steps = [(record.before, record.decision) for record in self.begun.records]
-        at = self.dawned(self.begun.position)
+        steps, at = [(each.before, each.decision) for each in self.begun.records], self.dawned(self.begun.position)
         return line_of([*steps, *self.played(at, reversed(decisions))], end)
 
     def played(self, at: Position, decisions: Iterable[Decision]) -> Iterator[tuple[Position, Decision]]:

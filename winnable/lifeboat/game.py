@@ -19,6 +19,7 @@ from winnable.game import (
     Request,
 )
 from winnable.lifeboat import dealing, listing, options, replaying, showing
+from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.text import verdict_json, verdict_text
@@ -84,13 +85,8 @@ class _Lifeboat(Game):
         return ask(problem, limits)
 
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
-        from winnable.solver.lifeboat.ask import (  # noqa: PLC0415  # OR-Tools is not needed before
-            ask,
-            fewest_days,
-        )
-
-        asked = fewest_days if query.question else ask
-        return asked(query.document.problem, limits)
+        problem: Problem = query.document.problem
+        return fewest_days(problem, limits) if query.question else self.solve(problem, limits)
 
     # --- results as text, JSON and YAML ---
 

@@ -74,10 +74,13 @@ OUTPUT: Final = GameOutput(
         "answer": among([each.value for each in Answer], "The answer."),
         "effort": {"$ref": "#/definitions/effort"},
         "reason": of_type("string", "Why it is that; may be empty."),
-        "fewest_days": of_type(
-            "array",
-            "The fewest days: the number that is proved to be needed, and the number that is reached.",
-            items={"type": list(_NUMBER_OR_NULL)},
+        "fewest_days": table(
+            {
+                "days": of_type(_NUMBER_OR_NULL, "The fewest days; null: they are not known for sure."),
+                "at_least": of_type("integer", "So many are proved to be needed.", minimum=1),
+                "at_most": of_type("integer", "So many are enough, by the line.", minimum=1),
+            },
+            "Within how few days the goals can be reached.",
         ),
         **_LINE,
     },

@@ -6,7 +6,7 @@ from typing import Any
 from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.replaying import play_text
 from winnable.output.as_json import Json, effort_json
-from winnable.output.ink import Ink, counted
+from winnable.output.ink import Ink
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer
 from winnable.solver.count import Bounds
@@ -25,19 +25,17 @@ def verdict_text(verdict: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iter
         yield answer
     else:
         yield f"{answer}: {verdict.reason}"
-    if isinstance(verdict.details, Bounds) and not verdict_only:
+    if isinstance(verdict.details, Bounds):
         yield _fewest(verdict.details)
     if verdict.witness is not None and not verdict_only:
         yield from play_text(verdict.witness.report, ink)
 
 
 def _fewest(bounds: Bounds) -> str:
-    low, high = bounds.low, bounds.high
-    if high is None:
-        return f"in {counted(low, 'day')} or more, if at all"
-    if low == high:
-        return f"in {counted(high, 'day')} at the fewest"
-    return f"in {counted(high, 'day')}, and in no fewer than {low}"
+    if bounds.exact:
+        return f"fewest days: {bounds.high}; no line needs fewer (proved)"
+    most = f"at most {bounds.high} (by the line below)"
+    return f"fewest days: at least {bounds.low} (proved), {most}; more may help: --time-limit"
 
 
 def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
@@ -45,10 +43,12 @@ def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
         content["reason"] = verdict.reason
+    if isinstance(verdict.details, Bounds):
+        bounds = verdict.details
+        days = bounds.high if bounds.exact else None
+        content["fewest_days"] = {"days": days, "at_least": bounds.low, "at_most": bounds.high}
     if verdict_only:
         return content
-    if isinstance(verdict.details, Bounds):
-        content["fewest_days"] = [verdict.details.low, verdict.details.high]
     if verdict.witness is not None:
         content |= line_json(verdict.witness.report, verdict.witness.line)
     return content

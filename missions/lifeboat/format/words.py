@@ -35,6 +35,9 @@ OTHERS: Final = "others"
 """In `control`: all characters who are not named."""
 GAME_KEY: Final = Key(Choice({GAME: "Lifeboat."}), "The game.", required=True)
 EDITION_KEY: Final = Key(
-    Choice({"ru1": "The first Russian edition."}),
+    Choice(
+        {"ru1": "The first Russian edition."},
+        advice=dict.fromkeys(("en", "ru2", "ru"), "write ru1, and say by options what is read otherwise"),
+    ),
     "The edition whose rules and cards these are; how others read the rules is said by options.",
 )

@@ -1,10 +1,9 @@
 """How cards pass from one moment to the next.
 
-Conscious free people give each other whatever they like before every action and before the night, so that it does
-not matter who of them has a card: they have a *pool*. Everybody else has cards of his own. Somebody who faints
-takes cards out of the pool, as had been arranged before; somebody who wakes brings his cards to it.
-
-That is exact, as no moment asks for more than an arrangement of the pool, and every arrangement can be made before it.
+Conscious free people give each other whatever they like before every action and before the night, so that it does not
+matter who of them has a card: they have a *pool*. Everybody else has cards of his own. Who faints takes cards out of
+it, as arranged before; who wakes brings his. That is exact, as every moment asks for some arrangement of the pool, and
+every arrangement can be made before it.
 """
 
 from collections.abc import Mapping
@@ -26,7 +25,7 @@ class Passing:
     opened: dict[Kind, Number] = field(default_factory=dict)
     """Cards of the pool that are opened."""
     out: dict[Card, Terms] = field(default_factory=dict)
-    """Cards of the pool that leave the game, or go to somebody else than they who faint; less those that come to it."""
+    """Cards of the pool that leave it, but for those of who faints; less those that come to it."""
     kept: dict[tuple[Character, Card], Number] = field(default_factory=dict)
     """What those have afterwards who had cards of their own and still do; what they had, if not told."""
     lost: dict[Character, Literal] = field(default_factory=dict)
@@ -75,8 +74,7 @@ def passed(
                 if (awake == TRUE or lost != FALSE or faints != FALSE or wakes != FALSE)
                 else kept
             )
-        change = passing.opened.get(kind, ())
-        moved += terms(change, 1 if copy == "open" else -1)
+        moved += terms(passing.opened.get(kind, ()), 1 if copy == "open" else -1)
         moved += [(-weight, literal) for weight, literal in passing.out.get(card, [])]
         pool[card] = _pool(frame, card, before, moved, anybody)
     return pool, own

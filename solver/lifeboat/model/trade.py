@@ -34,7 +34,7 @@ class TradeMade:
 def traded(
     frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal] | None = None
 ) -> TradeMade:
-    """What is done at a moment, if `when` holds; cards are also opened and thrown away if `opens` has their kind."""
+    """What is done at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away."""
     trade = _Trade(frame, state, passing, when, opens or {})
     return TradeMade(trade.opened(), trade.gifts(), trade.discarded(), trade.dumped())
 
@@ -43,8 +43,8 @@ class _Trade:
     def __init__(
         self, frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal]
     ) -> None:
-        self.frame, self.state, self.passing, self.when, self.opens = frame, state, passing, when, opens
-        self.formula = frame.formula
+        self.frame, self.formula, self.state, self.passing = frame, frame.formula, state, passing
+        self.when, self.opens = when, opens
 
     def high(self, card: Card) -> int:
         """How many of a card the pool can have, once some are opened."""
@@ -66,9 +66,8 @@ class _Trade:
     def gifts(self) -> dict[tuple[Character, Card], Number]:
         formula, state, allowed = self.formula, self.state, self.frame.options.gift_to_unconscious
         gifts = dict[tuple[Character, Card], Number]()
-        for who in self.frame.people if allowed != "none" and self.when != FALSE else ():
-            if state.conscious[who] == TRUE or state.aboard[who] == FALSE:
-                continue
+        others = [who for who in self.frame.people if state.conscious[who] != TRUE and state.aboard[who] != FALSE]
+        for who in others if allowed != "none" and self.when != FALSE else ():
             for card in self.frame.cards:
                 if not self.high(card) or (allowed == "ring" and card != (RING, "open")):
                     continue
@@ -91,7 +90,7 @@ class _Trade:
 
     def dumped(self) -> dict[Character, Literal]:
         formula, state, found = self.formula, self.state, dict[Character, Literal]()
-        awake = formula.any_of(state.conscious.values())
+        awake = formula.any_of(self.frame.trading(state.conscious).values())
         for who in self.frame.people if self.frame.options.dump == "free" and self.when != FALSE else ():
             if state.alive[who] == TRUE or state.aboard[who] == FALSE:
                 continue

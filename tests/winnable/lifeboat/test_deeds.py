@@ -69,12 +69,12 @@ def told(days: str) -> str:
         ),
         (
             (
-                "turns:\n  - {who: kid, act: {rob: {of: boatswain, open: cash}}, fight: [kid opens hook, cherpak joins attackers,"
-                " boatswain opens knife]}"
+                "turns:\n  - {who: kid, act: {rob: {of: boatswain, open: cash}},"
+                " fight: [kid opens hook, cherpak joins attackers, boatswain opens knife]}"
             ),
             (
-                "kid claims open cash of boatswain; boatswain refuses; fight: cherpak 6 + club 2 + kid 3 + hook 4 = 15 against"
-                " boatswain 8 + knife 3 = 11: the attackers win; boatswain is wounded"
+                "kid claims open cash of boatswain; boatswain refuses; fight: cherpak 6 + club 2 + kid 3 + hook 4 = 15"
+                " against boatswain 8 + knife 3 = 11: the attackers win; boatswain is wounded"
             ),
         ),
         (
@@ -83,7 +83,7 @@ def told(days: str) -> str:
         ),
         (
             "turns: [{who: captain, act: {seat: cherpak}, answer: refuse, fight: [cherpak fires flare]}]",
-            "fight: captain 7 against cherpak 6 + club 2 + flare 8 = 16: the defenders win; captain is wounded and faints",
+            "captain 7 against cherpak 6 + club 2 + flare 8 = 16: the defenders win; captain is wounded and faints",
         ),
         (
             "after: [boatswain gives medkit to kid, kid opens hook]",
@@ -93,8 +93,8 @@ def told(days: str) -> str:
             "turns: [{who: kid, act: {row: all}}]\n  overboard: [boatswain plays chum]",
             (
                 "overboard boatswain plays chum; lady falls: 2 wounds, is lost; captain falls: has the ring, 1 wound;"
-                " boatswain falls: 2 wounds, loses cash; cherpak falls: 1 wound, loses club; kid falls: 2 wounds, faints in the"
-                " water and is lost"
+                " boatswain falls: 2 wounds, loses cash; cherpak falls: 1 wound, loses club;"
+                " kid falls: 2 wounds, faints in the water and is lost"
             ),
         ),
         (
@@ -107,8 +107,8 @@ def told(days: str) -> str:
         ),
         (
             (
-                "turns: [{who: cherpak, before: [cherpak opens compass, cherpak gives compass to kid], act: {row: nav04}}]\n"
-                "  navigate: dry"
+                "turns:\n  - {who: cherpak, before: [cherpak opens compass, cherpak gives compass to kid],"
+                " act: {row: nav04}}\n  navigate: dry"
             ),
             "navigation kid plays dry out of nav04, dry, by the compass: a gull",
         ),

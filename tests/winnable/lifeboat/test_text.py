@@ -2,11 +2,17 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 
 from tests.support.lifeboat_files import POINTS, SIXTEEN, only
 from tests.winnable.conftest import Run
+from winnable.lifeboat.text import verdict_json, verdict_text
+from winnable.output.ink import PLAIN
+from winnable.rules.answer import Answer
+from winnable.solver.count import Bounds
+from winnable.solver.verdict import Verdict
 
 
 def test_what_is_solved_can_be_replayed(run: Run, tmp_path: Path) -> None:
@@ -36,9 +42,21 @@ def test_what_cannot_be_reached(run: Run, tmp_path: Path) -> None:
 def test_the_fewest_days(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "deal.yaml"
     path.write_text(f"{POINTS}{SIXTEEN.replace('horizon: 2', 'horizon: 4')}", encoding="utf-8")
-    assert "in 2 days at the fewest" in run("solve", str(path), "--fewest-days").stdout
-    (problem,) = json.loads(run("solve", str(path), "--fewest-days", "--json").stdout)["problems"]
-    assert problem["fewest_days"] == [2, 2]
+    for more in ((), ("--verdict-only",)):
+        told = run("solve", str(path), "--fewest-days", *more).stdout
+        assert "fewest days: 2; no line needs fewer (proved)" in told
+    document = json.loads(run("solve", str(path), "--fewest-days", "--json").stdout)
+    jsonschema.validate(document, json.loads(run("schema", "output").stdout))
+    (problem,) = document["problems"]
+    assert problem["fewest_days"] == {"days": 2, "at_least": 2, "at_most": 2}
+
+
+def test_what_is_known_of_the_fewest_days() -> None:
+    verdict: Verdict[Any] = Verdict(Answer.UNKNOWN, reason="late", details=Bounds(2, 4))
+    assert list(verdict_text(verdict, PLAIN, verdict_only=True))[1:] == [
+        "fewest days: at least 2 (proved), at most 4 (by the line below); more may help: --time-limit"
+    ]
+    assert verdict_json(verdict, verdict_only=True)["fewest_days"] == {"days": None, "at_least": 2, "at_most": 4}
 
 
 def test_how_to_go_on_from_what_was_played(run: Run, tmp_path: Path) -> None:

@@ -1,0 +1,41 @@
+"""What the model tells apart: kinds of cards, wounds, and people with scripts."""
+
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, FOUR, KID, deal, guard, hand, nav, passive
+from tests.support.lifeboat import problem as asking
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Answer
+from winnable.rules.lifeboat.goal import Alive, Bound, Goal, Holds, Loot, Wounds
+from winnable.solver.formula import Formula
+from winnable.solver.lifeboat.model.frame import EVERYTHING, OTHER, PLAIN, Frame, Scope
+
+START = deal(FOUR, nav(4, 2, 3), hands={KID: hand("cash knife water"), CAPTAIN: hand("jewels jewels")})
+
+
+def frame(*goals: Goal, scope: Scope = EVERYTHING) -> Frame:
+    asked = asking(START, *goals, controls={BOATSWAIN: guard(ScriptDay(1, answer=Answer.YIELD)), CAPTAIN: passive()})
+    return Frame(Formula(), asked, START.begin(), scope)
+
+
+def test_kinds_of_no_use_are_one() -> None:
+    whole = frame(Alive(KID))
+    assert set(whole.kinds) == {"water", "knife", OTHER}
+    assert whole.most(OTHER) == 3
+    assert frame(Alive(KID), scope=PLAIN).kinds == ("water",)
+    assert set(frame(Holds(KID, "cash")).kinds) == {"water", "knife", "cash", OTHER}
+    assert set(frame(Loot(KID, Bound(at_least=1))).kinds) == {"water", "knife", "cash", "jewels"}
+    assert whole.weapons == {"knife": 3}
+
+
+def test_wounds_are_told_apart_as_far_as_goals_ask() -> None:
+    assert frame(Alive(KID)).cap(KID) == KID.size + 1
+    assert frame(Wounds(KID, Bound(at_least=1))).cap(KID) == KID.size + 5
+
+
+def test_who_refuses() -> None:
+    asked = frame(Alive(KID))
+    assert not asked.refuses(BOATSWAIN, 1)
+    assert asked.refuses(BOATSWAIN, 2)
+    assert asked.guards(BOATSWAIN)
+    assert not asked.refuses(CAPTAIN, 1)
+    assert asked.free == {KID, FOUR[2]}
+    assert asked.cell("nav02") == 1

@@ -1,0 +1,61 @@
+"""Fights read back from the model: sides, weapons handed over, flare guns, and what they are about."""
+
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, SNOB, cards, deal, guard, hand, passive
+from tests.support.lifeboat import problem as asking
+from tests.support.lifeboat_models import found
+from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.decision import Answer, Dump, Fight, Rob, Seat, Shot, Turn
+from winnable.rules.lifeboat.goal import Bound, Conscious, Goal, Holds, Lost, NoRow, Not, SeatAt, Wounds
+from winnable.solver.lifeboat.witness import Witness
+
+
+def quiet(*people: object, **more: object) -> Deal:
+    return deal(people, ("own", "own2"), own=cards(own=QUIET, own2=QUIET), **more)  # type: ignore[arg-type]
+
+
+def fights(witness: Witness) -> list[Turn]:
+    return [turn for turn in witness.line.days[0].turns if turn.fight is not None]
+
+
+def test_an_ally_joins_with_a_weapon_of_somebody_else() -> None:
+    start = quiet(KID, LADY, CAPTAIN, SNOB, hands={SNOB: hand("hook")})
+    controls = {CAPTAIN: guard(), SNOB: passive()}
+    hurt: Goal = Wounds(CAPTAIN, Bound(at_least=1))
+    witness = found(asking(start, hurt, NoRow(), controls=controls))
+    assert fights(witness)
+    for turn in fights(witness):
+        assert turn.answer is Answer.REFUSE
+
+
+def test_shots_are_told_with_their_copy() -> None:
+    start = quiet(KID, CAPTAIN, hands={KID: hand("", "flare")})
+    witness = found(asking(start, Wounds(CAPTAIN, Bound(exactly=1)), controls={CAPTAIN: guard()}))
+    shots = [turn.fight.shots for turn in fights(witness) if turn.fight is not None]
+    assert (Shot(KID, "open"),) in shots
+
+
+def test_a_card_is_fought_for() -> None:
+    start = quiet(BOATSWAIN, LADY, hands={LADY: hand("cash")})
+    witness = found(asking(start, Holds(BOATSWAIN, "cash"), SeatAt(LADY, "stern"), controls={LADY: guard()}))
+    assert [(turn.action, turn.fight) for turn in fights(witness)] == [(Rob(LADY, "cash", "closed"), Fight())]
+
+
+def test_a_seat_is_fought_for() -> None:
+    start = quiet(BOATSWAIN, LADY)
+    witness = found(asking(start, SeatAt(LADY, "bow"), controls={LADY: guard()}))
+    assert [turn.action for turn in fights(witness)] == [Seat(LADY)]
+
+
+def test_somebody_defends_the_unconscious() -> None:
+    start = quiet(BOATSWAIN, KID, LADY, wounds={KID: 3}, options={"dump_unconscious": True})
+    witness = found(asking(start, Lost(KID), Wounds(LADY, Bound(exactly=1)), NoRow(LADY)))
+    about = [turn for turn in fights(witness) if turn.action == Dump(KID)]
+    for turn in about:
+        assert turn.defender is LADY
+
+
+def test_who_faints_has_what_was_planned() -> None:
+    start = quiet(KID, BOATSWAIN, LADY, wounds={KID: 2}, hands={LADY: hand("knife cash water")})
+    goals = Not(Conscious(KID)), Holds(KID, "cash"), Holds(LADY, "knife"), Holds(LADY, "water")
+    witness = found(asking(start, *goals, controls={BOATSWAIN: guard()}))
+    assert witness.report.position.held(KID, "cash") == 1
