@@ -301,8 +301,9 @@ class _Daily:
 
     def out_of_turn(self) -> NoReturn:
         who = self.day.turns[self.next].who
-        detail = "has no turn now" if self.at.order else "has no turn any more, the game is over"
-        self.replay.fail(Fault.OUT_OF_TURN, ("turns", self.next), detail, who=who)
+        stopped = self.at.over and not self.ended_turns
+        detail = "has no turn any more, the game is over" if stopped else "has no turn now"
+        self.replay.fail(Fault.OUT_OF_TURN, ("turns", self.next), detail, who=who, day=self.number)
 
     def all_used(self) -> None:
         if self.next < len(self.day.turns):

@@ -100,6 +100,15 @@ def test_a_turn_after_the_end() -> None:
     start = deal(FOUR, nav(24), gulls=3, hands={CAPTAIN: hand("flare")})
     wrong = refused(start, day(Turn(CAPTAIN, Flare()), Turn(KID)))
     assert (wrong.fault, wrong.path, wrong.who) == (Fault.OUT_OF_TURN, ("turns", 1), KID)
+    assert (wrong.day, wrong.detail) == (1, "has no turn any more, the game is over")
+
+
+def test_a_turn_that_is_left_over_belongs_to_its_own_day() -> None:
+    late = refused(LONG, day(Turn(KID), Turn(CAPTAIN)), Day())
+    assert (late.day, late.detail) == (1, "has no turn now")
+    start = deal(FOUR, nav(24), gulls=3, wounds={KID: 3})
+    asleep = refused(start, day(Turn(KID)))  # the game ends in the night of that day, after all turns
+    assert (asleep.day, asleep.detail) == (1, "has no turn now")
 
 
 def test_only_the_last_day_may_stop() -> None:
