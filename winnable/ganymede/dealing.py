@@ -10,6 +10,7 @@ import click
 
 from winnable.game import DealRequest, RandomDeal
 from winnable.ganymede.listing import named_mission
+from winnable.given import WITH, values_given
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.template import problem_template
@@ -19,8 +20,6 @@ from winnable.missions.source.parameters import Value
 
 __all__ = ["deal", "template"]
 
-WITH: Final = "with"
-"""The option that gives values for parameters."""
 TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 
@@ -34,24 +33,11 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
     if request.reading is not None:
         raise click.UsageError("--reading does not go with Ganymede, whose missions have one reading.")
-    given = _parameters(request.options.get(WITH, ()))
+    given = values_given(request.options.get(WITH, ()))
     if given and request.mission is None:
         raise click.UsageError("--with goes with --mission.")
     document, findings = _deal(request.mission, request.players, seed, "", given)
     return RandomDeal(dump(document, None, request.folder).rstrip(), (MADE_UP_REMARK,), findings)
-
-
-def _parameters(given: Sequence[str]) -> dict[str, Value]:
-    """Read values for parameters, `ships=2`. Raises click.UsageError."""
-    values: dict[str, Value] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not (name and equals and value):
-            raise click.BadParameter(
-                f"expected a parameter with its value such as ships=2, found {text!r}.", param_hint="'--with'"
-            )
-        values[name] = value
-    return values
 
 
 def _deal(

@@ -6,6 +6,7 @@ from typing import Any, Final
 import click
 
 from winnable.game import Option, Request
+from winnable.given import with_option
 from winnable.missions.source.document import Instead
 
 __all__ = ["FEWEST_TURNS", "options_of", "request"]
@@ -21,20 +22,9 @@ _SOLVE: Final[tuple[Option[Any], ...]] = (
 )
 
 
-_DEAL: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--with",
-        "with",
-        multiple=True,
-        metavar="NAME=VALUE",
-        help="Ganymede: a value for a parameter of the mission, such as ships=2; repeatable.",
-    ),
-)
-
-
 def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that Ganymede adds to a command."""
-    return {"solve": _SOLVE, "deal": _DEAL}.get(command, ())
+    return {"solve": _SOLVE, "deal": (with_option,)}.get(command, ())
 
 
 def request(values: Mapping[str, Any], instead: Instead) -> Request:
