@@ -97,10 +97,8 @@ class _Reader:
             findings,
             names,
             len(names),
-            free,
             {*cards.tiles, *cards.shuttles} or None,
             {*cards.ships} or None,
-            self.score_at() == "end",
         )
         goals_node = self.asked("goals")
         goals = reader.goals(goals_node)
@@ -109,7 +107,7 @@ class _Reader:
         if not self.good or deal is None or horizon is None:
             return None
         for item in items_of(goals_node):
-            goal = GoalReader(Findings(), names, len(names), free).goal(item)
+            goal = GoalReader(Findings(), names, len(names)).goal(item)
             assert goal is not None
             try:
                 Problem(deal, horizon, (goal,), controls)
