@@ -110,7 +110,8 @@ class GoalReader:
                 card = self._card(value, self.tiles_and_shuttles, "tile and no shuttle")
                 return Uses(card, self._who(value, "of", Group.ANYBODY))
             case "launch_slots":
-                return BothSlots(of)
+                both = value.get("both_same_turn") if isinstance(value, MappingNode) else None
+                return BothSlots(of) if both is None else self._false(both, BothSlots(of))
             case "score":
                 return Score(_bound(value), of)
             case "lead":

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from winnable.missions.ganymede.format.line import ACTIONS
 from winnable.missions.ganymede.read.cards import CardTable, read_settlers
 from winnable.missions.ganymede.read.deal import read_player
 from winnable.missions.source.finding import Findings, nearest, quoted
@@ -122,6 +123,10 @@ class LineReader:
             return self._use(node, self._card(shuttle, self.cards.shuttles, "shuttle"), steps)
         if (discard := node.get("discard")) is not None:
             return DiscardTiles(tuple(map(self._tile, items_of(discard))), steps)
+        passes = node.get("pass")
+        if isinstance(passes, ScalarNode) and passes.value is False:
+            hint = f"write what is done instead: {', '.join(ACTIONS[:-1])}"
+            self.findings.add(passes.place, "K003", "expected true, found false", hint)
         return Pass()
 
     def _use(self, node: MappingNode, card: str, steps: tuple[Step, ...]) -> UseShuttle:

@@ -10,6 +10,7 @@ from winnable.rules.answer import State
 from winnable.rules.ganymede.goal import (
     AllOf,
     AnyOf,
+    BothSlots,
     Bound,
     Goal,
     Group,
@@ -47,6 +48,8 @@ def goal(text: str) -> Goal:
         ("{launched: {of: second, exactly: 1}}", Launched(Bound(exactly=1), 1)),
         ("{wins: true}", Wins()),
         ("{not_over: false}", Not(NotOver())),
+        ("{launch_slots: {of: ana, both_same_turn: true}}", BothSlots(0)),
+        ("{launch_slots: {of: ana, both_same_turn: false}}", Not(BothSlots(0))),
         ("{nobody_lost: {of: everybody}}", NobodyLost(Group.EVERYBODY)),
         ("[all_of: [not_over, nobody_lost]]", AllOf((NotOver(), NobodyLost()))),
         ("[{one_of: [not_over, {not: nobody_lost}]}]", AnyOf((NotOver(), Not(NobodyLost())))),
