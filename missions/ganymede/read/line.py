@@ -58,6 +58,8 @@ class LineReader:
     free: Sequence[int]
     starts: int = 0
     """Who moves next in the deal."""
+    takeable: Collection[str] | None = None
+    """The cards that lie in rows or may come into them; None if that is not known."""
 
     # --- lines -------------------------------------------------------------------------------------
 
@@ -95,7 +97,12 @@ class LineReader:
     def _rows_turn(self, node: Node) -> RowsTurn:
         listed = node.get("cards") if isinstance(node, MappingNode) else node
         supply = node.get("supply") if isinstance(node, MappingNode) else None
-        cards = tuple(self._card(item, self.cards.ids, "card") for item in items_of(listed))
+        items = items_of(listed)
+        cards = tuple(self._card(item, self.cards.ids, "card") for item in items)
+        for item, card in zip(items, cards, strict=True):
+            if self.takeable is not None and card in self.cards.ids and card not in self.takeable:
+                message = f"the card {quoted(card)} is in no row, and never comes into one"
+                self.findings.add(item.place, "Q005", message, "used shuttles and laid ships do not come back")
         return RowsTurn(cards, read_settlers(supply, self.findings))
 
     # --- turns -------------------------------------------------------------------------------------

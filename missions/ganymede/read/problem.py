@@ -91,7 +91,8 @@ class _Reader:
         if cards is None:
             return None
         starts = deal.position.player if deal is not None else 0
-        lines = LineReader(findings, cards, names, free, starts)
+        takeable = deal.takeable if deal is not None else None
+        lines = LineReader(findings, cards, names, free, starts, takeable)
         controls = self.controls(names, free, lines)
         reader = GoalReader(
             findings,
