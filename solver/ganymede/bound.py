@@ -75,8 +75,7 @@ def launches_asked(problem: Problem, goals: Iterable[Goal]) -> Iterator[tuple[Pl
             case AllOf(inner):
                 yield from launches_asked(problem, inner)
             case Launched(bound, of) if of is not Group.ANYBODY:
-                low = bound.at_least if bound.exactly is None else bound.exactly
-                yield from ((player, low or 0) for player in problem.meant(of))
+                yield from ((player, bound.low or 0) for player in problem.meant(of))
 
 
 def most_launches(
