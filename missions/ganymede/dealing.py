@@ -97,7 +97,7 @@ def problem_of(
     findings = Findings()
     free = read_control(mission.part("control"), names, len(names), (), findings)
     horizon = read_horizon(mission.part("horizon"), names, len(names), free, findings)
-    goals = GoalReader(findings, names, len(names), free, at_end=mission.score_at == "end").goals(mission.part("goals"))
+    goals = GoalReader(findings, names, len(names)).goals(mission.part("goals"))
     assert horizon is not None
     state = random.getstate()
     others = [player for player in range(len(names)) if player not in free]

@@ -43,6 +43,13 @@ class Deal:
         start = Position(supply, (tiles, earth, mars, ships), tuple(boards), tuple(out), player)
         return cls(table, settlers, start, tuple(map(tuple, choose)))
 
+    @property
+    def takeable(self) -> frozenset[CardId]:
+        """The cards that lie in rows or may come into them: no shuttle that was used, no ship that was laid (J23)."""
+        position = self.position
+        boards = (board.tiles | board.hand for board in position.boards)
+        return frozenset().union(*(row.cards for row in position.rows), position.out, *self.choose, *boards)
+
     def faults(self) -> Iterator[str]:
         """What cannot be so in a deal."""
         table, start = self.table, self.position

@@ -58,18 +58,29 @@ Who = PlayerIndex | Group
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a number must be. Raises ValueError unless exactly one of the two is given."""
+    """What a number must be. Raises ValueError unless exactly one of the three is given."""
 
     at_least: int | None = None
+    at_most: int | None = None
     exactly: int | None = None
 
     def __post_init__(self) -> None:
-        if (self.at_least is None) is (self.exactly is None):
-            raise ValueError("expected a number that is reached at least, or one that is reached exactly")
+        if sum(each is not None for each in (self.at_least, self.at_most, self.exactly)) != 1:
+            raise ValueError("expected a number that is reached at least, at most, or exactly")
+
+    @property
+    def low(self) -> int | None:
+        """The least number that is as asked; None if there is none."""
+        return self.at_least if self.exactly is None else self.exactly
+
+    @property
+    def high(self) -> int | None:
+        """The greatest number that is as asked; None if there is none."""
+        return self.at_most if self.exactly is None else self.exactly
 
     def holds(self, number: int) -> bool:
         """Whether a number is as asked."""
-        return number == self.exactly if self.at_least is None else number >= self.at_least
+        return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ class Judge:
         """The state of a bound on a number that never falls."""
         if bound.at_least is not None and number >= bound.at_least:
             return State.MET
-        if bound.exactly is not None and number > bound.exactly:
+        if bound.high is not None and number > bound.high:
             return State.LOST
         return self._now(bound.holds(number))
 

@@ -23,7 +23,6 @@ from winnable.rules.ganymede.goal import (
     parts,
 )
 from winnable.rules.ganymede.index import CardId, PlayerIndex
-from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
 
 __all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
@@ -154,7 +153,6 @@ class Problem:
             return
         if not self.free:
             yield "expected a player who is free to choose"
-        piles = {card for kind in RowKind for card in self.deal.position.row(kind).cards}
         for player in self.players:
             control = self.control(player)
             if isinstance(control, Script):
@@ -163,7 +161,9 @@ class Problem:
             if isinstance(control, RowsOnly):
                 cards = [card for turn in control.turns for card in turn.cards]
                 yield from (
-                    f"the card {card!r} that {names[player]} takes is in no row" for card in cards if card not in piles
+                    f"the card {card!r} that {names[player]} takes is in no row, and never comes into one"
+                    for card in cards
+                    if card not in self.deal.takeable
                 )
                 if self.deal.choose and self.deal.choose[player]:
                     yield f"{names[player]} chooses no ships, as nobody knows the board"

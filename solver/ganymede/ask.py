@@ -12,6 +12,7 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
+from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
 from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
@@ -26,6 +27,8 @@ SOME: Final = 12
 FEW: Final = 3
 """With so many attempts for each, which are long together."""
 COUNTED: Final = "launches take more steps than there are turns for"
+PER_WORK: Final = 20_000
+"""So many turns of the blurred game take about as long as a unit of CP-SAT's work."""
 TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
@@ -118,6 +121,10 @@ def _one_choice(
         if line is not None:
             with watch.stage("replay"):
                 return Verdict(Answer.WINNABLE, replayed(problem, line))
+    if bounds and not report.complete:
+        with watch.stage("search"):
+            if _refuted(begun, report.position, report.records, limits):
+                return Verdict(Answer.UNWINNABLE, reason="every way to bring settlers aboard was tried")
     if model and not report.complete:
         verdict = _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
         if verdict is not None:
@@ -144,6 +151,15 @@ def _looked(problem: Problem, position: Position, past: Sequence[Record], limits
 def _counted_out(problem: Problem, ships: Ships) -> bool:
     """Whether launches take too many steps with these ships to begin with."""
     return too_many(replace(problem, played=Line((), ships)), problem.deal.begin(ships), ())
+
+
+def _refuted(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> bool:
+    """Whether launches are out of reach, as far as that is found out in a part of the time."""
+    most = MOST if limits.work is None else min(MOST, int(limits.work * PER_WORK))
+    try:
+        return out_of_reach(problem, position, past, limits.deadline.part(0.6), most)
+    except OutOfTime:
+        return False
 
 
 def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:

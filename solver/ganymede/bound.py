@@ -29,7 +29,7 @@ from winnable.rules.ganymede.problem import Problem, RowsOnly
 from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.solver.ganymede.timetable import Slot, timetable
 
-__all__ = ["most_launches", "too_many"]
+__all__ = ["launches_asked", "most_launches", "too_many"]
 
 _At = tuple[int, int, int, int]
 """Settlers on Earth, on Mars, those who have ever been aboard, and steps spent on the track."""
@@ -63,20 +63,19 @@ def too_many(problem: Problem, position: Position, past: Sequence[Record]) -> bo
     slots = timetable(problem, position, past)
     return any(
         most_launches(problem, position, slots, player, low)[-1] < low
-        for player, low in _asked(problem, problem.goals)
+        for player, low in launches_asked(problem, problem.goals)
         if low > len(position.boards[player].flown)
     )
 
 
-def _asked(problem: Problem, goals: Iterable[Goal]) -> Iterator[tuple[PlayerIndex, int]]:
+def launches_asked(problem: Problem, goals: Iterable[Goal]) -> Iterator[tuple[PlayerIndex, int]]:
     """By player, launches that every line needs which reaches the goals."""
     for goal in goals:
         match goal:
             case AllOf(inner):
-                yield from _asked(problem, inner)
+                yield from launches_asked(problem, inner)
             case Launched(bound, of) if of is not Group.ANYBODY:
-                low = bound.at_least if bound.exactly is None else bound.exactly
-                yield from ((player, low or 0) for player in problem.meant(of))
+                yield from ((player, bound.low or 0) for player in problem.meant(of))
 
 
 def most_launches(

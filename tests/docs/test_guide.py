@@ -8,11 +8,12 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
+from tests.support.paths import SHIPPED
 from winnable.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "WRITING.md"
-GANYMEDE = ROOT / "missions" / "WRITING-ganymede.md"
+GANYMEDE = SHIPPED / "WRITING-ganymede.md"
 CAMPAIGN = ROOT / "examples" / "campaign"
 
 BLOCK: Final = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)

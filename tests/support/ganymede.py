@@ -255,6 +255,10 @@ def at_least(number: int) -> Bound:
     return Bound(at_least=number)
 
 
+def at_most(number: int) -> Bound:
+    return Bound(at_most=number)
+
+
 def exactly(number: int) -> Bound:
     return Bound(exactly=number)
 

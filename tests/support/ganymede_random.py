@@ -357,7 +357,7 @@ def random_goal(rng: Random, dealt: Deal, depth: int = 1) -> Goal:
 
     def bound(*numbers: int) -> Bound:
         number = rng.choice(numbers)
-        return Bound(at_least=number) if rng.random() < 0.6 else Bound(exactly=number)
+        return Bound(**{rng.choice(["at_least", "at_least", "at_most", "exactly"]): number})
 
     cards = dealt.table.cards
     places = rng.choice([(Place.EARTH,), (Place.MARS,), (Place.TOP,), SLOTS])

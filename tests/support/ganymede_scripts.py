@@ -18,10 +18,11 @@ from winnable.rules.ganymede.settlers import NOBODY, Place, Settlers
 ROUNDS = 4
 
 
-def lengthened(rng: Random, dealt: Deal) -> Deal:
+def lengthened(rng: Random, dealt: Deal, tiles: int | None = None) -> Deal:
     """A small deal with full rows and some pile, so that the game goes on for some rounds; few of the cards are of use.
 
-    Shuttles that are added need more settlers than there can be, tiles that are added give nothing.
+    Shuttles that are added need more settlers than there can be, tiles that are added give nothing. `tiles`, if given,
+    is how many there are at most, with no pile: few, so that several players have few ways to play.
     """
     table, cards = dealt.table, dealt.table.cards
     added: dict[RowKind, dict[str, Any]] = {
@@ -34,6 +35,8 @@ def lengthened(rng: Random, dealt: Deal) -> Deal:
     for kind, more in added.items():
         found = [*dealt.position.row(kind).cards, *more]
         rng.shuffle(found)
+        if kind is RowKind.TILES and tiles is not None:
+            found = found[:tiles]
         rows[kind] = Row(tuple(found[: kind.width]), tuple(found[kind.width :]))
     longer = Cards(
         {**cards.tiles, **added[RowKind.TILES]},
@@ -94,7 +97,7 @@ def game(rng: Random, dealt: Deal) -> list[Turn]:
 
 def rows_turn(rng: Random, dealt: Deal) -> RowsTurn:
     """Some cards and a change of the supply, often more than there is."""
-    cards = [card for kind in RowKind for card in dealt.position.row(kind).cards]
+    cards = sorted(dealt.takeable)
     taken = tuple(rng.choice(cards) for _ in range(rng.choice([0, 1, 1, 2, 3])))
     blue, red, yellow, purple = (rng.choice([0, 0, 0, -1, -2, 1, 2, -5, 5]) for _ in range(4))
     return RowsTurn(taken, Settlers((blue, red, yellow, purple)))

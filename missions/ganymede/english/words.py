@@ -1,6 +1,6 @@
 """Small parts in English: players, numbers, cards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from winnable.missions.ganymede.format.words import ORDINALS
@@ -46,15 +46,19 @@ class Words:
 
 
 def bound_text(bound: Bound) -> str:
-    """How many there must be: `2 or more`, `exactly 2`."""
-    return f"exactly {bound.exactly}" if bound.at_least is None else f"{bound.at_least} or more"
+    """How many there must be: `2 or more`, `at most 2`, `exactly 2`."""
+    return _bounded(bound, str)
 
 
 def number_of(bound: Bound, noun: str) -> str:
-    """So many things: `exactly 1 ship`, `1 ship or more`."""
-    number = bound.exactly if bound.at_least is None else bound.at_least
-    many = f"{number} {noun if number == 1 else f'{noun}s'}"
-    return f"exactly {many}" if bound.at_least is None else f"{many} or more"
+    """So many things: `exactly 1 ship`, `1 ship or more`, `at most 2 ships`."""
+    return _bounded(bound, lambda number: f"{number} {noun if number == 1 else f'{noun}s'}")
+
+
+def _bounded(bound: Bound, told: Callable[[int], str]) -> str:
+    if bound.exactly is not None:
+        return f"exactly {told(bound.exactly)}"
+    return f"at most {told(bound.at_most)}" if bound.at_most is not None else f"{told(bound.at_least or 0)} or more"
 
 
 def capital(text: str) -> str:

@@ -127,7 +127,7 @@ LINE: Final = ByKind(
 ROWS_TURN: Final = Fields(
     "what others feel of a turn",
     {
-        "cards": Key(IDS, "Cards that leave the rows, in order; one that is not shown is skipped."),
+        "cards": Key(IDS, "Cards that leave the rows, in order; one that is not shown then is skipped."),
         "supply": Key(
             Fields(
                 "changes of the supply",

@@ -1,6 +1,6 @@
 """Reading goals: trees whose shape has been checked in, sentences of the goal language out."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,13 +52,9 @@ class GoalReader:
     """The players; empty in a mission, which knows none."""
     players: int = 4
     """How many there are, or may be."""
-    free: Sequence[int] = ()
-    """Those who are free to choose."""
     tiles_and_shuttles: Collection[str] | None = None
     """The cards that may be used; None in a mission, which knows none."""
     ships: Collection[str] | None = None
-    at_end: bool = False
-    """Whether points count only if the game is over at the horizon."""
 
     def goals(self, node: Node | None) -> tuple[Goal, ...]:
         """Read a goal, or a list of them."""
@@ -107,30 +103,30 @@ class GoalReader:
         match key:
             case "launched":
                 by_turn = self._number(value, "by_turn")
-                return self._compared(value, of, lambda bound, who: Launched(bound, who, by_turn))
+                return Launched(_bound(value), of, by_turn)
             case "launch_card":
                 return Flown(self._card(value, self.ships, "ship"), self._who(value, "of", Group.ANYBODY))
             case "uses":
                 card = self._card(value, self.tiles_and_shuttles, "tile and no shuttle")
                 return Uses(card, self._who(value, "of", Group.ANYBODY))
             case "launch_slots":
-                return BothSlots(of)
+                both = value.get("both_same_turn") if isinstance(value, MappingNode) else None
+                return BothSlots(of) if both is None else self._false(both, BothSlots(of))
             case "score":
-                return self._compared(value, of, Score)
+                return Score(_bound(value), of)
             case "lead":
                 over = self._who(value, "over", Group.OTHERS)
-                return self._compared(value, of, lambda bound, who: Lead(bound, who, over), over=over)
+                return Lead(_bound(value), of, over)
             case "wins":
                 shared = value.get("shared_ok") if isinstance(value, MappingNode) else None
                 return Wins(of, isinstance(shared, ScalarNode) and shared.value is True)
             case "reputation":
-                return self._compared(value, of, Reputation)
+                return Reputation(_bound(value), of)
             case "sets":
-                return self._compared(value, of, Sets)
+                return Sets(_bound(value), of)
             case "shuttles":
                 word = self._text(value, "symbol")
-                symbol = Symbol(word) if word else None
-                return self._compared(value, of, lambda bound, who: Shuttles(bound, who, symbol))
+                return Shuttles(_bound(value), of, Symbol(word) if word else None)
             case "aboard" | "on_mars" | "on_earth":
                 return self._standing(key, value, of)
             case "game_over":
@@ -143,46 +139,9 @@ class GoalReader:
         slot, word = self._text(value, "slot"), self._text(value, "colour")
         places = (Place[slot.upper()],) if slot else _PLACES[key]
         colour = Colour[word.upper()] if word else None
-        return self._compared(value, of, lambda bound, who: Standing(bound, places, who, colour))
+        return Standing(_bound(value), places, of, colour)
 
     # --- parts of atoms ----------------------------------------------------------------------------
-
-    def _compared(self, value: Node, of: Who, made: Callable[[Bound, Who], Goal], over: Who | None = None) -> Goal:
-        """The goal that a number compares as the value says.
-
-        Fewer is the opposite of as many; of several players this is asked of each. Points that wait for the end of the
-        game are neither few nor many before it: then there are no points at all, not even 0.
-        """
-        assert isinstance(value, MappingNode)
-        entry = next(entry for entry in value.entries if entry.key.text in COMPARISONS)
-        number = whole(entry.value)
-        match entry.key.text:
-            case "exactly":
-                return made(Bound(exactly=number), of)
-            case "at_least":
-                return made(Bound(at_least=number), of)
-            case "more_than":
-                return made(Bound(at_least=number + 1), of)
-        least = number + 1 if entry.key.text == "at_most" else number
-        atoms = [self._over(made, least, player, over) for player in self._whose(of)]
-        goals = [_all_of(list(map(Not, each))) for each in atoms]
-        fewer = AnyOf(tuple(goals)) if of is Group.ANYBODY and len(goals) > 1 else _all_of(goals)
-        if self.at_end and isinstance(made(Bound(at_least=least), of), Score | Lead):
-            return AllOf((Score(Bound(at_least=0), of), fewer))
-        return fewer
-
-    def _whose(self, of: Who) -> Sequence[int]:
-        if not isinstance(of, Group):
-            return (of,)
-        return self.free if of is Group.FREE else range(self.players)
-
-    def _over(self, made: Callable[[Bound, Who], Goal], least: int, player: int, over: Who | None) -> Sequence[Goal]:
-        """The goal for one player; where it compares with several others, one goal for each of them."""
-        goal = made(Bound(at_least=least), player)
-        if not isinstance(goal, Lead) or not isinstance(over, Group):
-            return (goal,)
-        others = self.free if over is Group.FREE else range(self.players)
-        return [Lead(goal.bound, player, other) for other in others if other != player or over is not Group.OTHERS]
 
     def _who(self, value: Node | None, key: str, default: Group = Group.FREE) -> Who:
         node = value.get(key) if isinstance(value, MappingNode) else None
@@ -228,6 +187,15 @@ class GoalReader:
         return text_of(value.get(key)) if isinstance(value, MappingNode) else ""
 
 
-def _all_of(goals: Sequence[Goal]) -> Goal:
-    """All of some goals; the goal itself if there is but one."""
-    return goals[0] if len(goals) == 1 else AllOf(tuple(goals))
+def _bound(value: Node) -> Bound:
+    """What a number must be."""
+    assert isinstance(value, MappingNode)
+    entry = next(entry for entry in value.entries if entry.key.text in COMPARISONS)
+    number = whole(entry.value)
+    match entry.key.text:
+        case "more_than":
+            return Bound(at_least=number + 1)
+        case "fewer_than":
+            return Bound(at_most=number - 1)
+        case word:
+            return Bound(**{word: number})

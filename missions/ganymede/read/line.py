@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from winnable.missions.ganymede.format.line import ACTIONS
 from winnable.missions.ganymede.read.cards import CardTable, read_settlers
 from winnable.missions.ganymede.read.deal import read_player
 from winnable.missions.source.finding import Findings, nearest, quoted
@@ -57,6 +58,8 @@ class LineReader:
     free: Sequence[int]
     starts: int = 0
     """Who moves next in the deal."""
+    takeable: Collection[str] | None = None
+    """The cards that lie in rows or may come into them; None if that is not known."""
 
     # --- lines -------------------------------------------------------------------------------------
 
@@ -94,7 +97,12 @@ class LineReader:
     def _rows_turn(self, node: Node) -> RowsTurn:
         listed = node.get("cards") if isinstance(node, MappingNode) else node
         supply = node.get("supply") if isinstance(node, MappingNode) else None
-        cards = tuple(self._card(item, self.cards.ids, "card") for item in items_of(listed))
+        items = items_of(listed)
+        cards = tuple(self._card(item, self.cards.ids, "card") for item in items)
+        for item, card in zip(items, cards, strict=True):
+            if self.takeable is not None and card in self.cards.ids and card not in self.takeable:
+                message = f"the card {quoted(card)} is in no row, and never comes into one"
+                self.findings.add(item.place, "Q005", message, "used shuttles and laid ships do not come back")
         return RowsTurn(cards, read_settlers(supply, self.findings))
 
     # --- turns -------------------------------------------------------------------------------------
@@ -122,6 +130,10 @@ class LineReader:
             return self._use(node, self._card(shuttle, self.cards.shuttles, "shuttle"), steps)
         if (discard := node.get("discard")) is not None:
             return DiscardTiles(tuple(map(self._tile, items_of(discard))), steps)
+        passes = node.get("pass")
+        if isinstance(passes, ScalarNode) and passes.value is False:
+            hint = f"write what is done instead: {', '.join(ACTIONS[:-1])}"
+            self.findings.add(passes.place, "K003", "expected true, found false", hint)
         return Pass()
 
     def _use(self, node: MappingNode, card: str, steps: tuple[Step, ...]) -> UseShuttle:

@@ -33,8 +33,7 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     most = players[-1]
     free = read_control(part("control"), (), most, (), findings)
     horizon = read_horizon(part("horizon"), (), most, free, findings)
-    at_end = text_of(part("score_at")) == "end"
-    goals = GoalReader(findings, players=most, free=free, at_end=at_end).goals(part("goals"))
+    goals = GoalReader(findings, players=most).goals(part("goals"))
     for key in ("horizon", "goals"):
         if table.get(key) is None:
             findings.add(table.place, "Q001", f"expected the key '{key}' in a mission")
@@ -52,7 +51,7 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
         players,
         free,
         horizon,
-        "end" if at_end else "horizon",
+        "end" if text_of(part("score_at")) == "end" else "horizon",
         goals,
         values,
     )

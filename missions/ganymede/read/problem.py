@@ -91,16 +91,15 @@ class _Reader:
         if cards is None:
             return None
         starts = deal.position.player if deal is not None else 0
-        lines = LineReader(findings, cards, names, free, starts)
+        takeable = deal.takeable if deal is not None else None
+        lines = LineReader(findings, cards, names, free, starts, takeable)
         controls = self.controls(names, free, lines)
         reader = GoalReader(
             findings,
             names,
             len(names),
-            free,
             {*cards.tiles, *cards.shuttles} or None,
             {*cards.ships} or None,
-            self.score_at() == "end",
         )
         goals_node = self.asked("goals")
         goals = reader.goals(goals_node)
@@ -109,7 +108,7 @@ class _Reader:
         if not self.good or deal is None or horizon is None:
             return None
         for item in items_of(goals_node):
-            goal = GoalReader(Findings(), names, len(names), free).goal(item)
+            goal = GoalReader(Findings(), names, len(names)).goal(item)
             assert goal is not None
             try:
                 Problem(deal, horizon, (goal,), controls)

@@ -87,9 +87,9 @@ def _compared(goal: Goal, names: Sequence[str]) -> Flow:
 
 
 def _with(word: str, bound: Bound, of: Who, names: Sequence[str], more: dict[str, Any] | None = None) -> Flow:
-    number = {"exactly": bound.exactly} if bound.at_least is None else {"at_least": bound.at_least}
-    given = {key: value for key, value in (more or {}).items() if value is not None}
-    return Flow({word: Flow({**_of(of, names), **number, **given})})
+    numbers = {"at_least": bound.at_least, "at_most": bound.at_most, "exactly": bound.exactly}
+    given = {key: value for key, value in {**numbers, **(more or {})}.items() if value is not None}
+    return Flow({word: Flow({**_of(of, names), **given})})
 
 
 def _of(of: Who, names: Sequence[str]) -> dict[str, str]:

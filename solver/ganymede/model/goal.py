@@ -117,10 +117,9 @@ class Goals:
     def _within(self, counted: Iterable[tuple[int, Literal]], within: Bound) -> Literal:
         """Whether a sum is as asked."""
         summands = list(counted)
-        if within.at_least is not None:
-            return self._reaches(summands, within.at_least)
-        assert within.exactly is not None, "a bound has one of the two"
-        return self.formula.both(self._reaches(summands, within.exactly), ~self._reaches(summands, within.exactly + 1))
+        enough = TRUE if within.low is None else self._reaches(summands, within.low)
+        more = FALSE if within.high is None else self._reaches(summands, within.high + 1)
+        return self.formula.both(enough, ~more)
 
     def _reaches(self, summands: Terms, low: int) -> Literal:
         """Whether a sum is at least `low`."""

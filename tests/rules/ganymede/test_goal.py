@@ -4,7 +4,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from tests.support.ganymede import at_least, exactly
+from tests.support.ganymede import at_least, at_most, exactly
 from winnable.rules.ganymede.goal import (
     FORMS,
     AllOf,
@@ -24,9 +24,15 @@ from winnable.rules.ganymede.position import Cause
 def test_bounds() -> None:
     assert [at_least(2).holds(number) for number in (1, 2, 3)] == [False, True, True]
     assert [exactly(2).holds(number) for number in (1, 2, 3)] == [False, True, False]
-    assert [at_least(0).holds(0), exactly(0).holds(0)] == [True, True]
-    for wrong in ({}, {"at_least": 1, "exactly": 1}):
-        with pytest.raises(ValueError, match="reached at least, or one that is reached exactly"):
+    assert [at_most(2).holds(number) for number in (1, 2, 3)] == [True, True, False]
+    assert [bound(0).holds(0) for bound in (at_least, at_most, exactly)] == [True, True, True]
+    assert [(bound.low, bound.high) for bound in (at_least(2), at_most(0), exactly(2))] == [
+        (2, None),
+        (None, 0),
+        (2, 2),
+    ]
+    for wrong in ({}, {"at_least": 1, "exactly": 1}, {"at_least": 1, "at_most": 1}):
+        with pytest.raises(ValueError, match="reached at least, at most, or exactly"):
             Bound(**wrong)
 
 

@@ -14,6 +14,7 @@ from tests.support.ganymede import (
     TILES,
     TOP,
     at_least,
+    at_most,
     board,
     deal,
     discard,
@@ -78,6 +79,9 @@ REPORT = replay(problem(START, Launched(at_least(1)), horizon=4), LINE)
         (Launched(at_least(3)), State.LOST, 4),
         (Launched(exactly(1)), State.LOST, 3),
         (Launched(exactly(2)), State.MET, 4),
+        (Launched(at_most(2)), State.MET, 4),
+        (Launched(at_most(1)), State.LOST, 3),
+        (Launched(at_most(0), by_turn=2), State.MET, 2),
         (Launched(at_least(2), by_turn=3), State.MET, 3),
         (Launched(at_least(1), by_turn=2), State.LOST, 2),
         (Launched(exactly(0), by_turn=2), State.MET, 2),
@@ -88,16 +92,22 @@ REPORT = replay(problem(START, Launched(at_least(1)), horizon=4), LINE)
         (Score(at_least(9)), State.MET, 4),
         (Score(at_least(10)), State.LOST, 4),
         (Score(exactly(9)), State.MET, 4),
+        (Score(at_most(8)), State.LOST, 4),
+        (Score(at_most(9), Group.ANYBODY), State.MET, 4),
         (Wins(), State.MET, 4),
         (Reputation(at_least(1)), State.MET, 2),
         (Reputation(exactly(0)), State.LOST, 2),
         (Reputation(exactly(1)), State.MET, 4),
+        (Reputation(at_most(1)), State.MET, 4),
+        (Reputation(at_most(0)), State.LOST, 2),
+        (Not(Reputation(at_most(0))), State.MET, 2),
         (Sets(at_least(1)), State.MET, 3),
         (Sets(at_least(2)), State.LOST, 4),
         (Shuttles(at_least(5)), State.MET, 3),
         (Shuttles(at_least(2), symbol=MEDIC), State.LOST, 4),
         (Shuttles(exactly(1), symbol=MEDIC), State.MET, 4),
         (Standing(exactly(0)), State.MET, 4),
+        (Standing(at_most(0), (EARTH,)), State.LOST, 4),
         (Standing(at_least(1), (EARTH,)), State.MET, 4),
         (Standing(at_least(1), (EARTH,), colour=RED), State.LOST, 4),
         (Standing(at_least(1), (EARTH, MARS), colour=BLUE), State.MET, 4),
@@ -160,6 +170,8 @@ def test_points_of_the_end_need_the_end() -> None:
         assert report.complete
         assert report.met is met
         assert (report.judge(Not(Score(at_least(8)))).state is State.MET) is not met
+        for few in (Score(at_most(8)), Lead(at_most(8))):
+            assert (report.judge(few).state is State.MET) is met
 
 
 def test_what_ended_the_game() -> None:

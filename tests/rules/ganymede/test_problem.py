@@ -43,7 +43,12 @@ VEILED = {"controls": (Free(), RowsOnly((RowsTurn(),)))}
         ([], {"controls": (Free(),)}, "expected to be told of each of 2 players who decides, found 1"),
         ([], {"controls": (Script(()), Script(()))}, "expected a player who is free to choose"),
         ([], {"controls": (Free(), Script((turn(tile("st_r")),)))}, "the script of ben has a turn of player 0"),
-        ([], {"controls": (Free(), RowsOnly((RowsTurn(("v5",)),)))}, "the card 'v5' that ben takes is in no row"),
+        (
+            [],
+            {"controls": (Free(), RowsOnly((RowsTurn(("v5",)),)))},
+            "'v5' that ben takes is in no row, and never",
+        ),
+        ([], {"controls": (Free(), RowsOnly((RowsTurn(("nothing",)),)))}, "'nothing' that ben takes is in no row"),
         ([Flown("e1")], {}, "there is no ship 'e1'"),
         ([Not(AllOf((Uses("v5"),)))], {}, "there is no tile and no shuttle 'v5'"),
         ([Launched(at_least(1), by_turn=0)], {}, "expected an own turn of 1 or more, found 0"),

@@ -194,6 +194,17 @@ def test_rows_only_skips_what_is_gone_and_says_so() -> None:
     )
 
 
+def test_rows_only_takes_a_card_that_has_come_into_a_row_by_then() -> None:
+    """The row has no pile, so that the tile comes back as soon as it is discarded."""
+    start = deal(board(tiles="st_r"), board(ships="v4x vsymA"), lying=rows(tiles="st_b st_y st_p /"))
+    asked = Problem(start, Rounds(1), (Launched(at_least(0)),), (Free(), RowsOnly((RowsTurn(("st_r",)),))))
+    report = replay(asked, Line((turn(discard("st_r", "recruit blue")),)))
+    assert report.position.away == {"st_r"}
+    assert report.records[1].notes == ()
+    report = replay(asked, Line((turn(tile("st_b")),)))
+    assert report.records[1].notes == ("st_r is not shown and is skipped",)
+
+
 # --- ships to begin with -------------------------------------------------------------------------
 
 OFFER = ("v5", "v4m", "v4x", "vsymA")

@@ -27,7 +27,8 @@ def launching(seed: int) -> Problem:
     if seed % 3:
         dealt = replace(dealt, table=replace(dealt.table, options=Options()))
     count = rng.choice([1, 2])
-    goal = Launched(rng.choice([Bound(at_least=count), Bound(exactly=count)]), rng.randrange(players))
+    bounds = [Bound(at_least=count), Bound(exactly=count), Bound(at_most=count - 1)]
+    goal = Launched(rng.choice(bounds), rng.randrange(players))
     return Problem(dealt, Turns(rng.choice([1, 1, 2]), rng.randrange(players)), (AllOf((goal,)),))
 
 

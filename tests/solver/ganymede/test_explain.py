@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.support.ganymede import at_least, board, deal, exactly, problem, rows, shuttle, tile, turn
+from tests.support.ganymede import at_least, at_most, board, deal, exactly, problem, rows, shuttle, tile, turn
 from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.goal import AllOf, Group, Launched, NobodyLost, Not, Reputation, Score
@@ -46,6 +47,12 @@ def test_parts_of_all_and_players_are_goals_of_their_own() -> None:
     assert explain(asked).core == (Launched(at_least(1), 0),)
 
 
+def test_few_and_many_clash_in_the_words_of_the_file() -> None:
+    found = explain(exact_stop(Launched(at_most(0)), ONE, Score(at_most(9))))
+    assert found.core == (Launched(at_most(0)), ONE)
+    assert found.smallest
+
+
 def test_what_can_be_reached_has_no_core() -> None:
     found = explain(exact_stop(ONE))
     assert (found.answer, found.core) == (Answer.WINNABLE, ())
@@ -76,12 +83,19 @@ def smallest(asked: Problem) -> int:
     return -1
 
 
-@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 6))])
-def test_cores_on_random_deals(block: int) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        range(12),
+        *(pytest.param(seeds, marks=pytest.mark.slow) for seeds in (range(12, 40), range(40, 80), range(80, 120))),
+    ],
+    ids=str,
+)
+def test_cores_on_random_deals(seeds: range) -> None:
     clashes = 0
-    for seed in range(10 * block, 10 * block + 10):
+    for seed in seeds:
         rng = Random(seed)
-        dealt = random_deal(rng, small=True, players=rng.choice([1, 1, 2]))
+        dealt = lengthened(rng, random_deal(rng, small=True, players=rng.choice([1, 1, 2])))
         dealt = replace(dealt, table=replace(dealt.table, options=Options()))
         first, second = random_goal(rng, dealt), random_goal(rng, dealt)
         asked = Problem(dealt, Turns(1), (first, second, Not(first)))

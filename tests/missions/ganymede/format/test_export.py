@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
-from tests.support.paths import EXAMPLES, SHIPPED
+from tests.support.paths import EXAMPLES, ROOT, SHIPPED
 from tests.support.schemas import from_yaml
 from winnable.missions.ganymede.format import KINDS, MISSION, PROBLEM, claims, schema, schema_text
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
@@ -45,7 +45,7 @@ def test_examples_open_with_their_schema_and_keep_to_it(path: Path) -> None:
     opening = re.match(r"# yaml-language-server: \$schema=(\S+)\n", text)
     assert opening
     file = (path.parent / opening[1]).resolve()
-    assert file in {(FOLDER / f"{kind}.json").resolve() for kind in KINDS}
+    assert file in {(ROOT / "missions" / "schema" / f"{kind}.json").resolve() for kind in KINDS}
     for each in from_yaml(text):
         jsonschema.validate(each, schema(file.stem))
 

@@ -49,6 +49,14 @@ def test_what_is_no_step(written: str, code: str, hint: str) -> None:
     assert finding.hint == hint or (code == "C001" and finding.hint)
 
 
+def test_no_pass_is_no_turn() -> None:
+    text = f"{ASKED}line:\n- pass: false\n"
+    (finding,) = load_text(text).findings
+    assert (finding.code, finding.line, finding.column) == ("K003", len(text.splitlines()), 9)
+    assert finding.message == "expected true, found false"
+    assert finding.hint == "write what is done instead: tile, shuttle, discard"
+
+
 def test_the_crew_is_that_of_the_needs_or_of_the_ships() -> None:
     text = f"{ASKED}line:\n- {{shuttle: e1}}\n- {{shuttle: m3, top: 1 purple, bottom: 1 red, lost: {{}}}}\n"
     line = only(text).line_of_play

@@ -145,6 +145,15 @@ def test_a_goal_about_the_board_of_a_veiled_player_is_refused_at_its_place() -> 
     assert codes(text) == [f"{line}:3 Q002"]
 
 
+def test_cards_that_never_come_into_a_row_are_refused_at_their_place() -> None:
+    boards = TWO.replace("ben: {ships: {top: v4x}}", "ben: {ships: {top: v4x}, hand: [vred], tiles: [t_ry]}")
+    cards = boards.replace(", t_ry]", "]").replace(", vred]", "]")
+    head = f"{cards}horizon: {{rounds: 1}}\ngoals: not_over\n"
+    assert codes(f"{head}scripts: {{ben: {{rows_only: [[vred, t_ry, st_b]]}}}}\n") == []
+    text = f"{head}scripts:\n  ben:\n    rows_only: [[st_b, v5]]\n"
+    assert codes(text) == [f"{len(text.splitlines())}:24 Q005"]
+
+
 def test_a_script_behind_another_that_cannot_be_played_is_found_at_its_own_turn() -> None:
     three = f"{TWO}".replace("players: [ana, ben]", "players: [ana, ben, cid]") + "next: ben\n"
     wrong = "scripts:\n  ben:\n  - {tile: st_b}\n  cid:\n  - {tile: st_b}\nhorizon: {rounds: 1}\n"

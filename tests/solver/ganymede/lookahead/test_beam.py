@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.ganymede import at_least, board, deal, problem
+from tests.support.ganymede import at_least, at_most, board, deal, problem
 from tests.support.ganymede_random import random_deal
 from winnable.rules.answer import OutOfTime
 from winnable.rules.ganymede.goal import Group, Launched, Score
@@ -25,8 +25,9 @@ def test_a_line_is_found() -> None:
 
 
 def test_nothing_is_looked_for_but_launches() -> None:
-    asked = problem(deal(board("2 red")), Score(at_least(0), 0), horizon=1)
-    assert find_line(asked, asked.deal.begin(), (), NEVER) is None
+    for goal in (Score(at_least(0), 0), Launched(at_most(0), 0)):
+        asked = problem(deal(board("2 red")), goal, horizon=1)
+        assert find_line(asked, asked.deal.begin(), (), NEVER) is None
 
 
 def test_it_stops_in_time() -> None:

@@ -1,0 +1,103 @@
+"""Where settlers stand whose colours are open, and which standings make others needless.
+
+A settler is a set of colours, a mask with a bit for each, of which it has one: whoever was recruited as blue or red is
+both until it matters. So a standing is all the standings with colours that it may turn out to be.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+__all__ = ["ALL", "NO_SHIP", "Crowd", "Standing", "best", "minus", "plus", "seated"]
+
+ALL: Final = 15
+"""Any of the four colours."""
+NO_SHIP: Final = -1
+"""The slot has no ship."""
+
+Crowd = tuple[int, ...]
+"""Settlers, in the order of their masks."""
+
+
+class Standing(NamedTuple):
+    """What a player has, but for cards."""
+
+    earth: Crowd
+    mars: Crowd
+    top: int
+    """How many settlers are on the top ship, all of one colour,"""
+    top_mask: int
+    """which is one of these; any if there is nobody."""
+    bottom: Crowd
+    ships: tuple[int, int]
+    """By slot, what kind of ship lies there, or NO_SHIP."""
+    cell: int
+    launched: int
+
+
+@lru_cache(maxsize=200_000)
+def plus(crowd: Crowd, settler: int) -> Crowd:
+    """A crowd with one settler more."""
+    return tuple(sorted((*crowd, settler)))
+
+
+@lru_cache(maxsize=200_000)
+def minus(crowd: Crowd, settler: int) -> Crowd:
+    """A crowd with one settler less."""
+    place = crowd.index(settler)
+    return crowd[:place] + crowd[place + 1 :]
+
+
+@lru_cache(maxsize=200_000)
+def seated(crowd: Crowd, used: int = 0) -> bool:
+    """Whether all may be of different colours, none of which is used."""
+    if not crowd:
+        return True
+    return any(crowd[0] & colour & ~used and seated(crowd[1:], used | colour) for colour in (1, 2, 4, 8))
+
+
+# --- which standings are needless ----------------------------------------------------------------
+
+_BITS: Final = 5
+_WIDTH: Final = 15 * _BITS
+_ONCE: Final = tuple(sum(1 << _BITS * (some - 1) for some in range(1, 16) if some & mask) for mask in range(16))
+"""By mask, one settler as he is counted: once for each set of colours of which he may be."""
+_GUARDS: Final = sum(1 << _BITS * place + _BITS - 1 for place in range(4 * 15))
+_MOST: Final = 1 << _BITS - 1
+"""No place counts so many settlers."""
+
+
+@lru_cache(maxsize=200_000)
+def _counted(crowd: Crowd) -> int:
+    return sum(_ONCE[mask] for mask in crowd)
+
+
+def _sign(at: Standing) -> int:
+    aboard = _counted(at.bottom) | _ONCE[at.top_mask] << _WIDTH
+    return _counted(at.earth) | _counted(at.mars) << _WIDTH | aboard << 2 * _WIDTH
+
+
+def best(standings: Iterable[Standing]) -> list[Standing]:
+    """Those that do for all of them.
+
+    One does for another if ships, marker and launches are the same, as many stand on top, and everywhere, of every set
+    of colours, as many settlers may be or more. Then, by Hall's theorem, whatever colours the settlers of the other
+    turn out to have, it has the same settlers, and perhaps some more; and these are never in the way: on planets and at
+    the bottom, whoever is there already need not come, and a ship may wait.
+    """
+    groups: dict[tuple[object, ...], list[tuple[int, Standing]]] = {}
+    for at in standings:
+        groups.setdefault((at.ships, at.cell, at.launched, at.top), []).append((_sign(at), at))
+    found = list[Standing]()
+    for group in groups.values():
+        if len(group) == 1 or any(max(len(at.earth), len(at.mars)) >= _MOST for _, at in group):
+            found += [at for _, at in group]
+            continue
+        group.sort(key=lambda each: (-len(each[1].earth) - len(each[1].mars) - len(each[1].bottom), -each[0]))
+        kept = list[tuple[int, Standing]]()
+        for sign, at in group:
+            if not any(((other | _GUARDS) - sign) & _GUARDS == _GUARDS for other, _ in kept):
+                kept = [each for each in kept if ((sign | _GUARDS) - each[0]) & _GUARDS != _GUARDS]
+                kept.append((sign, at))
+        found += [at for _, at in kept]
+    return found

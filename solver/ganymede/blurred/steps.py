@@ -1,0 +1,262 @@
+"""What effects, shuttles and launches do in the blurred game, each with all that it may lead to."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Final
+
+from winnable.rules.ganymede.board import CREW
+from winnable.rules.ganymede.card import Ship, Shuttle, Track
+from winnable.rules.ganymede.effect import Effect, Kind, Part
+from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
+from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus, seated
+
+__all__ = ["Reached", "Steps"]
+
+_BASIC: Final = Part(Kind.BASIC)
+LATER: Final = 0
+"""The kind of a ship that is laid later: whichever of them is wanted when it leaves."""
+
+
+class Reached(Exception):
+    """All launches that are asked for can be done."""
+
+
+class Steps:
+    """The steps of a player, worked out once each."""
+
+    def __init__(
+        self, track: Track, laid: Sequence[Ship | None], later: Iterable[Ship], wanted: int, *, coloured: bool
+    ) -> None:
+        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any."""
+        self.track = track
+        self.wanted = wanted
+        self.coloured = coloured
+        kinds = {(ship.crew_less, ship.on_launch) for ship in later}
+        self.kinds = [sorted(kinds, key=str), *([(ship.crew_less, ship.on_launch)] if ship else [] for ship in laid)]
+        """By kind of ship, by how much its crew may be less, with what its launch gives."""
+        self.known: dict[Hashable, list[Standing]] = {}
+        """What was worked out."""
+
+    def mask(self, colours: Iterable[Colour]) -> int:
+        """A settler of one of these colours."""
+        return sum(1 << colour for colour in colours) if self.coloured else ALL
+
+    def worked_out(self, key: Hashable, ends: Callable[[], Iterable[Standing]]) -> list[Standing]:
+        """Where something ends, the needless left out. Raises Reached."""
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = best(set(ends()))
+        return found
+
+    # --- turns -------------------------------------------------------------------------------------
+
+    def effect_turn(self, at: Standing, effect: Effect, times: int) -> list[Standing]:
+        """After a turn of an effect, which may be applied so often."""
+        key = (at, effect, times, "turn")
+        return self.worked_out(key, lambda: self.left(self.effect(at, effect, times)))
+
+    def shuttle_turn(self, at: Standing, shuttle: Shuttle, times: int, *, complete: bool) -> list[Standing]:
+        """After a turn in which a shuttle is used, the effect applied so often; `complete`: a full set is there now."""
+
+        def ends() -> Iterator[Standing]:
+            for there in self.travels(at, shuttle):
+                for after in self.effect(there, shuttle.effect, times):
+                    yield after
+                    if complete:
+                        yield from self.any_launch(after)
+
+        needs = shuttle.needs if self.coloured else shuttle.seats
+        key = (at, shuttle.home, needs, shuttle.white, shuttle.effect, times, complete)
+        return self.worked_out(key, lambda: self.left(ends()))
+
+    def left(self, standings: Iterable[Standing]) -> Iterator[Standing]:
+        """After full ships have left: the top ship at once, the bottom ship whenever it is wanted."""
+        seen = set[Standing]()
+        stack = list(standings)
+        while stack:
+            at = stack.pop()
+            if at in seen:
+                continue
+            seen.add(at)
+            must = False
+            for slot, aboard in zip(SLOTS, (at.top, len(at.bottom)), strict=True):
+                ship = at.ships[slot - Place.TOP]
+                if ship == NO_SHIP or not aboard:
+                    continue
+                kinds = self.kinds[ship]
+                full = [gives for less, gives in kinds if aboard >= CREW[slot] - less]
+                must = must or (slot is Place.TOP and len(full) == len(kinds))
+                for gives in full:
+                    stack += self.launch(at, slot, gives)
+            if not must:
+                yield at
+
+    # --- effects -----------------------------------------------------------------------------------
+
+    def effect(self, at: Standing, effect: Effect, times: int) -> list[Standing]:
+        """After an effect, which may be applied so often, in any order of its steps."""
+        if not effect.parts or not times:
+            return [at]
+        return self.worked_out((at, effect, times), lambda: self.applied(at, effect, times))
+
+    def applied(self, at: Standing, effect: Effect, times: int) -> Iterable[Standing]:
+        """The same, worked out: steps as far as there are any left of a part, or applications that give a part.
+
+        The last part has the actions of bonus cells, which may come at any time.
+        """
+        parts = [*_parts(effect), _BASIC]
+        last = len(parts) - 1
+        budget = [times * part.amount if effect.every else 0 for part in parts[:-1]]
+        begun = (at, 0 if effect.every else times, (*budget, 0))
+        seen, newest = {begun}, [begun]
+        while newest:
+            following = []
+            for now, applications, counts in newest:
+                for place, part in enumerate(parts):
+                    left, fewer = list(counts), applications
+                    if counts[place]:
+                        left[place] -= 1
+                    elif applications and place < last:
+                        fewer, left[place] = applications - 1, part.amount - 1
+                    else:
+                        continue
+                    for after, bonus in self.step(now, part):
+                        more = (*left[:last], left[last] + bonus)
+                        reached = (after, fewer, more)
+                        if reached not in seen:
+                            seen.add(reached)
+                            following.append(reached)
+            newest = following
+        return {each for each, _, _ in seen}
+
+    def step(self, at: Standing, part: Part) -> Iterator[tuple[Standing, int]]:
+        """After one step of a part, with the actions of bonus cells that it gives."""
+        kind, basic = part.kind, part.kind is Kind.BASIC
+        if basic or kind is Kind.RECRUIT:
+            yield at._replace(earth=plus(at.earth, ALL if basic else self.mask(part.colours))), 0
+        if self.coloured and (basic or kind is Kind.ADAPT):
+            yield from ((after, 0) for after in _adapted(at, sum(1 << colour for colour in part.colours)))
+        if basic or kind is Kind.MOVE:
+            yield from ((after, 0) for after in self.moved(at))
+        if (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
+            after = at._replace(cell=at.cell + 1)
+            yield after, int(after.cell in self.track.bonus)
+            if after.cell == self.track.length:
+                yield from ((end, 0) for end in self.any_launch(after))
+
+    def moved(self, at: Standing) -> Iterator[Standing]:
+        """After somebody has moved."""
+        for settler in set(at.earth):
+            yield at._replace(earth=minus(at.earth, settler), mars=plus(at.mars, settler))
+        for settler in set(at.mars):
+            yield from self.aboard(at._replace(mars=minus(at.mars, settler)), settler)
+        if at.top:
+            left = at._replace(top=at.top - 1, top_mask=at.top_mask if at.top > 1 else ALL)
+            yield from self.at_bottom(left, at.top_mask)
+        for settler in set(at.bottom):
+            yield from self.on_top(at._replace(bottom=minus(at.bottom, settler)), settler)
+
+    def aboard(self, at: Standing, settler: int) -> Iterator[Standing]:
+        """After somebody has gone on a ship."""
+        yield from self.on_top(at, settler)
+        yield from self.at_bottom(at, settler)
+
+    def on_top(self, at: Standing, settler: int) -> Iterator[Standing]:
+        """After somebody has gone on the top ship, if it takes him."""
+        mask = at.top_mask & settler if at.top else settler
+        if mask and at.ships[0] != NO_SHIP and at.top < CREW[Place.TOP]:
+            yield at._replace(top=at.top + 1, top_mask=mask)
+
+    def at_bottom(self, at: Standing, settler: int) -> Iterator[Standing]:
+        """After somebody has gone on the bottom ship, if it takes him."""
+        if at.ships[1] != NO_SHIP and len(at.bottom) < CREW[Place.BOTTOM]:
+            crowd = plus(at.bottom, settler)
+            if seated(crowd):
+                yield at._replace(bottom=crowd)
+
+    # --- shuttles ----------------------------------------------------------------------------------
+
+    def travels(self, at: Standing, shuttle: Shuttle) -> list[Standing]:
+        """After the settlers whom a shuttle needs have travelled."""
+        needs = shuttle.needs if self.coloured else shuttle.seats
+        return self.worked_out((at, shuttle.home, needs, shuttle.white), lambda: self.travelled(at, shuttle))
+
+    def travelled(self, at: Standing, shuttle: Shuttle) -> Iterable[Standing]:
+        """The same, worked out."""
+        home = at.earth if shuttle.home is Place.EARTH else at.mars
+        if len(home) < shuttle.seats:
+            return
+        crews: set[tuple[Crowd, Crowd]] = {(home, ())}
+        for colour in Colour:
+            need = self.mask([colour])
+            for _ in range(shuttle.needs[colour]):
+                crews = {
+                    (minus(rest, each), plus(crew, each & need))
+                    for rest, crew in crews
+                    for each in set(rest)
+                    if each & need
+                }
+        for _ in range(shuttle.white):
+            crews = {(minus(rest, each), plus(crew, each)) for rest, crew in crews for each in set(rest)}
+        for rest, crew in crews:
+            if shuttle.home is Place.EARTH:
+                yield at._replace(earth=rest, mars=tuple(sorted((*at.mars, *crew))))
+                continue
+            reached = {at._replace(mars=rest)}
+            for settler in crew:
+                reached |= {after for each in reached for after in self.aboard(each, settler)}
+            yield from reached
+
+    # --- launches ----------------------------------------------------------------------------------
+
+    def any_launch(self, at: Standing) -> Iterator[Standing]:
+        """After one launch of either ship, whoever is aboard."""
+        for slot in SLOTS:
+            if at.ships[slot - Place.TOP] != NO_SHIP:
+                for _, gives in self.kinds[at.ships[slot - Place.TOP]]:
+                    yield from self.launch(at, slot, gives)
+
+    def launch(self, at: Standing, slot: Place, gives: Effect) -> list[Standing]:
+        """After a launch, which gives so much."""
+        return self.worked_out((at, slot, gives), lambda: self.launched(at, slot, gives))
+
+    def launched(self, at: Standing, slot: Place, gives: Effect) -> Iterable[Standing]:
+        """The same, worked out. Raises Reached."""
+        empty = at._replace(top=0, top_mask=ALL) if slot is Place.TOP else at._replace(bottom=())
+        gone = empty._replace(ships=_laid(at.ships, slot, NO_SHIP), launched=at.launched + 1)
+        if gone.launched >= self.wanted:
+            raise Reached
+        later = LATER if self.kinds[LATER] else NO_SHIP
+        for after in self.effect(gone, gives, 1):
+            yield after._replace(ships=_laid(after.ships, slot, later))
+
+
+def _laid(ships: tuple[int, int], slot: Place, ship: int) -> tuple[int, int]:
+    return (ship, ships[1]) if slot is Place.TOP else (ships[0], ship)
+
+
+def _parts(effect: Effect) -> Iterator[Part]:
+    """The parts that matter; recruits of which each application does one are one of all their colours."""
+    recruits = [part for part in effect.parts if part.kind is Kind.RECRUIT]
+    together = len(recruits) > 1 and not effect.every
+    if together:
+        colours = {colour for part in recruits for colour in part.colours}
+        yield Part(Kind.RECRUIT, colours=tuple(sorted(colours)))
+    for part in effect.parts:
+        if part.kind is not Kind.SHIP and not (together and part.kind is Kind.RECRUIT):
+            yield part
+
+
+def _adapted(at: Standing, colour: int) -> Iterator[Standing]:
+    """After somebody was swapped, or not; `colour`: the one that must be given or received, if one must."""
+
+    def swapped(settler: int) -> int:
+        return ALL if not colour or settler & colour else settler | colour
+
+    for settler in set(at.earth) - {ALL}:
+        yield at._replace(earth=plus(minus(at.earth, settler), swapped(settler)))
+    for settler in set(at.mars) - {ALL}:
+        yield at._replace(mars=plus(minus(at.mars, settler), swapped(settler)))
+    for settler in set(at.bottom) - {ALL}:
+        yield at._replace(bottom=plus(minus(at.bottom, settler), swapped(settler)))
+    if at.top == 1:
+        yield at._replace(top_mask=swapped(at.top_mask))
