@@ -55,7 +55,7 @@ def test_limits_and_wrong_lines() -> None:
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 6))])
 def test_random_games(block: int) -> None:
     lost = 0
-    for seed in range(15 * block, 15 * block + 15):
+    for seed in range(30 * block, 30 * block + 30):
         rng = Random(seed)
         dealt = random_deal(rng, small=True)
         dealt = replace(dealt, table=replace(dealt.table, options=Options()))
