@@ -25,7 +25,7 @@ from winnable.solver.verdict import Deadline
 
 __all__ = ["MOST", "out_of_reach"]
 
-MOST: Final = 1_000_000
+MOST: Final = 3_000_000
 """Nothing is said if the search has looked at so many turns; a minute or so."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 _NEVER: Final = 999
