@@ -5,29 +5,30 @@ as they can. What is still worth while is asked of a game that is blurred furthe
 can be taken again and again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from winnable.rules.ganymede.board import TILE_PLACES
-from winnable.rules.ganymede.card import Ship, Shuttle, Symbol
+from winnable.rules.ganymede.board import CREW, TILE_PLACES
+from winnable.rules.ganymede.card import Ship, Symbol
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import PlayerIndex
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, RowsOnly
-from winnable.rules.ganymede.settlers import Place, Settlers
+from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus
-from winnable.solver.ganymede.blurred.steps import Reached, Steps
+from winnable.solver.ganymede.blurred.steps import LATER, Reached, Steps
 from winnable.solver.ganymede.bound import launches_asked
 from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import Deadline
 
 __all__ = ["MOST", "out_of_reach"]
 
-MOST: Final = 1_000_000
+MOST: Final = 3_000_000
 """Nothing is said if the search has looked at so many turns; a minute or so."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
+_NEVER: Final = 999
 _SYMBOLS: Final = tuple(Symbol)
 
 _Symbols = tuple[int, ...]
@@ -42,6 +43,18 @@ class _Cards(NamedTuple):
     used: _Symbols
     taken: tuple[int, int, int]
     """By row: tiles, shuttles of Earth, of Mars."""
+
+
+class _Act(NamedTuple):
+    """To take a tile, or to use a shuttle."""
+
+    kind: RowKind
+    symbol: int
+    number: int
+    """What it gives, or the shuttle."""
+    pays: bool
+    place: int | None
+    """In its row; None if it stays there."""
 
 
 class _TooMuch(Exception):
@@ -87,6 +100,20 @@ class _Search:
         later: list[Ship] = [table.cards.ships[card] for card in (*hands, *position.row(RowKind.SHIPS).cards)]
         self.steps = Steps(table.track, laid, later, wanted, coloured=True)
         self.grey = Steps(table.track, laid, later, wanted, coloured=False)
+        self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
+        """By own turn, what is done with cards that can be shown by then."""
+        self.acts: dict[str, _Act] = {}
+        for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS):
+            for place, card in enumerate(position.row(kind).cards):
+                self.acts[card] = self.act(kind, card, place, self.steps)
+        every = self.anything[-1] if self.anything else []
+        flights = [act for act in every if act.kind is not RowKind.TILES]
+        self.seats = max((self.grey.shuttles[act.number].seats for act in flights), default=0)
+        self.per_shuttle = max((self.grey.most(self.grey.flown[act.number]) for act in flights), default=0)
+        self.per_tile = max((self.grey.most(act.number) for act in every if act.kind is RowKind.TILES), default=0)
+        self.gift = max((self.grey.most(gives) for kinds in self.grey.kinds for _, gives in kinds), default=0)
+        self.short = CREW[Place.TOP] - max((less for less, _ in self.grey.kinds[LATER]), default=0)
+        self.capacities: dict[tuple[int, int, int, int], int] = {}
         self.hopes: dict[tuple[int, _Symbols, _Symbols, Standing], bool] = {}
         """What may still do without colours."""
 
@@ -98,7 +125,7 @@ class _Search:
                 found: dict[_Cards, set[Standing]] = {}
                 for cards, standings in layer.items():
                     for at in standings:
-                        for after, reached in self.turns(turn, cards, at, self.steps, again=False):
+                        for after, reached in self.turns(turn, cards, at, self.steps, self.shown(turn, cards)):
                             found.setdefault(after, set()).update(reached)
                 layer = {}
                 for cards, ends in found.items():
@@ -132,62 +159,111 @@ class _Search:
 
     def hope(self, turn: int, cards: _Cards, at: Standing) -> bool:
         """Whether the launches can still be done without colours, and where cards can be taken again."""
-        if turn == len(self.others):
+        left = len(self.others) - turn
+        if not left:
             return False
         key = (turn, cards.board, cards.used, at)
-        if key not in self.hopes:
-            try:
-                self.hopes[key] = any(
-                    self.hope(turn + 1, after, end)
-                    for after, ends in self.turns(turn, cards, at, self.grey, again=True)
-                    for end in ends
-                )
-            except Reached:
-                self.hopes[key] = True
-        return self.hopes[key]
+        found = self.hopes.get(key)
+        if found is None:
+            found = self.hopes[key] = not self.too_far(left, cards, at) and self.hoped(turn, cards, at)
+        return found
+
+    def hoped(self, turn: int, cards: _Cards, at: Standing) -> bool:
+        """The same, worked out."""
+        try:
+            for after, ends in self.turns(turn, cards, at, self.grey, self.anything[turn]):
+                for end in ends:
+                    if self.hope(turn + 1, after, end):
+                        return True
+        except Reached:
+            return True
+        return False
+
+    # --- counting ----------------------------------------------------------------------------------
+
+    def too_far(self, turns: int, cards: _Cards, at: Standing) -> bool:
+        """Whether there are not enough steps in so many turns, whatever cards there are.
+
+        Sets may give launches as soon as there are symbols for them, the end of the track one for the steps to it. For
+        the others ships are filled, those with the fewest missing first: from Mars one step brings a settler aboard,
+        from Earth two, from the supply three, and every launch but the last may give some.
+        """
+        key = (turns, len(cards.board), max(map(cards.board.count, cards.board), default=0), max(cards.used))
+        if key not in self.capacities:
+            self.capacities[key] = self.capacity(*key)
+        wanted = self.steps.wanted - at.launched
+        capacity = self.capacities[key] + self.gift * (wanted - 1)
+        sets = min(cards.used)
+        while sum(max(0, sets + 1 - count) for count in cards.used) <= turns:
+            sets += 1
+        filled = wanted - (sets - min(cards.used))
+        track = self.steps.track
+        if self.filling(filled, at) <= capacity:
+            return False
+        left = track.length - at.cell
+        if not left:
+            return True
+        spent = max(1, left - sum(stop > at.cell for stop in track.bonus))
+        return spent + self.filling(filled - 1, at) > capacity
+
+    def filling(self, launches: int, at: Standing) -> int:
+        """The least steps by which so many full ships leave."""
+        if launches <= 0:
+            return 0
+        missing = sorted(
+            CREW[slot] - max(less for less, _ in self.steps.kinds[ship]) - aboard
+            for slot, ship, aboard in zip(SLOTS, at.ships, (at.top, len(at.bottom)), strict=True)
+            if ship != NO_SHIP
+        )
+        if not missing:
+            return _NEVER
+        further = sorted([*missing[1:], *[self.short] * launches])
+        boarding = max(0, missing[0]) + sum(max(0, each) for each in further[: launches - 1])
+        near = min(boarding, len(at.mars) + at.top + len(at.bottom))  # some may go from ship to ship
+        far = min(boarding - near, len(at.earth))
+        return near + 2 * far + 3 * (boarding - near - far)
+
+    def capacity(self, turns: int, tiles: int, same: int, used: int) -> int:
+        """How many steps there are at most in so many turns, with tiles, of one symbol, and shuttles of one symbol."""
+        most = 0
+        for flights in range(turns + 1):
+            steps = sum(self.seats + self.per_shuttle * (used + number) for number in range(1, flights + 1))
+            for number in range(1, turns - flights + 1):
+                discarded = min(TILE_PLACES, tiles + number - 1)
+                steps += max(discarded, self.per_tile * min(TILE_PLACES, same + number))
+            most = max(most, steps)
+        return most
 
     # --- a turn ------------------------------------------------------------------------------------
 
     def turns(
-        self, turn: int, cards: _Cards, at: Standing, steps: Steps, *, again: bool
+        self, turn: int, cards: _Cards, at: Standing, steps: Steps, acts: Iterable[_Act]
     ) -> Iterator[tuple[_Cards, list[Standing]]]:
-        """The ends of all turns by the cards after them. Raises Reached. `again`: cards stay in their rows."""
-        for kind in (RowKind.MARS, RowKind.EARTH):
-            for place, card in self.shown(kind, turn, cards, again=again):
-                yield from self.uses(cards, at, steps, self.cards.shuttles[card], _took(cards.taken, kind, place))
-        seen = set[tuple[Symbol, Effect]]()
-        for place, card in self.shown(RowKind.TILES, turn, cards, again=again):
-            tile = self.cards.tiles[card]
-            if place is None and (tile.symbol, tile.effect) in seen:
-                continue
-            seen.add((tile.symbol, tile.effect))
-            symbol = _SYMBOLS.index(tile.symbol)
-            for out in set(cards.board) if len(cards.board) == TILE_PLACES else (None,):
-                board = plus(cards.board if out is None else minus(cards.board, out), symbol)
-                after = _Cards(board, cards.used, _took(cards.taken, RowKind.TILES, place))
-                yield after, self.looked(steps.effect_turn(at, tile.effect, board.count(symbol)))
+        """The ends of all turns by the cards after them. Raises Reached."""
+        for act in acts:
+            if act.kind is RowKind.TILES:
+                for out in set(cards.board) if len(cards.board) == TILE_PLACES else (None,):
+                    board = plus(cards.board if out is None else minus(cards.board, out), act.symbol)
+                    ends = self.looked(steps.effect_turn(at, act.number, board.count(act.symbol)))
+                    yield _Cards(board, cards.used, _took(cards.taken, act)), ends
+            else:
+                yield from self.uses(cards, at, steps, act)
         for count in range(len(cards.board) + 1):
             if count or self.may_pass(turn):
-                ends = self.looked(steps.effect_turn(at, _ONE_BASIC, count))
+                ends = self.looked(steps.effect_turn(at, steps.number(_ONE_BASIC), count))
                 for board in set(combinations(cards.board, len(cards.board) - count)):
                     yield cards._replace(board=board), ends
 
-    def uses(
-        self, cards: _Cards, at: Standing, steps: Steps, shuttle: Shuttle, taken: tuple[int, int, int]
-    ) -> Iterator[tuple[_Cards, list[Standing]]]:
+    def uses(self, cards: _Cards, at: Standing, steps: Steps, act: _Act) -> Iterator[tuple[_Cards, list[Standing]]]:
         """The ends of turns in which a shuttle is used."""
-        if len(at.earth if shuttle.home is Place.EARTH else at.mars) < shuttle.seats:
+        home = at.earth if act.kind is RowKind.EARTH else at.mars
+        if len(home) < steps.shuttles[act.number].seats or (act.pays and not cards.board):
             return
-        symbol = _SYMBOLS.index(shuttle.symbol)
-        used = tuple(count + (place == symbol) for place, count in enumerate(cards.used))
+        used = tuple(count + (place == act.symbol) for place, count in enumerate(cards.used))
         complete = min(used) > min(cards.used)
-        boards = {cards.board}
-        if shuttle.pays_tile:
-            boards = {minus(cards.board, out) for out in cards.board}
-        if boards:
-            ends = self.looked(steps.shuttle_turn(at, shuttle, used[symbol], complete=complete))
-            for board in boards:
-                yield _Cards(board, used, taken), ends
+        ends = self.looked(steps.shuttle_turn(at, act.number, used[act.symbol], complete=complete))
+        for board in {minus(cards.board, out) for out in cards.board} if act.pays else (cards.board,):
+            yield _Cards(board, used, _took(cards.taken, act)), ends
 
     def looked(self, ends: list[Standing]) -> list[Standing]:
         """The ends of a turn, which count. Raises _TooMuch, OutOfTime."""
@@ -200,15 +276,39 @@ class _Search:
 
     # --- rows --------------------------------------------------------------------------------------
 
-    def shown(self, kind: RowKind, turn: int, cards: _Cards, *, again: bool) -> Iterator[tuple[int | None, str]]:
-        """Cards of a row that may be shown, by their places; no place if taking them leaves them there."""
-        row, taken = self.position.row(kind), 0 if again else cards.taken[kind]
-        gone = turn if again else taken.bit_count()
-        for place, card in enumerate(row.cards[: kind.width + gone + self.others[turn]]):
-            if not taken >> place & 1:
-                yield None if again else place, card
-        if kind is RowKind.TILES and turn + self.others[turn] > len(row.draw) - kind.width + len(row.show):
-            yield from ((None, card) for card in self.cards.tiles)  # discarded ones are the pile
+    def act(self, kind: RowKind, card: str, place: int | None, steps: Steps) -> _Act:
+        """What is done with a card."""
+        if kind is RowKind.TILES:
+            tile = self.cards.tiles[card]
+            return _Act(kind, _SYMBOLS.index(tile.symbol), steps.number(tile.effect), False, place)
+        shuttle = self.cards.shuttles[card]
+        return _Act(kind, _SYMBOLS.index(shuttle.symbol), steps.shuttle(shuttle), shuttle.pays_tile, place)
+
+    def shown(self, turn: int, cards: _Cards) -> Iterator[_Act]:
+        """What may be done with cards that are shown."""
+        for kind, taken in zip((RowKind.TILES, RowKind.EARTH, RowKind.MARS), cards.taken, strict=True):
+            row = self.position.row(kind).cards
+            for place, card in enumerate(row[: kind.width + taken.bit_count() + self.others[turn]]):
+                if not taken >> place & 1:
+                    yield self.acts[card]
+        if self.again(turn):
+            yield from {self.act(RowKind.TILES, card, None, self.steps) for card in self.cards.tiles}
+
+    def all_acts(self, turn: int) -> list[_Act]:
+        """What may be done with cards that may be shown, each of them again and again."""
+        found = {
+            self.act(kind, card, None, self.grey)
+            for kind in (RowKind.MARS, RowKind.EARTH, RowKind.TILES)
+            for card in self.position.row(kind).cards[: kind.width + turn + self.others[turn]]
+        }
+        if self.again(turn):
+            found |= {self.act(RowKind.TILES, card, None, self.grey) for card in self.cards.tiles}
+        return sorted(found, key=lambda act: (-act.kind, act.symbol, act.number, act.pays))
+
+    def again(self, turn: int) -> bool:
+        """Whether tiles that were discarded may have come back: so many were taken that the pile was not enough."""
+        row = self.position.row(RowKind.TILES)
+        return turn + self.others[turn] > len(row.draw) - RowKind.TILES.width + len(row.show)
 
     def may_pass(self, turn: int) -> bool:
         """Whether there may be no tile left."""
@@ -228,10 +328,10 @@ def _others(problem: Problem, slots: Sequence[Slot], player: PlayerIndex) -> Ite
             taken += 1
 
 
-def _took(taken: tuple[int, int, int], kind: RowKind, place: int | None) -> tuple[int, int, int]:
-    tiles, earth, mars = (
-        each | (1 << place if place is not None and row == kind else 0) for row, each in enumerate(taken)
-    )
+def _took(taken: tuple[int, int, int], act: _Act) -> tuple[int, int, int]:
+    if act.place is None:
+        return taken
+    tiles, earth, mars = (each | (row == act.kind) << act.place for row, each in enumerate(taken))
     return tiles, earth, mars
 
 

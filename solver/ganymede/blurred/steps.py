@@ -5,13 +5,17 @@ from typing import Final
 
 from winnable.rules.ganymede.board import CREW
 from winnable.rules.ganymede.card import Ship, Shuttle, Track
-from winnable.rules.ganymede.effect import Effect, Kind, Part
+from winnable.rules.ganymede.effect import Effect, Kind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus, seated
 
-__all__ = ["Reached", "Steps"]
+__all__ = ["LATER", "Reached", "Steps"]
 
-_BASIC: Final = Part(Kind.BASIC)
+_Part = tuple[Kind, int, int]
+"""A kind of steps, how many, and the colours that may be recruited, or one of which must be given or received."""
+_Gives = tuple[tuple[_Part, ...], bool]
+"""What an effect gives: its parts, and whether every application gives all of them."""
+_BASIC: Final[_Part] = (Kind.BASIC, 1, 0)
 LATER: Final = 0
 """The kind of a ship that is laid later: whichever of them is wanted when it leaves."""
 
@@ -30,11 +34,60 @@ class Steps:
         self.track = track
         self.wanted = wanted
         self.coloured = coloured
-        kinds = {(ship.crew_less, ship.on_launch) for ship in later}
-        self.kinds = [sorted(kinds, key=str), *([(ship.crew_less, ship.on_launch)] if ship else [] for ship in laid)]
-        """By kind of ship, by how much its crew may be less, with what its launch gives."""
+        self.effects: list[_Gives] = []
+        self.shuttles: list[Shuttle] = []
+        self.flown: list[int] = []
+        """By shuttle, its effect."""
+        self.numbers: dict[Hashable, int] = {}
+        """The numbers of effects and shuttles: those that give the same here have the same."""
         self.known: dict[Hashable, list[Standing]] = {}
         """What was worked out."""
+        kinds = {(ship.crew_less, self.number(ship.on_launch)) for ship in later}
+        self.kinds = [
+            sorted(kinds),
+            *([(ship.crew_less, self.number(ship.on_launch))] if ship else [] for ship in laid),
+        ]
+        """By kind of ship, by how much its crew may be less, with what its launch gives."""
+
+    def number(self, effect: Effect) -> int:
+        """The number of an effect."""
+        gives = self.given(effect)
+        if gives not in self.numbers:
+            self.numbers[gives] = len(self.effects)
+            self.effects.append(gives)
+        return self.numbers[gives]
+
+    def given(self, effect: Effect) -> _Gives:
+        """What an effect gives. Recruits of which each application does one are one of all their colours."""
+        parts = list[_Part]()
+        for part in effect.parts:
+            if part.kind is Kind.SHIP or (part.kind is Kind.ADAPT and not self.coloured):
+                continue
+            mask = self.mask(part.colours) if part.colours else 0
+            if part.kind is Kind.RECRUIT and not effect.every:
+                for other in [each for each in parts if each[0] is Kind.RECRUIT]:
+                    parts.remove(other)
+                    mask |= other[2]
+            parts.append((part.kind, part.amount, mask))
+        if _BASIC in parts and not effect.every:  # which does for every other step
+            parts = [each for each in parts if each == _BASIC or each[1] > 1]
+        return tuple(sorted(parts, key=str)), effect.every and len(parts) > 1
+
+    def most(self, effect: int) -> int:
+        """How many steps one application of an effect has at most."""
+        given, every = self.effects[effect]
+        amounts = [amount for _, amount, _ in given]
+        return sum(amounts) if every else max(amounts, default=0)
+
+    def shuttle(self, shuttle: Shuttle) -> int:
+        """The number of a shuttle, by its settlers and its effect."""
+        crew = (shuttle.needs, shuttle.white) if self.coloured else shuttle.seats
+        key = (shuttle.home, crew, self.number(shuttle.effect))
+        if key not in self.numbers:
+            self.numbers[key] = len(self.shuttles)
+            self.shuttles.append(shuttle)
+            self.flown.append(key[2])
+        return self.numbers[key]
 
     def mask(self, colours: Iterable[Colour]) -> int:
         """A settler of one of these colours."""
@@ -49,24 +102,26 @@ class Steps:
 
     # --- turns -------------------------------------------------------------------------------------
 
-    def effect_turn(self, at: Standing, effect: Effect, times: int) -> list[Standing]:
-        """After a turn of an effect, which may be applied so often."""
+    def effect_turn(self, at: Standing, effect: int, times: int) -> list[Standing]:
+        """After a turn of the effect with this number, which may be applied so often."""
         key = (at, effect, times, "turn")
         return self.worked_out(key, lambda: self.left(self.effect(at, effect, times)))
 
-    def shuttle_turn(self, at: Standing, shuttle: Shuttle, times: int, *, complete: bool) -> list[Standing]:
-        """After a turn in which a shuttle is used, the effect applied so often; `complete`: a full set is there now."""
+    def shuttle_turn(self, at: Standing, number: int, times: int, *, complete: bool) -> list[Standing]:
+        """After a turn in which the shuttle with this number is used, its effect applied so often.
+
+        `complete`: it makes a full set.
+        """
+        shuttle = self.shuttles[number]
 
         def ends() -> Iterator[Standing]:
             for there in self.travels(at, shuttle):
-                for after in self.effect(there, shuttle.effect, times):
+                for after in self.effect(there, self.flown[number], times):
                     yield after
                     if complete:
                         yield from self.any_launch(after)
 
-        needs = shuttle.needs if self.coloured else shuttle.seats
-        key = (at, shuttle.home, needs, shuttle.white, shuttle.effect, times, complete)
-        return self.worked_out(key, lambda: self.left(ends()))
+        return self.worked_out((at, number, times, complete, "use"), lambda: self.left(ends()))
 
     def left(self, standings: Iterable[Standing]) -> Iterator[Standing]:
         """After full ships have left: the top ship at once, the bottom ship whenever it is wanted."""
@@ -92,21 +147,21 @@ class Steps:
 
     # --- effects -----------------------------------------------------------------------------------
 
-    def effect(self, at: Standing, effect: Effect, times: int) -> list[Standing]:
-        """After an effect, which may be applied so often, in any order of its steps."""
-        if not effect.parts or not times:
+    def effect(self, at: Standing, effect: int, times: int) -> list[Standing]:
+        """After the effect with this number, which may be applied so often, in any order of its steps."""
+        if not self.effects[effect][0] or not times:
             return [at]
         return self.worked_out((at, effect, times), lambda: self.applied(at, effect, times))
 
-    def applied(self, at: Standing, effect: Effect, times: int) -> Iterable[Standing]:
+    def applied(self, at: Standing, effect: int, times: int) -> Iterable[Standing]:
         """The same, worked out: steps as far as there are any left of a part, or applications that give a part.
 
         The last part has the actions of bonus cells, which may come at any time.
         """
-        parts = [*_parts(effect), _BASIC]
-        last = len(parts) - 1
-        budget = [times * part.amount if effect.every else 0 for part in parts[:-1]]
-        begun = (at, 0 if effect.every else times, (*budget, 0))
+        given, every = self.effects[effect]
+        parts = (*given, _BASIC)
+        last = len(given)
+        begun = (at, 0 if every else times, (*(times * amount if every else 0 for _, amount, _ in given), 0))
         seen, newest = {begun}, [begun]
         while newest:
             following = []
@@ -116,25 +171,25 @@ class Steps:
                     if counts[place]:
                         left[place] -= 1
                     elif applications and place < last:
-                        fewer, left[place] = applications - 1, part.amount - 1
+                        fewer, left[place] = applications - 1, part[1] - 1
                     else:
                         continue
                     for after, bonus in self.step(now, part):
-                        more = (*left[:last], left[last] + bonus)
-                        reached = (after, fewer, more)
+                        reached = (after, fewer, (*left[:last], left[last] + bonus))
                         if reached not in seen:
                             seen.add(reached)
                             following.append(reached)
             newest = following
         return {each for each, _, _ in seen}
 
-    def step(self, at: Standing, part: Part) -> Iterator[tuple[Standing, int]]:
+    def step(self, at: Standing, part: _Part) -> Iterator[tuple[Standing, int]]:
         """After one step of a part, with the actions of bonus cells that it gives."""
-        kind, basic = part.kind, part.kind is Kind.BASIC
+        kind, _, mask = part
+        basic = kind is Kind.BASIC
         if basic or kind is Kind.RECRUIT:
-            yield at._replace(earth=plus(at.earth, ALL if basic else self.mask(part.colours))), 0
+            yield at._replace(earth=plus(at.earth, ALL if basic else mask)), 0
         if self.coloured and (basic or kind is Kind.ADAPT):
-            yield from ((after, 0) for after in _adapted(at, sum(1 << colour for colour in part.colours)))
+            yield from ((after, 0) for after in _adapted(at, mask))
         if basic or kind is Kind.MOVE:
             yield from ((after, 0) for after in self.moved(at))
         if (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
@@ -177,8 +232,8 @@ class Steps:
 
     def travels(self, at: Standing, shuttle: Shuttle) -> list[Standing]:
         """After the settlers whom a shuttle needs have travelled."""
-        needs = shuttle.needs if self.coloured else shuttle.seats
-        return self.worked_out((at, shuttle.home, needs, shuttle.white), lambda: self.travelled(at, shuttle))
+        crew = (shuttle.needs, shuttle.white) if self.coloured else shuttle.seats
+        return self.worked_out((at, shuttle.home, crew), lambda: self.travelled(at, shuttle))
 
     def travelled(self, at: Standing, shuttle: Shuttle) -> Iterable[Standing]:
         """The same, worked out."""
@@ -215,11 +270,11 @@ class Steps:
                 for _, gives in self.kinds[at.ships[slot - Place.TOP]]:
                     yield from self.launch(at, slot, gives)
 
-    def launch(self, at: Standing, slot: Place, gives: Effect) -> list[Standing]:
+    def launch(self, at: Standing, slot: Place, gives: int) -> list[Standing]:
         """After a launch, which gives so much."""
-        return self.worked_out((at, slot, gives), lambda: self.launched(at, slot, gives))
+        return self.worked_out((at, slot, gives, "launch"), lambda: self.launched(at, slot, gives))
 
-    def launched(self, at: Standing, slot: Place, gives: Effect) -> Iterable[Standing]:
+    def launched(self, at: Standing, slot: Place, gives: int) -> Iterable[Standing]:
         """The same, worked out. Raises Reached."""
         empty = at._replace(top=0, top_mask=ALL) if slot is Place.TOP else at._replace(bottom=())
         gone = empty._replace(ships=_laid(at.ships, slot, NO_SHIP), launched=at.launched + 1)
@@ -232,18 +287,6 @@ class Steps:
 
 def _laid(ships: tuple[int, int], slot: Place, ship: int) -> tuple[int, int]:
     return (ship, ships[1]) if slot is Place.TOP else (ships[0], ship)
-
-
-def _parts(effect: Effect) -> Iterator[Part]:
-    """The parts that matter; recruits of which each application does one are one of all their colours."""
-    recruits = [part for part in effect.parts if part.kind is Kind.RECRUIT]
-    together = len(recruits) > 1 and not effect.every
-    if together:
-        colours = {colour for part in recruits for colour in part.colours}
-        yield Part(Kind.RECRUIT, colours=tuple(sorted(colours)))
-    for part in effect.parts:
-        if part.kind is not Kind.SHIP and not (together and part.kind is Kind.RECRUIT):
-            yield part
 
 
 def _adapted(at: Standing, colour: int) -> Iterator[Standing]:

@@ -61,6 +61,15 @@ def test_verdicts_are_the_same_without_it(seed: int) -> None:
         assert ask(asked, bounds=bounds, lookahead=False).answer is expected
 
 
+def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left out because there are too few steps would have come to nothing."""
+    every = [launching(seed) for seed in range(60)]
+    found = [refuted(asked) for asked in every]
+    assert any(found)
+    monkeypatch.setattr("winnable.solver.ganymede.blurred.search._Search.too_far", lambda *_: False)
+    assert [refuted(asked, 40_000) for asked in every] == found
+
+
 def test_nothing_is_said_beyond_the_limit() -> None:
     asked = problem(deal(), Launched(at_least(1), 0), horizon=3)
     assert refuted(asked)

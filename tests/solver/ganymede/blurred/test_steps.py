@@ -20,29 +20,34 @@ def steps(*, coloured: bool = True, wanted: int = 9) -> Steps:
     return Steps(TRACK, laid, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured)
 
 
+def after(effect: Effect, start: Standing, times: int, by: Steps | None = None) -> list[Standing]:
+    by = by or steps()
+    return by.effect(start, by.number(effect), times)
+
+
 def test_whom_an_effect_may_recruit_stays_open() -> None:
-    (ended,) = steps().effect(EMPTY, BLUE_OR_RED, 2)
+    (ended,) = after(BLUE_OR_RED, EMPTY, 2)
     assert ended == EMPTY._replace(earth=(BLUE | RED,) * 2)
-    (grey,) = steps(coloured=False).effect(EMPTY, BLUE_OR_RED, 2)
+    (grey,) = after(BLUE_OR_RED, EMPTY, 2, steps(coloured=False))
     assert grey == EMPTY._replace(earth=(ALL,) * 2)
 
 
 def test_parts_of_every_application_come_in_any_order() -> None:
     both = Effect((Part(Kind.MOVE), Part(Kind.RECRUIT, 1, (Colour.RED,))), every=True)
-    ends = steps().effect(EMPTY, both, 2)
+    ends = after(both, EMPTY, 2)
     assert {(at.earth, at.mars, at.top) for at in ends} >= {((), (RED, RED), 0), ((RED,), (), 1)}
 
 
 def test_an_adapted_settler_may_be_as_before() -> None:
     blue = Effect((Part(Kind.ADAPT, 1, (Colour.BLUE,)),))
     start = EMPTY._replace(earth=(RED,), mars=(BLUE,))
-    ends = steps().effect(start, blue, 1)
+    ends = after(blue, start, 1)
     assert set(ends) == {start._replace(earth=(BLUE | RED,)), start._replace(mars=(ALL,))}
 
 
 def test_a_bonus_cell_gives_an_action() -> None:
     gain = Effect((Part(Kind.REPUTATION),))
-    ends = steps().effect(EMPTY._replace(cell=1), gain, 1)
+    ends = after(gain, EMPTY._replace(cell=1), 1)
     assert EMPTY._replace(cell=2, earth=(ALL,)) in ends
     assert EMPTY._replace(cell=3) in ends
 
@@ -51,9 +56,9 @@ def test_the_end_of_the_track_launches_a_ship_with_whoever_is_aboard() -> None:
     gain = Effect((Part(Kind.REPUTATION),))
     start = EMPTY._replace(cell=3, top=1, top_mask=RED)
     gone = EMPTY._replace(cell=4, launched=1, ships=(0, 2))
-    assert gone in steps().effect(start, gain, 1)
+    assert gone in after(gain, start, 1)
     with pytest.raises(Reached):
-        steps(wanted=1).effect(start, gain, 1)
+        after(gain, start, 1, steps(wanted=1))
 
 
 def test_a_shuttle_takes_those_who_may_be_needed() -> None:
@@ -74,7 +79,7 @@ def test_a_shuttle_of_mars_brings_settlers_aboard_as_the_ships_take_them() -> No
 
 def test_without_a_ship_nobody_boards() -> None:
     start = EMPTY._replace(mars=(RED,), ships=(NO_SHIP, NO_SHIP))
-    assert steps().effect(start, MOVES, 1) == [start]
+    assert after(MOVES, start, 1) == [start]
 
 
 def test_a_full_ship_on_top_leaves_and_one_at_the_bottom_may_wait() -> None:
