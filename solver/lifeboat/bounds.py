@@ -4,16 +4,21 @@
 is fired once at most and shows three cards; it cannot add more gulls than there are cards with one. So the fourth gull
 is not seen before so many days are over. A crossed-out gull only takes away.
 
+*Cards.* Nobody holds more cards of a kind than are in hands, or can be drawn until the last day: one a day for each in
+the boat.
+
 *Points.* Nobody scores more than all parts of a score together: survival, the friend or the enemy, or both where
-nothing forbids it, and all loot that there is, doubled where it is. What cannot be true together, friend and enemy
+nothing forbids it, and all loot that can be drawn, doubled where it is. What cannot be true together, friend and enemy
 being the same, counts once.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import AllOf, Ended, Goal, Score
+from winnable.rules.lifeboat.goal import AllOf, Ended, Goal, Holds, Score
+from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
@@ -31,6 +36,10 @@ def refuted(problem: Problem, start: Position) -> str:
                 last = problem.last_day if by_day is None else min(by_day, problem.last_day)
                 if soonest_end(problem, start) > last:
                     return f"four gulls cannot be seen by day {last}"
+            case Holds(_, item, bound):
+                most = _reach(problem, start)[item]
+                if most < (bound.at_least or bound.exactly or 0):
+                    return f"{most} of {item} can be drawn at most"
             case Score(Character() as who, bound) if bound.at_least or bound.exactly:
                 most = most_points(problem, start, who)
                 if most < (bound.at_least or bound.exactly or 0):
@@ -61,6 +70,16 @@ def soonest_end(problem: Problem, start: Position) -> int:
     return day
 
 
+def _reach(problem: Problem, start: Position) -> Counter[Kind]:
+    """The provisions that are in hands, or may be on the last day."""
+    days = problem.last_day - start.day + 1
+    drafts = days if start.phase is Phase.DAWN else days - 1
+    found = Counter([*start.offer, *start.provisions[: drafts * len(start.boat)]])
+    for hand in (*start.closed, *start.open):
+        found.update(hand)
+    return found
+
+
 def _flares(start: Position, days: int) -> int:
     """How many flare guns can be in hands within so many days."""
     drafts = days if start.phase is Phase.DAWN else days - 1
@@ -89,7 +108,7 @@ def most_points(problem: Problem, start: Position, who: Character) -> int:
         elif enemy in setup.cast:
             total += enemy.size
     if who in start.boat:
-        for kind, count in start.in_play.items():
+        for kind, count in _reach(problem, start).items():
             each = setup.provision(kind)
             best = max(each.worth(number) for number in range(count + 1))
             total += best * (2 if each.doubled is who else 1)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.card import FLARE, OAR
 from winnable.rules.lifeboat.decision import Day, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
@@ -22,6 +23,8 @@ __all__ = ["SCOPES", "Solved", "by_model", "continued", "replayed"]
 
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
+MOST_CONTENTS: Final = 1_500
+"""A tape with more possible cards on its cells than these is too long for a model."""
 SCOPES: Final = (PLAIN, EVERYTHING)
 """The models in the order in which they are asked: a small one may find a line first."""
 
@@ -50,8 +53,27 @@ def by_model(
             return Solved(Answer.UNKNOWN)
         if scope.whole:
             proof = _solve(model, limits, watch, within=False)
-            return Solved(Answer.UNKNOWN if proof.answer is Answer.WINNABLE else proof.answer, beyond=True)
+            if proof.answer is not Answer.WINNABLE:
+                return Solved(proof.answer)
+            longer = replace(scope, rounds=_rounds(problem, start))
+            if scope.rounds or not longer.rounds:
+                return Solved(Answer.UNKNOWN, beyond=True)
+            return by_model(problem, start, limits, watch, [longer])
     return Solved(Answer.UNKNOWN)
+
+
+def _rounds(problem: Problem, start: Position) -> int:
+    """How many cells of the tape can be read after the first round, as far as the model may grow; 0: it has none.
+
+    Their order must be clear: as drawn, and what is played below what is not chosen (W5, W6).
+    """
+    options, oars = problem.deal.setup.options, start.in_play[OAR]
+    if options.row_bottom != "drawn" or options.unchosen != "before":
+        return 0
+    first = len(start.navigation) + len(start.table)
+    days = problem.last_day - start.day + 1
+    draws = len(start.table) + days * (len(start.boat) * (2 + oars) + 2) + 3 * start.in_play[FLARE]
+    return max(0, min(draws - first, MOST_CONTENTS // first))
 
 
 def _solve(model: Model, limits: Limits, watch: Stopwatch, *, within: bool) -> Outcome:

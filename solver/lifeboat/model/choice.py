@@ -10,7 +10,7 @@ from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.lifeboat.model.tape import advanced, reached
-from winnable.solver.numbers import Number, at_least, selected
+from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
 __all__ = ["ChoiceMade", "Drawn", "Evening", "chosen"]
 
@@ -31,6 +31,8 @@ class Evening:
     """The flares of the day."""
     scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
     """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
+    keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...]], ...]
+    """By turn the tape right before it, and which of the cards drawn are kept, where the tape has more than a round."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
 
@@ -81,6 +83,8 @@ class _Choice:
         self.surely = [(cell, TRUE) for cell in range(evening.kept)]
         """The cells that lie on the table, whatever those do who are free."""
         self.surely += [(cell, rows) for (rows, _), _, keep in evening.scripted for cell in keep]
+        if frame.scope.rounds:
+            self.surely = [*kept(frame, evening).items()]
 
     def made(self) -> ChoiceMade:
         formula, frame, state = self.formula, self.frame, self.state
@@ -90,18 +94,21 @@ class _Choice:
         formula.imply(self.top, [plays])
         formula.imply(self.pair, [self.compass, ~self.top])
         self.cells()
-        self.away()
+        if frame.scope.rounds:
+            self.table()
+        else:
+            self.away()
         for _, lies in self.surely:  # the top card is only played beside cards on the table with a compass
             formula.clause([~self.top, ~self.awake, ~lies, self.compass])
             formula.clause([~self.pair, ~lies])
         one = formula.both(formula.any_of([self.top, self.compass]), ~self.pair)
-        size = len(frame.tape)
-        at, beyond = advanced(formula, state.at, size, [(one, 1), (self.pair, 2)], state.beyond)
-        wild = {cell: formula.new() for cell in range(size)} if beyond != FALSE else {}
+        at, beyond = advanced(formula, state.at, frame.size, [(one, 1), (self.pair, 2)], state.beyond)
+        cards = range(len(frame.tape))
+        wild = {card: formula.new() for card in cards} if beyond != FALSE else {}
         for literal in wild.values():
             formula.imply(literal, [beyond])
         formula.exactly_one([*self.played.values(), *wild.values(), ~plays])
-        shown = {cell: formula.any_of([self.played.get(cell, FALSE), wild.get(cell, FALSE)]) for cell in range(size)}
+        shown = {card: formula.any_of([self.plays(card), wild.get(card, FALSE)]) for card in cards}
         up = formula.any_of(literal for cell, literal in shown.items() if frame.tape[cell].bird > 0)
         down = formula.any_of(literal for cell, literal in shown.items() if frame.tape[cell].bird < 0)
         before = state.gulls
@@ -110,6 +117,8 @@ class _Choice:
         navigator = self.steer()
         table = formula.any_of(lies for _, lies in self.surely)
         self.follow(navigator, shown)
+        if frame.scope.rounds:
+            self.under(at)
         return ChoiceMade(
             self.played, shown, self.top, self.pair, self.compass, table, navigator, gulls, ends, at, beyond
         )
@@ -117,7 +126,7 @@ class _Choice:
     def cells(self) -> None:
         """One of the cards that were kept, or the top card; one of two with a compass that shows as many."""
         formula, here, kept = self.formula, self.state.at, self.evening.kept
-        size = len(self.frame.tape)
+        size = self.frame.size
         dawn, past = reached(formula, self.evening.dawn, size), reached(formula, here, size)
         low = 0 if kept else min([min(here, default=0), *self.evening.dawn])
         last = max(here, default=-1) + (self.pair != FALSE)
@@ -135,6 +144,23 @@ class _Choice:
             formula.clause([~literal, on_top, ~self.top])
             formula.clause([~literal, on_top, ~self.pair])
             formula.clause([~literal, on_top, self.awake])
+
+    def plays(self, card: int) -> Literal:
+        """Whether a card, told by its first cell, is played from the tape."""
+        formula, contents = self.formula, self.frame.contents
+        every = (formula.both(literal, contents[cell].get(card, FALSE)) for cell, literal in self.played.items())
+        return formula.any_of(every)
+
+    def table(self) -> None:
+        """What is played was kept, or lay on top; the compass adds a card if the pile has one."""
+        formula, lying = self.formula, dict(self.surely)
+        for cell, literal in self.played.items():
+            formula.clause([~literal, lying.get(cell, FALSE), self.top, self.pair])
+        full = at_least(self.state.table, len(self.frame.tape))
+        formula.clause([~full, ~self.compass])
+        formula.clause([~full, ~self.awake, ~self.top])
+        if len(self.frame.tape) < 2:
+            formula.fix(~self.pair)
 
     def away(self) -> None:
         """What a flare showed today, or a script put there, lies under the pile."""
@@ -176,3 +202,61 @@ class _Choice:
                 for earlier, lies in self.surely if card is None else ():
                     if earlier < cell:
                         formula.clause([~steers, ~literal, ~lies])
+
+    def under(self, at: Mapping[int, Literal]) -> None:
+        """Where the cards of the day come to lie under the pile.
+
+        Every cell that is drawn is written once, those of a day after those of the days before, so that the last one is
+        as far behind the first round as the tape has been drawn. What is not kept is written when it is drawn; then
+        come those of the table that are not played, and the card that is.
+        """
+        formula, frame, here = self.formula, self.frame, self.state.at
+        size, first, lying = frame.size, len(frame.tape), dict(self.surely)
+        dawn, dusk = (reached(formula, each, size) for each in (self.evening.dawn, at))
+        begun = min(self.evening.dawn, default=size) if not self.evening.kept else 0
+        cells = range(begun, max(at, default=0))
+        drawn, shown, rest = dict[int, Literal](), dict[int, Literal](), dict[int, Literal]()
+        for cell in cells:
+            before = TRUE if cell < self.evening.kept else ~dawn[cell + 1]
+            drawn[cell] = formula.both(dusk[cell + 1], before)
+            extra = formula.both(self.compass, here.get(cell, FALSE))
+            second = formula.both(self.pair, here.get(cell - 1, FALSE))
+            shown[cell] = formula.any_of([lying.get(cell, FALSE), extra, second])
+            rest[cell] = formula.all_of([drawn[cell], shown[cell], ~self.played.get(cell, FALSE)])
+        any_played = formula.any_of(self.played.values())
+        most = len(self.state.table) + 2
+        kept: Number = ()
+        for cell in cells:
+            away = formula.all_of([drawn[cell], ~shown[cell], ~self.played.get(cell, FALSE)])
+            for count in range(len(kept) + 1):
+                self.written(cell, first + cell - count, formula.both(away, exactly(formula, kept, count)))
+            kept = added(formula, kept, (formula.both(drawn[cell], lying.get(cell, FALSE)),), most)
+        behind: Number = ()
+        for cell in reversed(cells):
+            behind = added(formula, behind, (rest[cell],), most)
+            for place, ends in at.items():
+                self.written(cell, first + place - 1, formula.both(ends, self.played.get(cell, FALSE)))
+                for count in range(1, len(behind) + 1):
+                    when = formula.all_of([rest[cell], ends, exactly(formula, behind, count)])
+                    self.written(cell, first + place - 1 - count, formula.both(when, any_played))
+                    self.written(cell, first + place - count, formula.both(when, ~any_played))
+
+    def written(self, cell: int, under: int, when: Literal) -> None:
+        """The card of a cell comes to lie at another one, if that is on the tape."""
+        formula, frame = self.formula, self.frame
+        if when == FALSE or not len(frame.tape) <= under < frame.size:
+            return
+        for card, literal in frame.contents[cell].items():
+            formula.clause([~when, ~literal, frame.contents[under][card]])
+
+
+def kept(frame: Frame, evening: Evening) -> dict[int, Literal]:
+    """The cells that lie on the table in the evening, where the tape has more than a round."""
+    formula = frame.formula
+    found: dict[int, list[Literal]] = {cell: [TRUE] for cell in range(evening.kept)}
+    for at, keeps in evening.keeps:
+        for further, keeps_it in enumerate(keeps):
+            for place, here in at.items():
+                if place + further < frame.size:
+                    found.setdefault(place + further, []).append(formula.both(here, keeps_it))
+    return {cell: formula.any_of(found[cell]) for cell in sorted(found)}

@@ -255,3 +255,5 @@ def settle(frame: Frame, before: State, after: State, made: FightMade, passing: 
                 unhurt = formula.both(~won, at_least(made.arms[1][kind], 1))
                 claimed += [unhurt, formula.both(won, reaches(formula, left, 1))]
     formula.clause([~made.rob, *claimed])
+    for (_, card), rob in made.robs.items():  # what is won is not there before
+        formula.clause([~rob, ~won, at_least(after.pool[card], 1)])

@@ -1,8 +1,8 @@
 """What all parts of the model share: who is there, which cards matter, and how far the model goes."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
@@ -46,6 +46,8 @@ class Scope:
 
     fights: bool = True
     seats: bool = True
+    rounds: int = 0
+    """How many cells the tape has after the first round of the pile; what lies there is a variable."""
 
     @property
     def whole(self) -> bool:
@@ -78,6 +80,8 @@ class State:
     """How many provisions have been drawn."""
     over: Literal
     """Whether nothing happens any more."""
+    table: Number
+    """How many cards were kept today, where the tape has more than a round."""
     sunk: Literal
     """Whether everybody was dead, which ended the game (W22)."""
     beyond: Literal
@@ -92,7 +96,6 @@ class Frame:
     problem: Problem
     start: Position
     scope: Scope = EVERYTHING
-    literals: dict[str, Literal] = field(default_factory=dict)
 
     @property
     def setup(self) -> Setup:
@@ -184,6 +187,25 @@ class Frame:
     def tape(self) -> tuple[Navigation, ...]:
         """The cards kept before, and then the pile, top first."""
         return tuple(map(self.setup.navigation, (*self.start.table, *self.start.navigation)))
+
+    @property
+    def size(self) -> int:
+        """How many cells the tape has."""
+        return len(self.tape) + self.scope.rounds
+
+    @cached_property
+    def contents(self) -> list[dict[int, Literal]]:
+        """By cell which card it is, told by its first cell."""
+        first = range(len(self.tape))
+        found = [{cell: TRUE} for cell in first]
+        for _ in range(self.scope.rounds):
+            found.append({cell: self.formula.new() for cell in first})
+            self.formula.exactly_one(found[-1].values())
+        return found
+
+    def lies(self, cell: int, said: Callable[[int], bool]) -> Literal:
+        """Whether the card of a cell is one of which something is said."""
+        return self.formula.any_of(literal for card, literal in self.contents[cell].items() if said(card))
 
     def cell(self, card: NavId) -> int:
         """The place of a card on the tape."""

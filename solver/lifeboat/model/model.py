@@ -79,12 +79,14 @@ class Model:
             dawn: Mapping[int, Literal] = {frame.kept: TRUE}
         else:
             dawn = self.state.at
+            self.state = replace(self.state, table=())
             actors = [{who: self.state.seats[who][place] for who in people} for place in range(len(people))]
             draft = drafted(frame, self.state, day)
             self.state = draft.after
         self.dawns.append(draft)
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
+        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...]]]()
         scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = turn(frame, self.state, day, each)
@@ -102,13 +104,14 @@ class Model:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
             flares += [(literal, made.before.at) for literal in made.doing("flare")]
+            keeps.append((made.before.at, made.keeps))
             self._seen()
         for who in people:
             self._rowed[who] += rowed[who][1:]  # since the deal
             self._fought[who] += fought[who][1:]
         marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
         kept = frame.kept if inside else 0
-        evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), marks[0], marks[1])
+        evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), tuple(keeps), marks[0], marks[1])
         made_night = night(frame, self.state, evening)
         self.nights.append(made_night)
         self.state = made_night.after
@@ -154,4 +157,7 @@ def begun(frame: Frame) -> State:
         pool[card] = constant(together, together)
     over, sunk = (TRUE if each else FALSE for each in (start.over, start.sunk))
     gulls = constant(start.gulls, GULLS)
-    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, sunk, FALSE)
+    table = constant(frame.kept, frame.kept)
+    return State(
+        wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, table, sunk, FALSE
+    )

@@ -90,8 +90,10 @@ class _Days(Reader):
         match done:
             case ("row", int(count)):
                 start = self.place(made.before)
-                played = self.played(made)
-                keep = tuple(self.cells[cell] for cell in played if start <= cell < start + count)
+                cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
+                if not self.frame.scope.rounds:  # one is kept, if it is played
+                    cells = [cell for cell in self.played(made) if start <= cell < start + count]
+                keep = tuple(map(self.card, cells))
                 free += self.oars(actor, count - 2, trading)
                 return Turn(actor, Row(keep), tuple(free))
             case ("medkit", Character() as of):

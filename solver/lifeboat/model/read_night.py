@@ -153,7 +153,7 @@ class _Night:
             return None
         cell = next(cell for cell, literal in choice.played.items() if self.holds(literal))
         uses = self.holds(choice.compass) and (not self.holds(choice.top) or self.holds(choice.table))
-        return Navigate(self.reader.cells[cell], compass=uses)
+        return Navigate(self.reader.card(cell), compass=uses)
 
     def chums(self) -> tuple[Chum, ...]:
         found, shown = list[Chum](), self.value(self.made.chums_shown)

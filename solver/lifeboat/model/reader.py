@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from winnable.rules.lifeboat.card import RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Discard, Dump, Free, Give, Lay
+from winnable.rules.lifeboat.index import NavId
 from winnable.solver.formula import FALSE, Literal, Outcome
 from winnable.solver.lifeboat.model.frame import Card, State
 from winnable.solver.lifeboat.model.ledger import Ledger, Plan
@@ -23,9 +24,6 @@ class Reader:
         self.frame = model.frame
         self.outcome = outcome
         self.ledger = Ledger(self.frame.start, self.frame.classes)
-        start = self.frame.start
-        self.cells = (*start.table, *start.navigation)
-        """The cards of the tape."""
 
     def holds(self, literal: Literal) -> bool:
         """Whether a literal is true."""
@@ -52,6 +50,11 @@ class Reader:
     def trading(self, state: State) -> list[Character]:
         """Who is conscious and free, bow to stern."""
         return [who for who in self.boat(state) if who in self.frame.free and self.holds(state.conscious[who])]
+
+    def card(self, cell: int) -> NavId:
+        """The card of a cell of the tape."""
+        start, contents = self.frame.start, self.frame.contents[cell]
+        return (*start.table, *start.navigation)[next(card for card, lies in contents.items() if self.holds(lies))]
 
     def traded(self, made: TradeMade, trading: Sequence[Character]) -> list[Free]:
         """What is opened, given to the unconscious, and thrown away."""

@@ -14,7 +14,7 @@ from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.lifeboat.model.tape import advanced
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.numbers import Number, added, at_least, exactly, number, selected
+from winnable.solver.numbers import Number, added, at_least, counted, exactly, number, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
 
@@ -38,6 +38,8 @@ class TurnMade:
     from_open: Mapping[Kind, Literal]
     """Whether a card that is spent was open."""
     fight: FightMade | None
+    keeps: tuple[Literal, ...]
+    """Which of the cards drawn by a row are kept, where the tape has more than a round."""
     before: State
     after: State
 
@@ -69,6 +71,7 @@ class _Turn:
         self.from_open: dict[Kind, Literal] = {}
         self.trade = TradeMade()
         self.fight: FightMade | None = None
+        self.keeps: tuple[Literal, ...] = ()
 
     # --- helpers -----------------------------------------------------------------------------------
 
@@ -102,7 +105,7 @@ class _Turn:
     def made(self) -> TurnMade:
         self.scripts()
         if not (self.mine or self.actions) or self.state.over == TRUE:
-            return TurnMade(self.day, self.acts, {}, self.trade, {}, None, self.state, self.state)
+            return TurnMade(self.day, self.acts, {}, self.trade, {}, None, (), self.state, self.state)
         scripted = set(self.actions)
         if self.mine:
             self.rows()
@@ -132,6 +135,7 @@ class _Turn:
             self.trade,
             self.from_open,
             self.fight,
+            self.keeps,
             self.state,
             after,
         )
@@ -152,13 +156,26 @@ class _Turn:
                     continue
                 self.actions["script", who, 2 + count] = rows
                 for card in action.keep:
-                    cell = self.frame.cell(card)
-                    near = [self.state.at.get(cell - drawn, FALSE) for drawn in range(2 + count)]
+                    near = self.drawn(self.frame.cell(card), 2 + count)
                     formula.clause([~rows, *near, *self.short(2 + count), self.state.beyond])
+
+    def drawn(self, card: int, count: int) -> list[Literal]:
+        """Where a card, told by its first cell, is among so many that are drawn."""
+        formula, frame, size = self.formula, self.frame, self.frame.size
+        return [
+            formula.all_of([here, frame.lies(place + further, lambda each: each == card), self.there(further)])
+            for place, here in self.state.at.items()
+            for further in range(count)
+            if place + further < size
+        ]
+
+    def there(self, further: int) -> Literal:
+        """Whether the pile has more than so many cards."""
+        return ~at_least(self.state.table, len(self.frame.tape) - further) if self.frame.scope.rounds else TRUE
 
     def short(self, count: int) -> list[Literal]:
         """Where so many cards are drawn beyond the tape."""
-        return [here for place, here in self.state.at.items() if place + count > len(self.frame.tape)]
+        return [here for place, here in self.state.at.items() if place + count > self.frame.size]
 
     def rows(self) -> None:
         for count in range(self.high((OAR, "open")) + self.high((OAR, "closed")) + 1):
@@ -280,7 +297,12 @@ class _Turn:
         shifts = [
             (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
         ]
-        at, beyond = advanced(formula, state.at, len(frame.tape), [*shifts, (flare, _FLARE_CARDS)], state.beyond)
+        if frame.scope.rounds:
+            table = self.laid(shifts)
+            shifts = self.shifts([*shifts, (flare, _FLARE_CARDS)])
+        else:
+            table, shifts = state.table, [*shifts, (flare, _FLARE_CARDS)]
+        at, beyond = advanced(formula, state.at, frame.size, shifts, state.beyond)
         gulls = self.gulls(flare, beyond)
         over = formula.any_of([state.over, formula.both(flare, at_least(gulls, GULLS))])
         return replace(
@@ -296,7 +318,47 @@ class _Turn:
             gulls=gulls,
             over=over,
             beyond=beyond,
+            table=table,
         )
+
+    def laid(self, rows: list[tuple[Literal, int]]) -> Number:
+        """Which of the cards drawn are kept, and how many lie on the table then."""
+        formula, frame, state = self.formula, self.frame, self.state
+        most = max((count for _, count in rows), default=0)
+        self.keeps = tuple(formula.row(most))
+        for further, kept in enumerate(self.keeps):
+            formula.imply(kept, [self.there(further), formula.any_of(when for when, count in rows if count > further)])
+            for who, acts in self.acts.items():
+                action = frame.script(who, self.day).action
+                if who in frame.free or not isinstance(action, Row):
+                    continue
+                said = frozenset(map(frame.cell, action.keep))
+                for place, here in state.at.items():
+                    if place + further < frame.size:
+                        drew = formula.all_of([acts, here, self.there(further)])
+                        wanted = frame.lies(place + further, said.__contains__)
+                        longer = formula.any_of(
+                            literal
+                            for action_, literal in self.actions.items()
+                            if action_[0] == "script" and int(action_[-1]) > further
+                        )
+                        formula.clause([~drew, ~longer, ~wanted, kept])
+                        formula.clause([~drew, wanted, ~kept])
+        return added(formula, state.table, counted(formula, self.keeps), len(frame.tape))
+
+    def shifts(self, draws: list[tuple[Literal, int]]) -> list[tuple[Literal, int]]:
+        """How many cards are drawn, if the pile has them; fewer, if too many lie on the table."""
+        formula, table, size = self.formula, self.state.table, len(self.frame.tape)
+        found = list[tuple[Literal, int]]()
+        for when, count in draws:
+            if when == FALSE:
+                continue
+            found.append((formula.both(when, ~at_least(table, size - count + 1)), count))
+            found += [
+                (formula.both(when, exactly(formula, table, lying)), size - lying)
+                for lying in range(max(0, size - count + 1), len(table) + 1)
+            ]
+        return [(when, count) for when, count in found if count and when != FALSE]
 
     def wounds(self, who: Character) -> Number:
         before = self.state.wounds[who]
@@ -313,6 +375,8 @@ class _Turn:
         if flare == FALSE:
             return state.gulls
         together = self.frame.options.flare_order == "together"
+        if self.frame.scope.rounds:
+            return self.wild(flare, beyond, self.birds(flare, together=together))
         results = dict[tuple[int, ...], list[Literal]]()
         for place, here in state.at.items():
             birds = [card.bird for card in tape[place : place + _FLARE_CARDS]]
@@ -324,13 +388,48 @@ class _Turn:
             for before, after in enumerate(result):
                 given_gulls = formula.both(when, exactly(formula, state.gulls, before))
                 cases.append((given_gulls, (TRUE,) * after + (FALSE,) * (GULLS - after)))
-        if beyond != FALSE:
-            some = number(formula, GULLS)
-            for count in range(1, GULLS + 1):
-                formula.clause([~some[count - 1], at_least(state.gulls, count - _FLARE_CARDS)])
-                formula.clause([some[count - 1], ~at_least(state.gulls, count + _FLARE_CARDS)])
-            cases.append((formula.both(flare, beyond), some))
-        return selected(formula, cases, state.gulls)
+        return self.wild(flare, beyond, selected(formula, cases, state.gulls))
+
+    def wild(self, flare: Literal, beyond: Literal, gulls: Number) -> Number:
+        """The gulls, or any that three cards can bring beyond the tape."""
+        formula, before = self.formula, self.state.gulls
+        if formula.both(flare, beyond) == FALSE:
+            return gulls
+        some = number(formula, GULLS)
+        for count in range(1, GULLS + 1):
+            formula.clause([~some[count - 1], at_least(before, count - _FLARE_CARDS)])
+            formula.clause([some[count - 1], ~at_least(before, count + _FLARE_CARDS)])
+        return selected(formula, [(formula.both(flare, beyond), some)], gulls)
+
+    def birds(self, flare: Literal, *, together: bool) -> Number:
+        """The gulls after a flare, where what lies on the tape is a variable."""
+        formula, frame, gulls = self.formula, self.frame, self.state.gulls
+        found = dict[int, list[Literal]]()
+        for bird in (1, -1):
+            shows = [card for card, each in enumerate(frame.tape) if each.bird == bird]
+            found[bird] = []
+            for further in range(_FLARE_CARDS):
+                seen = [
+                    formula.all_of([flare, here, self.there(further), frame.lies(place + further, shows.__contains__)])
+                    for place, here in self.state.at.items()
+                    if place + further < frame.size
+                ]
+                found[bird].append(formula.any_of(seen))
+        if not together:
+            for up, down in zip(found[1], found[-1], strict=True):
+                more = [(formula.both(up, ~at_least(gulls, GULLS)), (TRUE, *gulls)[:GULLS])]
+                more.append((formula.both(down, ~at_least(gulls, GULLS)), (*gulls[1:], FALSE)))
+                gulls = selected(formula, more, gulls)
+            return gulls
+        ups, downs = counted(formula, found[1]), counted(formula, found[-1])
+        cases = list[tuple[Literal, Number]]()
+        for up in range(len(ups) + 1):
+            for down in range(len(downs) + 1):
+                when = formula.both(exactly(formula, ups, up), exactly(formula, downs, down))
+                net = up - down
+                after = ((TRUE,) * net + tuple(gulls))[:GULLS] if net >= 0 else (*gulls[-net:], *(FALSE,) * -net)
+                cases.append((when, after))
+        return selected(formula, cases, gulls)
 
     def seats(self) -> dict[Character, tuple[Literal, ...]]:
         formula, state, people = self.formula, self.state, self.frame.people

@@ -1,0 +1,97 @@
+"""Piles that come round in the model: what lies under them, in which order, and who gets to it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.support.lifeboat import CAPTAIN, KID, QUIET, cards, deal, hand, nav, passive
+from tests.support.lifeboat import problem as asking
+from tests.support.lifeboat_models import found
+from tests.support.lifeboat_random import random_deal, random_goal
+from tests.support.lifeboat_search import TooMany, search
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Row
+from winnable.rules.lifeboat.goal import Bound, Ended, Goal, Gulls, NoFight, NoRow
+from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat.model.frame import Scope
+from winnable.solver.lifeboat.solve import by_model, replayed
+from winnable.solver.verdict import Limits, Stopwatch
+
+
+def around(asked: Problem, cells: int = 24) -> bool:
+    """Whether there is a line, by a model of a tape with so many cells after the first round."""
+    solved = by_model(asked, asked.deal.begin(), Limits(), Stopwatch(), [Scope(rounds=cells)])
+    if solved.line is not None:
+        replayed(asked, solved.line)
+    assert solved.answer is not Answer.UNKNOWN
+    return solved.answer is Answer.WINNABLE
+
+
+def days(pile: Sequence[str], count: int, *goals: Goal, **more: object) -> Problem:
+    start = deal((CAPTAIN, KID), pile, own=cards(own=QUIET), **more)  # type: ignore[arg-type]
+    return asking(start, *goals, NoFight(), days=count)
+
+
+def test_a_card_comes_back_when_the_pile_has_been_through() -> None:
+    gulls = Gulls(Bound(exactly=2))
+    assert around(days(("nav24", "own", "nav06", "nav02"), 5, gulls, NoRow()))
+    assert not around(days(("nav24", "own", "nav06", "nav02"), 4, gulls, NoRow()))
+
+
+def test_rejected_cards_lie_above_the_one_that_is_played() -> None:
+    """Both row: two cards go under the pile, and one of the others is played. The gull is there again at once."""
+    start = ("own", "nav24", "nav06")
+    assert around(days(start, 2, Gulls(Bound(exactly=2))))
+    assert not around(days(start, 2, Gulls(Bound(exactly=2)), NoRow(CAPTAIN), NoRow(KID)))
+
+
+def test_the_whole_pile_may_lie_on_the_table() -> None:
+    start = deal((CAPTAIN, KID), nav(24, 6), gulls=3)
+    rows = passive(ScriptDay(1, action=Row(nav(24, 6))))
+    controls = {CAPTAIN: rows, KID: passive()}
+    assert around(asking(start, Ended(), controls=controls))
+    assert not around(asking(start, Gulls(Bound(exactly=3)), controls=controls))
+
+
+def test_a_flare_sees_what_was_put_under_the_pile() -> None:
+    held = {KID: hand("flare")}
+    assert around(days(nav(24, 6), 1, Gulls(Bound(exactly=2)), hands=held))
+    assert not around(days(nav(24, 6), 1, Gulls(Bound(exactly=3)), hands=held))
+
+
+def test_it_is_asked_for_where_the_small_models_do_not_suffice() -> None:
+    asked = days(nav(24, 4, 2), 2, Ended(), gulls=2)
+    witness = found(asked)
+    assert [len(day.turns) > 0 for day in witness.line.days][1]
+
+
+def random_problem(seed: int) -> Problem:
+    rng = Random(seed)
+    start = random_deal(rng, people=2, hands=rng.choice([0, 1, 2]), options=Options())
+    goals = tuple(random_goal(rng, start) for _ in range(2))
+    short = start.position._replace(navigation=start.position.navigation[: rng.randint(1, 5)])
+    return Problem(replace(start, position=short), 2, goals)
+
+
+def agree(seeds: range, most: int) -> None:
+    for seed in seeds:
+        asked = random_problem(seed)
+        try:
+            expected = search(asked, most).report
+        except TooMany:
+            continue
+        assert around(asked, 18) is (expected is not None), seed
+
+
+def test_against_all_lines() -> None:
+    agree(range(20), 1000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(10))
+def test_against_all_lines_of_more_deals(block: int) -> None:
+    agree(range(100 + 50 * block, 150 + 50 * block), 10_000)

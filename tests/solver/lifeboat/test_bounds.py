@@ -1,0 +1,45 @@
+"""Counting bounds: what they refute, the model refutes as well; with and without them the verdict is the same."""
+
+from random import Random
+
+import pytest
+
+from tests.support.lifeboat import FOUR, KID, deal, nav, problem
+from tests.support.lifeboat_random import random_problem
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.goal import Bound, Ended, Holds
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat.ask import ask
+from winnable.solver.verdict import Limits
+
+
+def proved(asked: Problem) -> Answer:
+    """The verdict of the model alone, where no is a proof."""
+    verdict = ask(asked, bounds=False)
+    assert verdict.answer is not Answer.UNWINNABLE or "CP-SAT" in verdict.reason
+    return verdict.answer
+
+
+def test_gulls_are_counted_by_days_and_flares() -> None:
+    """Also a flare gun that still has to be drawn counts."""
+    for provisions, days, expected in [("water", 3, True), ("flare", 1, False), ("water", 4, False)]:
+        start = deal(FOUR, nav(24, 1, 8, 12, 15, 21, 2, 4, 6, 14, 18, 5, 9), provisions=provisions)
+        asked = problem(start, Ended(), days=days)
+        assert ("four gulls cannot be seen" in ask(asked).reason) is expected
+        if expected:
+            assert proved(asked) is Answer.UNWINNABLE
+
+
+def test_cards_are_counted_that_can_be_drawn() -> None:
+    start = deal(FOUR, nav(24, 1, 8, 12, 15, 21, 2, 4, 6, 14), provisions="water cash water cash cash")
+    assert "2 of cash" in ask(problem(start, Holds(KID, "cash", Bound(at_least=3)))).reason
+    assert proved(problem(start, Holds(KID, "cash", Bound(at_least=3)))) is Answer.UNWINNABLE
+    assert ask(problem(start, Holds(KID, "cash", Bound(at_least=3)), days=2)).answer is Answer.WINNABLE
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_bounds_keep_the_verdict(seed: int) -> None:
+    asked = random_problem(Random(seed), people=2)
+    limits = Limits(work=5)
+    with_bounds, without = ask(asked, limits), ask(asked, limits, bounds=False)
+    assert Answer.UNKNOWN in (with_bounds.answer, without.answer) or with_bounds.answer is without.answer

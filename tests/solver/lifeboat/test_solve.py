@@ -1,0 +1,57 @@
+"""From a problem to a line: models in turn, lines that go on, and lines that the referee refuses."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.lifeboat import CAPTAIN, KID, deal, hand, nav
+from tests.support.lifeboat import problem as asking
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.decision import Day, Line, Pick, Row, Turn
+from winnable.rules.lifeboat.goal import Bound, Ended, Gulls, NoFight, NoRow, Not
+from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN
+from winnable.solver.lifeboat.solve import by_model, continued, replayed
+from winnable.solver.verdict import InternalError, Limits, Stopwatch
+
+START = deal((CAPTAIN, KID), nav(24, 4, 2, 6, 14), hands={KID: hand("water")})
+GULL = asking(START, Gulls(Bound(exactly=1)))
+
+
+def test_the_small_model_proves_nothing() -> None:
+    quarrel = asking(START, Not(NoFight()))
+    assert by_model(quarrel, START.begin(), Limits(), Stopwatch(), [PLAIN]).answer is Answer.UNKNOWN
+    assert by_model(quarrel, START.begin(), Limits(), Stopwatch(), [EVERYTHING]).answer is Answer.WINNABLE
+    assert by_model(quarrel, START.begin(), Limits(), Stopwatch()).answer is Answer.WINNABLE
+
+
+def test_nothing_is_said_within_no_time() -> None:
+    solved = by_model(GULL, START.begin(), Limits(work=1e-9), Stopwatch())
+    assert solved.answer is Answer.UNKNOWN
+    assert not solved.beyond
+
+
+def test_a_tape_of_more_than_a_round_is_built_where_it_is_needed() -> None:
+    twice = asking(START, Gulls(Bound(exactly=2)), NoRow(CAPTAIN), days=3)
+    solved = by_model(twice, START.begin(), Limits(), Stopwatch())
+    assert solved.line is not None
+    assert replayed(twice, solved.line).report.met
+    free = replace(START.setup, options=replace(START.setup.options, row_bottom="free"))
+    other = replace(twice, deal=replace(START, setup=free))
+    assert by_model(other, START.begin(), Limits(), Stopwatch()).beyond
+
+
+def test_a_line_goes_on_inside_a_day_or_after_it() -> None:
+    begun = Day(draft=(Pick(KID, "water"),), turns=(Turn(CAPTAIN, Row()),), whole=False)
+    rest, after = Day(turns=(Turn(KID, Row()),)), Day()
+    within = replace(GULL, played=Line((begun,)))
+    joined = Day(draft=begun.draft, turns=(*begun.turns, *rest.turns))
+    assert continued(within, [rest, after]) == Line((joined, after))
+    behind = replace(GULL, played=Line((Day(),)))
+    assert continued(behind, [rest]) == Line((Day(), rest))
+
+
+def test_lines_that_are_refused() -> None:
+    with pytest.raises(InternalError, match="refuses"):
+        replayed(GULL, Line((Day(turns=(Turn(KID), Turn(CAPTAIN, Row(("nav14",))))),)))
+    with pytest.raises(InternalError, match="not met"):
+        replayed(asking(START, Ended()), Line((Day(),)))
