@@ -225,8 +225,13 @@ class _Fight:
                 passing.kept[who, card] = before
 
 
-def settle(frame: Frame, before: State, after: State, made: FightMade, passing: Passing) -> None:
-    """Where the weapons are: each open one with somebody on its side, or with somebody who stays out of the fight."""
+def settle(
+    frame: Frame, before: State, after: State, made: FightMade, passing: Passing, gone: Mapping[Card, Terms]
+) -> None:
+    """Where the weapons are: each open one with somebody on its side, or with somebody who stays out of the fight.
+
+    `gone` leaves the pool before the fight, thrown away or given to those who are not conscious.
+    """
     formula, on, won = frame.formula, made.on, made.won
     was, now = frame.trading(before.conscious), frame.trading(after.conscious)
     neutral = formula.any_of(
@@ -238,6 +243,7 @@ def settle(frame: Frame, before: State, after: State, made: FightMade, passing: 
     claimed: list[Literal] = [at_least(made.shots[1], 1), *(at_least(after.pool[card], 1) for card in anywhere)]
     for kind in frame.weapons:
         total = [*terms(before.pool[kind, "open"]), *terms(passing.opened.get(kind, ()))]
+        total += [(-weight, literal) for weight, literal in gone.get((kind, "open"), ())]
         sides = [*terms(made.arms[0][kind]), *terms(made.arms[1][kind])]
         rest = [*total, *((-weight, literal) for weight, literal in sides)]
         bound(formula, rest, 0, len(total), on)

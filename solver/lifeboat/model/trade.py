@@ -12,7 +12,7 @@ from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
-from winnable.solver.numbers import Number, added, number, terms
+from winnable.solver.numbers import Number, Terms, added, number, terms
 
 __all__ = ["TradeMade", "traded"]
 
@@ -29,6 +29,13 @@ class TradeMade:
     """The cards of the pool that are thrown away (W14)."""
     dumped: Mapping[Character, Literal] = field(default_factory=dict)
     """The bodies that are thrown overboard (W12)."""
+
+    def gone(self) -> dict[Card, Terms]:
+        """What leaves the pool, by card."""
+        found = dict[Card, Terms]()
+        for card, some in (*((card, gift) for (_, card), gift in self.gifts.items()), *self.discarded.items()):
+            found.setdefault(card, []).extend(terms(some))
+        return found
 
 
 def traded(

@@ -127,7 +127,7 @@ class _Turn:
                 self.formula.clause([~literal, some])
         self.oars(after)
         if self.fight is not None:
-            settle(self.frame, self.state, after, self.fight, self.passing)
+            settle(self.frame, self.state, after, self.fight, self.passing, self.trade.gone())
         return TurnMade(
             self.day,
             self.acts,

@@ -57,6 +57,18 @@ def test_the_kid_with_the_hook_needs_an_ally(ally: bool) -> None:
     assert can(asked(start, Wounds(CAPTAIN, HURT), captain=guard())) is ally
 
 
+@pytest.mark.parametrize("away", [{}, {"discard_items": True}, {"gift_to_unconscious": "any"}])
+def test_who_wants_to_lose_gets_rid_of_an_open_weapon(away: dict[str, object]) -> None:
+    start = fighting(LADY, CAPTAIN, KID, hands={LADY: hand("", "hook")}, wounds={KID: 3}, options=away)
+    assert can(asked(start, Wounds(LADY, HURT), captain=guard())) is bool(away)
+
+
+def test_a_weapon_thrown_away_before_a_fight_does_not_count() -> None:
+    options: dict[str, object] = {"discard_items": True}
+    start = fighting(CHERPAK, SNOB, CAPTAIN, hands={CAPTAIN: hand("", "club")}, options=options)
+    assert can(asked(start, Wounds(SNOB, Bound(at_least=3)), Wounds(CAPTAIN, WELL)))
+
+
 def test_guards_open_their_weapons_and_others_do_not() -> None:
     start = fighting(BOATSWAIN, CHERPAK, hands={CHERPAK: hand("knife")})
     assert not can(asked(start, Wounds(CHERPAK, HURT), cherpak=guard()))
