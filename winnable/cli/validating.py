@@ -60,11 +60,11 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.time_limit if asked.time_limit is None else asked.time_limit).begun().deadline
 
-    def request(path: str) -> PlayRequest:
+    def request(path: str, usual: int = SAMPLE) -> PlayRequest:
         rules = guide.rules_of(path)
         sample = rules.sample if asked.sample is None else asked.sample
         seed = rules.seed if asked.seed is None else asked.seed
-        return PlayRequest(asked.players or rules.players, SAMPLE if sample is None else sample, seed or 0, deadline)
+        return PlayRequest(asked.players or rules.players, usual if sample is None else sample, seed or 0, deadline)
 
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
@@ -75,7 +75,7 @@ def run(
         Play(document, request_for, guide.store)
         for documents in missions.values()
         for document in documents
-        if (request_for := request(document.path)).sample
+        if (request_for := request(document.path, games.game_of(document.game).sample)).sample
     ]
     _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, remark)
     if asked.players and plays and not validation.played:
