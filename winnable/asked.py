@@ -130,7 +130,7 @@ class Play:
         for report in self.game.play([self.document], self.request, submit, progress):
             yield report
             reports.append(report)
-        if self._store is not None and self._key and not any(report.late for report in reports):
+        if self._store is not None and self._key and not any(report.late or not report.keep for report in reports):
             self._store.put(self._key, [_report_json(report) for report in reports])
 
 

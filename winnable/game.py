@@ -238,6 +238,8 @@ class Game(Certifiable, ABC):
     """The module that answers its queries, to be preloaded by worker processes; empty: nothing to preload."""
     players: ClassVar[tuple[int, int]] = (2, 8)
     """For how many players deals are made, the fewest and the most."""
+    sample: ClassVar[int] = 200
+    """How many deals of a mission are played for each number of players, unless something else is said."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """What a summary counts beside problems and missions, in the singular: `task card`."""
 

@@ -52,3 +52,5 @@ class PlayReport:
     """One for each crew size that could be dealt."""
     ids: Sequence[str] = ()
     """By which people know the mission."""
+    keep: bool = True
+    """Whether the same would come of it on every machine; not where seconds left something open."""

@@ -216,7 +216,8 @@ class _Mission(_Item):
 
     def runtest(self) -> None:
         run, rules, document = _run_of(self.config), self.rules, self.document
-        sample = SAMPLE if rules.sample is None else rules.sample
+        usual = min(SAMPLE, games.game_of(document.game).sample)
+        sample = usual if rules.sample is None else rules.sample
         if not sample:
             return
         play = Play(document, PlayRequest(rules.players, sample, rules.seed or 0, run.deadline), run.store)

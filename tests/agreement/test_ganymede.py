@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.options import Options
@@ -16,8 +17,9 @@ from winnable.solver.ganymede.ask import ask
 
 def asked_at_random(seed: int) -> Problem:
     rng = Random(seed)
-    players = rng.choice([1, 1, 2])
-    dealt = random_deal(rng, small=True, players=players)
+    players = rng.choice([1, 1, 2, 2, 3, 4])
+    few = rng.choice([0, 1]) if players > 2 else None
+    dealt = lengthened(rng, random_deal(rng, small=True, players=players), few)
     if seed % 3:
         dealt = replace(dealt, table=replace(dealt.table, options=Options()))
     goals = tuple(random_goal(rng, dealt) for _ in range(rng.choice([1, 1, 2])))
@@ -25,18 +27,20 @@ def asked_at_random(seed: int) -> Problem:
     return Problem(dealt, rng.choice(horizons), goals, score_at=rng.choice(["horizon", "horizon", "end"]))
 
 
-def agree(seeds: range) -> Counter[Answer]:
-    """The verdicts, each the same as that of the search."""
-    answers = Counter[Answer]()
+def agree(seeds: range, most: int = 300) -> Counter[Answer | str]:
+    """The verdicts, each the same as that of the search; how many took more than a round, and more than two players."""
+    answers = Counter[Answer | str]()
     for seed in seeds:
         asked = asked_at_random(seed)
         try:
-            found = search(asked, 1500).report
+            found = search(asked, most)
         except TooMany:
             continue
         verdict = ask(asked)
-        assert verdict.answer is (Answer.UNWINNABLE if found is None else Answer.WINNABLE), seed
+        assert verdict.answer is (Answer.UNWINNABLE if found.report is None else Answer.WINNABLE), seed
         answers[verdict.answer] += 1
+        answers["rounds"] += len(found.reached) >= len(asked.players)
+        answers["players"] += len(asked.players) > 2
     return answers
 
 
@@ -44,9 +48,10 @@ def agree(seeds: range) -> Counter[Answer]:
 def test_verdicts_on_random_deals(block: int) -> None:
     answers = agree(range(20 * block, 20 * block + 20))
     assert min(answers[Answer.WINNABLE], answers[Answer.UNWINNABLE]) >= 2
+    assert min(answers["rounds"], answers["players"]) >= 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(20))
 def test_verdicts_on_more_random_deals(block: int) -> None:
-    agree(range(1000 + 100 * block, 1100 + 100 * block))
+    agree(range(1000 + 100 * block, 1100 + 100 * block), 1500)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem, tile, turn
 from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, reachable, search
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
@@ -16,7 +17,7 @@ from winnable.rules.ganymede.legal import legal
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Report, replay
 
-MOST = 1200
+MOST = 400
 """How many lines are played one by one at most."""
 
 
@@ -33,7 +34,7 @@ def lines(asked: Problem, line: Line = NOTHING_PLAYED) -> Iterator[Report]:
 def asked_at_random(seed: int) -> Problem:
     rng = Random(seed)
     players = rng.choice([1, 1, 2])
-    dealt = random_deal(rng, small=True, players=players)
+    dealt = lengthened(rng, random_deal(rng, small=True, players=players), rng.choice([0, 1, 2]))
     goals = tuple(random_goal(rng, dealt) for _ in range(rng.choice([1, 1, 2])))
     horizons: list[Horizon] = [Turns(1, rng.randrange(players)), Turns(2, rng.randrange(players)), Rounds(2)]
     return Problem(dealt, rng.choice(horizons), goals, score_at=rng.choice(["horizon", "end"]))

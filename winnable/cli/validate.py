@@ -10,12 +10,13 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, exclude, jobs
 from winnable.cli.project_options import form_asked, in_project
+from winnable.game import Game
 from winnable.output.report import Form
 
 __all__ = ["SAMPLE", "validate"]
 
-SAMPLE: Final = 200
-"""How many deals of each crew size are played, unless something else is said."""
+SAMPLE: Final = Game.sample
+"""How many deals of each crew size are played, unless something else is said, or the game has few."""
 
 
 def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
@@ -23,7 +24,7 @@ def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | N
     if text is None:
         return ()
     words = text.replace(",", " ").split()
-    if not words or not all(word.isdecimal() and len(word) < 3 and int(word) > 1 for word in words):
+    if not words or not all(word.isdecimal() and len(word) < 3 and int(word) > 0 for word in words):
         raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
     return tuple(dict.fromkeys(map(int, words)))
 
@@ -50,7 +51,7 @@ winnable validate examples --sample 0""",
 @click.option(
     "--sample",
     type=click.IntRange(0, 1_000_000),
-    show_default=f"{SAMPLE}",
+    show_default=f"{SAMPLE}; Ganymede: 5",
     metavar="N",
     help="How many deals of each crew size; 0: do not play, look for mistakes in the files alone.",
 )
@@ -91,7 +92,7 @@ def validate(
     """Report the mistakes in files, and play the missions in them.
 
     Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input), without
-    FILE those that the rules of the project name; all mistakes of all files. Below folders, hidden files, folders of
+    FILE those that the rules of the project name; all mistakes of all files, those of rules that are named too. Below folders, hidden files, folders of
     other programs and YAML that is none of ours are skipped. ID is a mission of the library. Of each mission without
     mistakes, for each crew size: whether some deal can be won and some cannot, the share of deals that can, how narrow
     the way is and which mission of the logbook is about as hard; and what no deal can meet together, which goals are

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -29,8 +30,8 @@ from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
 from winnable.output.text import finding_text
 from winnable.project.codes import UNDECIDED
-from winnable.project.judging import judged, measured
-from winnable.project.nearest import all_codes
+from winnable.project.judging import judged, measured, without_mission
+from winnable.project.nearest import Project, all_codes, has_rules
 from winnable.searching import search
 from winnable.solver.verdict import Deadline
 
@@ -60,22 +61,31 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.time_limit if asked.time_limit is None else asked.time_limit).begun().deadline
 
-    def request(path: str) -> PlayRequest:
+    def request(path: str, usual: int = SAMPLE) -> PlayRequest:
         rules = guide.rules_of(path)
         sample = rules.sample if asked.sample is None else asked.sample
         seed = rules.seed if asked.seed is None else asked.seed
-        return PlayRequest(asked.players or rules.players, SAMPLE if sample is None else sample, seed or 0, deadline)
+        return PlayRequest(asked.players or rules.players, usual if sample is None else sample, seed or 0, deadline)
 
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
     note = partial(_note, validation, console if form == "text" else None)
-    _read(files or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample), note)
+    rules = [file for file in files if has_rules(file)]
+    validation.files += len(rules)
+    _check_rules(rules, guide, note)
+    named = tuple(file for file in files if file not in rules)
+    if named or not files:
+        _read(named or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample), note)
+    else:
+        note(guide.project.findings, Exit.INPUT)
+    if not files:  # all missions of the project were read
+        note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
     missions = {each: validation.missions_of(each, asked.reading) for each in games.games()}
     plays = [
         Play(document, request_for, guide.store)
         for documents in missions.values()
         for document in documents
-        if (request_for := request(document.path)).sample
+        if (request_for := request(document.path, games.game_of(document.game).sample)).sample
     ]
     _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, remark)
     if asked.players and plays and not validation.played:
@@ -119,6 +129,16 @@ class _Validation:
         documents = [each for each in self.documents if each.kind == MISSION and games.game_of(each.game) is game]
         return documents if reading is None or not documents else game.in_reading(documents, reading)
 
+    def mission_ids(self) -> set[str]:
+        """Return the ids of all missions, those of the library too, with and without their games."""
+        keys = [key for game in games.games() for key in game.mission_ids()]
+        own = [each.mission for each in self.documents if each.kind == MISSION]
+        return {
+            *keys,
+            *(key.rpartition("/")[2] for key in keys),
+            *(name for each in own for name in (each.key, each.id)),
+        }
+
     def count(self, kind: str) -> int:
         """Return how many of a kind there are."""
         counts = (games.game_of(each.game).count(each) for each in self.documents)
@@ -144,6 +164,14 @@ def _note(validation: _Validation, console: Console | None, findings: Sequence[F
         console.tell(finding_text(finding, console.ink))
 
 
+def _check_rules(files: Sequence[str], guide: Guided, note: "Note") -> None:
+    """Note the mistakes in files of rules that are named; those of rules that count here are noted for all files."""
+    for file in files:
+        counts = guide.project.rules_of(file).file
+        if not (counts and Path(counts).samefile(file)):
+            note(Project(Path(file)).findings, Exit.INPUT)
+
+
 def _read(
     files: tuple[str, ...],
     asked: Asked,
@@ -155,7 +183,7 @@ def _read(
     searched = search(files, asked.exclude, only_ours=guide.only_ours)
     wanted = guide.wanted(searched.files, files, asked.exclude)
     validation.names = [name for name in wanted if is_file(name)]
-    validation.files = len(validation.names)
+    validation.files += len(validation.names)
     validation.others = searched.others
     note(searched.findings, Exit.INPUT)
     nothing = guide.only_ours and not wanted

@@ -14,18 +14,22 @@ from winnable.game import (
     Json,
     ListEntry,
     Option,
+    PlayReport,
+    PlayRequest,
+    Progress,
     Query,
     RandomDeal,
     Replay,
     Request,
+    Submit,
     Told,
 )
-from winnable.ganymede import dealing, listing, options, replaying, showing
+from winnable.ganymede import dealing, listing, options, replaying, showing, survey
 from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
-from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
+from winnable.missions.ganymede.document import CardsDocument, Document, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
 from winnable.missions.ganymede.shelf import shelf
@@ -52,6 +56,7 @@ class _Ganymede(Game):
     solver = "winnable.solver.ganymede.ask"
     players = (1, 4)
     other_kinds = ("card",)
+    sample = survey.SAMPLE
 
     # --- documents ---
 
@@ -199,6 +204,16 @@ class _Ganymede(Game):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         return dealing.deal(request, seed)
+
+    # --- playing missions ---
+
+    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+        return survey.steps(documents, request)
+
+    def play(
+        self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
+    ) -> Iterator[PlayReport]:
+        return survey.play(documents, request, submit, progress)
 
 
 GANYMEDE = _Ganymede()

@@ -11,6 +11,7 @@ __all__ = [
     "HARDNESS",
     "INTERNAL",
     "NOWHERE",
+    "NO_MISSION",
     "PROJECT_CODES",
     "SHARE",
     "TOML",
@@ -29,6 +30,7 @@ UNMEASURED: Final = "X007"
 UNKNOWN_CODE: Final = "X008"
 NOWHERE: Final = "X009"
 TOML: Final = "X010"
+NO_MISSION: Final = "X011"
 
 PROJECT_CODES: Final = {
     # verdicts
@@ -43,5 +45,6 @@ PROJECT_CODES: Final = {
     UNKNOWN_CODE: "the rules of the project name a code that there is not",
     NOWHERE: "the rules of the project name a file or folder that is not there",
     TOML: "the TOML of the rules of the project cannot be parsed",
+    NO_MISSION: "the rules of the project have thresholds for a mission that there is not",
 }
 """Each code with its meaning."""

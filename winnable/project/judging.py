@@ -1,14 +1,14 @@
 """Findings and measures held against the rules of a project: what is not told, what counts as an error, thresholds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.finding import Finding, Findings, nearest, quoted
 from winnable.playing import Mark
-from winnable.project.codes import HARDNESS, SHARE, UNMEASURED
+from winnable.project.codes import HARDNESS, NO_MISSION, SHARE, UNMEASURED
 from winnable.project.rules import Rules, Thresholds
 
-__all__ = ["judged", "measured"]
+__all__ = ["judged", "measured", "without_mission"]
 
 
 def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -> list[Finding]:
@@ -35,6 +35,16 @@ def measured(marks: Sequence[Mark], path: str, line: int, ids: Sequence[str], ru
     for mark in marks:
         for code, level, message in _faults(mark, thresholds):
             yield Finding(path, max(line, 1), 1, code, f"for {mark.crew}: {message} ({thresholds.place})", level=level)
+
+
+def without_mission(rules: Rules, ids: Collection[str]) -> Iterator[Finding]:
+    """Yield the thresholds for missions that there are not; `ids` are those by which all missions are known."""
+    findings = Findings()
+    for written, place in rules.places.items():
+        if written not in ids:
+            hint = nearest(written, sorted(ids)) or "an id as 'winnable missions' or the file of the mission has it"
+            findings.add(place, NO_MISSION, f"there is no mission {quoted(written)}", hint)
+    yield from findings.sorted()
 
 
 def _faults(mark: Mark, asked: Thresholds) -> Iterator[tuple[str, str, str]]:

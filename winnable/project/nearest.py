@@ -15,7 +15,7 @@ from winnable.project.codes import PROJECT_CODES, TOML
 from winnable.project.rules import NO_RULES, Rules, read_rules
 from winnable.project.toml import read_toml
 
-__all__ = ["PYPROJECT", "YAML", "Project", "all_codes"]
+__all__ = ["PYPROJECT", "YAML", "Project", "all_codes", "has_rules"]
 
 YAML: Final = "winnable.yaml"
 PYPROJECT: Final = "pyproject.toml"
@@ -28,6 +28,12 @@ def all_codes() -> dict[str, str]:
     for game in games.games():
         codes |= game.codes()
     return codes | PROJECT_CODES
+
+
+def has_rules(file: str) -> bool:
+    """Whether a file that is named is one of rules, not a deal that is called so."""
+    path = Path(file)
+    return path.name in (YAML, PYPROJECT) and path.is_file() and not _is_a_document(path)
 
 
 class Project:

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.source.finding import Findings
+from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, describe
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.project.codes import NOWHERE, UNKNOWN_CODE
@@ -51,6 +51,8 @@ class Rules:
     thresholds: Thresholds = Thresholds()
     missions: Mapping[str, Thresholds] = field(default_factory=dict)
     """Thresholds of single missions, by id."""
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+    """Where each of these ids is written."""
 
     def limits(self, deadline: Deadline, seconds: float | None = None, work: float | None = None) -> Limits:
         """Return the limits of one problem; `seconds` and `work`, if given, go before those of the rules."""
@@ -108,6 +110,7 @@ def read_rules(root: Node, folder: Path, codes: Collection[str], findings: Findi
         {entry.key.text: _thresholds(entry.value) for entry in single.entries}
         if isinstance(single, MappingNode)
         else {},
+        {entry.key.text: entry.key.place for entry in single.entries} if isinstance(single, MappingNode) else {},
     )
 
 

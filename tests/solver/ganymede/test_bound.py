@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.ganymede import ASTRO, CARDS, EARTH, PLANET, at_least, board, deal, only, problem, rows, some, who
 from tests.support.ganymede_random import random_deal
+from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Tile, Track
@@ -23,7 +24,7 @@ from winnable.solver.ganymede.timetable import timetable
 def launching(seed: int) -> Problem:
     rng = Random(seed)
     players = 1 + (seed % 10 == 7)
-    dealt = random_deal(rng, small=True, players=players)
+    dealt = lengthened(rng, random_deal(rng, small=True, players=players))
     if seed % 3:
         dealt = replace(dealt, table=replace(dealt.table, options=Options()))
     count = rng.choice([1, 2])
@@ -55,7 +56,7 @@ def test_what_it_refutes_no_line_reaches(block: int) -> None:
 @pytest.mark.parametrize("seed", [*range(30), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(30, 300))])
 def test_no_turn_launches_more(seed: int) -> None:
     """In no position that can be reached more ships have left than the bound says for its turn."""
-    dealt = random_deal(Random(seed), small=True)
+    dealt = lengthened(Random(seed), random_deal(Random(seed), small=True))
     asked = Problem(dealt, Turns(2), (Launched(Bound(at_least=4), 0),))
     position = dealt.begin()
     most = most_launches(asked, position, timetable(asked, position, ()), 0, 9)

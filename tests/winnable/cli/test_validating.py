@@ -171,7 +171,7 @@ def test_for_hooks(run: Run, project: Path) -> None:
     Path("winnable.yaml").write_text("sample: 0\n")
     result = run("validate", "--only-ours", "--sample", "0", "mkdocs.yml", "winnable.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "0 problems, 0 missions, 1 file of others skipped: 0 errors\n"
+    assert result.stdout == "1 file, 0 problems, 0 missions, 1 file of others skipped: 0 errors\n"
 
 
 # --- the cache -----------------------------------------------------------------------------------
@@ -201,3 +201,28 @@ def test_a_late_mission_is_not_kept(run: Run, project: Path, monkeypatch: pytest
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     assert validate(run, "mission.yaml", "--time-limit", "0.000001").exit_code == 3
     assert not list(project.rglob("*.json"))
+
+
+def test_a_threshold_for_no_mission(run: Run, project: Path) -> None:
+    """Only where all missions of the project are read, as others may be in files that are not named."""
+    missions = "  missions:\n    slow-brun: {share_at_least: 0.5}\n    planet-nine/22: {share_at_least: 0}\n"
+    (project / "own.yaml").write_text("id: slow-burn\ntasks: 1\n", encoding="utf-8")
+    (project / "winnable.yaml").write_text(f"sample: 0\npaths: [own.yaml]\nthresholds:\n{missions}", encoding="utf-8")
+    result = run("validate")
+    assert result.exit_code == 2
+    assert "winnable.yaml:5:5: error[X011]: there is no mission 'slow-brun'" in result.stdout
+    assert "did you mean 'slow-burn'?" in result.stdout
+    assert result.stdout.count("X011") == 1
+    assert run("validate", "own.yaml").exit_code == 0
+
+
+@pytest.mark.parametrize("words", [[], ["own.yaml"], ["--isolated"]])
+def test_rules_that_are_named_are_checked(words: list[str], run: Run, project: Path) -> None:
+    (project / "own.yaml").write_text("id: slow-burn\ntasks: 1\n", encoding="utf-8")
+    (project / "winnable.yaml").write_text("sampel: 3\n", encoding="utf-8")
+    result = run("validate", "winnable.yaml", *words, "--sample", "0")
+    assert result.exit_code == 2
+    assert result.stdout.count("winnable.yaml:1:1: error[K001]: unknown key 'sampel' in the rules of a project") == 1
+    assert result.stdout.count("error[") == 1
+    (project / "winnable.yaml").write_text("sample: 3\n", encoding="utf-8")
+    assert run("validate", "winnable.yaml", *words, "--sample", "0").exit_code == 0
