@@ -65,7 +65,7 @@ def test_what_stays_open() -> None:
 
 
 def test_how_sure_it_is() -> None:
-    unsure = Explanation("problem", Answer.UNWINNABLE, "clash", ("a", "b"))
+    unsure: Explanation[str, str, Any] = Explanation("problem", Answer.UNWINNABLE, "clash", ("a", "b"))
     assert lines(asked(unsure))[-1].startswith("That is proved. Whether all of it is needed stayed open")
     minimal: Explanation[str, str, Any] = Explanation("problem", Answer.UNWINNABLE, "clash", ("a", "b"), minimal=True)
     assert "A smaller set may clash" in lines(asked(minimal))[-1]
