@@ -5,6 +5,7 @@ Goals are judged at the horizon, so what is reached at one may be out of reach a
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
@@ -14,7 +15,8 @@ from winnable.rules.ganymede.referee import finished, replay
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.ganymede.witness import Fewest, Witness
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+from winnable.solver.later import first_that_does
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 __all__ = ["at_horizon", "fewest_turns", "longer"]
 
@@ -64,17 +66,9 @@ def longer(problem: Problem, limits: Limits, most: int) -> Iterator[tuple[int, V
 
     None is asked for which a script is too short. The limits hold for all together.
     """
-    effort = Effort()
-    for count in range(problem.horizon.count + 1, problem.horizon.count + most + 1):
-        later = at_horizon(problem, count)
-        left = limits.left(effort.seconds, effort.work)
-        if left is None or not _scripts_suffice(later):
-            return
-        verdict = ask(later, left)
-        effort += verdict.effort
-        yield count, verdict
-        if verdict.answer is Answer.WINNABLE:
-            return
+    counts = range(problem.horizon.count + 1, problem.horizon.count + most + 1)
+    problems = ((count, at_horizon(problem, count)) for count in counts)
+    return first_that_does(takewhile(lambda each: _scripts_suffice(each[1]), problems), ask, limits)
 
 
 def _early(problem: Problem, witness: Witness) -> Witness:

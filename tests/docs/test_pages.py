@@ -28,11 +28,11 @@ def blocks(language: str, *pages: Path) -> list[str]:
 
 
 SESSIONS = {
-    "README.md": [0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0],
+    "README.md": [0, 1, 1, 0, 0, 0, 1, 1, 1, 0, 1, 0],
     "ci.md": [0],
     "games.md": [1, 0],
     "ganymede.md": [0, 0, 1],
-    "lifeboat.md": [0, 0],
+    "lifeboat.md": [0, 0, 1],
     "lines.md": [0, 0, 0],
     "open-deals.md": [1],
     "trust.md": [1, 0],

@@ -103,3 +103,14 @@ def refused(start: Deal, *days: Day, controls: Mapping[Character, Control] | Non
     with pytest.raises(IllegalStep) as caught:
         played(start, *days, controls=controls)
     return caught.value
+
+
+SCORING = deal(
+    FOUR,
+    nav(19, 4, 24, 6, 2, 14, 5, 9),
+    wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 3},
+    hands={BOATSWAIN: hand("cash"), CHERPAK: hand("", "cash")},
+    relations={CAPTAIN: Relation(BOATSWAIN, KID)},
+    gulls=3,
+)
+"""The third example worked out by hand."""

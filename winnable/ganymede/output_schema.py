@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from winnable.missions.ganymede.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
+from winnable.questions.schema import explained
 from winnable.rules.answer import Answer, State
 
 __all__ = ["OUTPUT"]
@@ -55,25 +56,7 @@ _LINE: Final[Properties] = {
 }
 _ANSWERS: Final = [each.value for each in Answer]
 _REASON: Final = of_type("string", "Which limit was reached; may be empty.")
-_EXPLAINED: Final[Properties] = {
-    "reason": _REASON,
-    "core": _list(
-        {"goal": _GOAL, "english": of_type("string", "What it asks for, in English.")},
-        "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all.",
-    ),
-    "minimal": of_type("boolean", "Whether it is proved that without any one of them the others can be reached."),
-    "smallest": of_type("boolean", "Whether it is proved that no smaller set clashes."),
-    "solves": of_type("integer", "How many questions the solver was asked.", minimum=0),
-    "horizon": of_type("integer", "The turns or rounds of the problem.", minimum=1),
-    "longer": _list(
-        {
-            "horizon": of_type("integer", "The turns or rounds.", minimum=1),
-            "answer": among(_ANSWERS, "Whether all goals can be reached within them."),
-        },
-        "Longer horizons that were tried, up to the first that does.",
-    ),
-    "longer_line": table(_LINE, "A line of play for the one that does; missing if none was found."),
-}
+_EXPLAINED: Final = explained(_GOAL, _LINE, "The turns or rounds")
 _ANALYSED: Final[Properties] = {
     "reason": _REASON,
     "before": among(_ANSWERS, "Whether the goals could be reached before the first turn."),

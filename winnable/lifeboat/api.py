@@ -1,11 +1,18 @@
-"""The question that only Lifeboat knows, for programs; `winnable.api` has the others."""
+"""Questions that only Lifeboat has, for programs: within how few days, why not; `winnable.api` has the others.
 
-from typing import Any
+OR-Tools is loaded by the first call.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.verdict import Limits, Verdict
 
-__all__ = ["fewest_days"]
+if TYPE_CHECKING:
+    from winnable.solver.lifeboat.explain import Explanation
+
+__all__ = ["explain", "fewest_days", "longer"]
 
 
 def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Any]:
@@ -14,6 +21,26 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Any]:
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
     already is not allowed.
     """
-    from winnable.solver.lifeboat import ask  # noqa: PLC0415  # OR-Tools is not needed before
+    from winnable.solver.lifeboat import ask  # noqa: PLC0415
 
     return ask.fewest_days(problem, limits)
+
+
+def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, Verdict[Any]]]:
+    """Iterate over the problem with 1, 2, … days more, each with its verdict, up to the first that can be won.
+
+    The boat has as many days more until it is to land. The limits hold for all together.
+    """
+    from winnable.solver.lifeboat import horizons  # noqa: PLC0415
+
+    return horizons.longer(problem, (limits or Limits()).begun(), most)
+
+
+def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
+    """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
+
+    Raises NoAnswer if what was played already is not allowed.
+    """
+    from winnable.solver.lifeboat import explain as why  # noqa: PLC0415
+
+    return why.explain(problem, limits)

@@ -17,11 +17,13 @@ from winnable.game import (
     RandomDeal,
     Replay,
     Request,
+    Told,
 )
 from winnable.lifeboat import dealing, listing, options, replaying, showing
 from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.output_schema import OUTPUT
+from winnable.lifeboat.questions.tell import TABLE, tell
 from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.document import Document, ProblemDocument
@@ -73,8 +75,8 @@ class _Lifeboat(Game):
         return options.options_of(command)
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-        del command, files, instead
-        return options.request(values)
+        del command, files
+        return options.request(values, instead)
 
     def query(self, document: ProblemDocument, request: Request) -> Query:
         return Query(document, bool(request.options))
@@ -87,6 +89,11 @@ class _Lifeboat(Game):
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
         problem: Problem = query.document.problem
         return fewest_days(problem, limits) if query.question else self.solve(problem, limits)
+
+    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        if command in TABLE:
+            return tell(command, query, limits, options)
+        return super().tell(command, query, limits, options)
 
     # --- results as text, JSON and YAML ---
 

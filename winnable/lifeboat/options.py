@@ -7,6 +7,7 @@ import click
 
 from winnable.game import Option, Request
 from winnable.given import with_option
+from winnable.missions.source.document import Instead
 
 __all__ = ["FEWEST_DAYS", "options_of", "request"]
 
@@ -26,6 +27,6 @@ def options_of(command: str) -> Sequence[Option[Any]]:
     return {"solve": _SOLVE, "deal": (with_option,)}.get(command, ())
 
 
-def request(values: Mapping[str, Any]) -> Request:
+def request(values: Mapping[str, Any], instead: Instead) -> Request:
     """Read the values of a command's options; the request has whether the fewest days are asked for."""
-    return Request(bool(values.get(FEWEST_DAYS)))
+    return Request(bool(values.get(FEWEST_DAYS)), foreign=["--reading"] if instead.reading is not None else [])

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
+from winnable.questions.schema import explained
 from winnable.rules.answer import Answer, State
 
 __all__ = ["OUTPUT"]
@@ -62,6 +63,7 @@ _LINE: Final[Properties] = {
         additionalProperties={"type": "object", **_NUMBERS},
     ),
 }
+_EXPLAINED: Final = explained(_GOAL, _LINE, "The day by which all is asked for")
 OUTPUT: Final = GameOutput(
     identity={
         "title": of_type("string", "Its title; may be empty."),
@@ -84,6 +86,7 @@ OUTPUT: Final = GameOutput(
         ),
         **_LINE,
     },
+    told={"explain": _EXPLAINED},
     replayed={
         **_LINE,
         "illegal": table(

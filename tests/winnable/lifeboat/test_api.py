@@ -4,7 +4,7 @@ from pathlib import Path
 
 import winnable
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
-from winnable.lifeboat import Character, Line, fewest_days, points
+from winnable.lifeboat import Character, Line, explain, fewest_days, longer, points
 from winnable.rules.answer import Answer
 from winnable.solver.count import Bounds
 
@@ -25,3 +25,9 @@ def test_problems_are_loaded_solved_and_replayed(tmp_path: Path) -> None:
 def test_the_fewest_days() -> None:
     verdict = fewest_days(only(f"{POINTS}{SIXTEEN.replace('horizon: 2', 'horizon: 4')}").problem)
     assert (verdict.answer, verdict.details) == (Answer.WINNABLE, Bounds(2, 2))
+
+
+def test_why_not_and_when() -> None:
+    problem = only(f"{POINTS}{SIXTEEN.replace('2', '1')}").problem
+    assert explain(problem).core == problem.goals
+    assert [(days, verdict.answer) for days, verdict in longer(problem)] == [(1, Answer.WINNABLE)]

@@ -5,11 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
+from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, only
+from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.lifeboat.codes import CODES
 
+pytest_plugins = ["pytester"]
+
+GOOD = f"{FIRST}name: The fourth gull\n{LANDS}expect: winnable\n"
+"""Everybody comes home by day 1."""
+WRONG = GOOD.replace("expect: winnable", "expect: unwinnable")
+BAD = GOOD.replace("kid]", "boy]")
 WHOLE = f"{POINTS}{SIXTEEN}{LINE}"
 
 
@@ -18,6 +26,14 @@ def deal(tmp_path: Path) -> Path:
     path = tmp_path / "deal.yaml"
     path.write_text(WHOLE, encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def three(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Three files, as a project has them."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("good", GOOD), ("wrong", WRONG), ("bad", BAD)):
+        Path(f"{name}.yaml").write_text(text, encoding="utf-8")
 
 
 def test_replay_judges_a_line(run: Run, deal: Path) -> None:
@@ -150,3 +166,41 @@ def test_schemas_and_guides(run: Run) -> None:
     assert run("guide", "lifeboat", "goals").exit_code == 0
     assert run("guide", "lifeboat", "A line of play").exit_code == 0
     assert run("guide", "lifeboat-rulings", "W9").exit_code == 0
+
+
+# --- in CI ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("three")
+def test_check_in_the_forms_of_others(run: Run) -> None:
+    files = ("good.yaml", "wrong.yaml", "bad.yaml")
+    assert run("check", "good.yaml").exit_code == 0
+    told = run("check", *files, "--format", "sarif")
+    assert told.exit_code == 2
+    assert sarif(told.stdout)
+    assert "F001" in told.stdout
+    meanings = {rule["id"]: rule for rule in json.loads(told.stdout)["runs"][0]["tool"]["driver"]["rules"]}
+    assert "An unknown character" in json.dumps(meanings["F001"])
+    assert junit(run("check", *files, "--format", "junit").stdout)
+    assert annotations(run("check", *files, "--format", "github").stdout)
+
+
+@pytest.mark.usefixtures("three")
+def test_rules_of_a_project_know_its_codes(run: Run) -> None:
+    told = run("validate", "good.yaml")
+    assert (told.exit_code, "warning[H007]" in told.stdout + told.stderr) == (0, True)
+    Path("winnable.yaml").write_text("ignore: H007\n", encoding="utf-8")
+    told = run("validate", "good.yaml")
+    assert (told.exit_code, "H007" in told.stdout + told.stderr) == (0, False)
+    Path("winnable.yaml").write_text("fail_on: H007\n", encoding="utf-8")
+    assert run("validate", "good.yaml").exit_code == 1
+
+
+def test_a_test_of_pytest(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    (pytester.path / "good.yaml").write_text(GOOD, encoding="utf-8")
+    (pytester.path / "wrong.yaml").write_text(WRONG, encoding="utf-8")
+    plugin = ("-p", "no:winnable", "-p", "winnable.pytest_plugin", "-p", "no:cacheprovider", "--winnable")
+    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=1, failed=1)

@@ -1,0 +1,150 @@
+"""Why goals are out of reach: as few of them as can be found that no line of play reaches together, a core.
+
+Common to the games that ask for goals. Each set of goals is a problem of its own, so that whatever a game decides can
+be explained. How cores are found stands in `core`.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from winnable.rules.answer import Answer, State
+from winnable.solver.core import Reply, smallest_core
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+__all__ = ["Explanation", "Witness", "clash"]
+
+
+class Judgement(Protocol):
+    """What a referee says of a goal."""
+
+    @property
+    def state(self) -> State:
+        """Whether it is met."""
+
+
+class Report(Protocol):
+    """A replayed line."""
+
+    def judge(self, goal: Any) -> Judgement:
+        """What became of any goal."""
+
+
+class Witness(Protocol):
+    """A line of play that the referee has replayed."""
+
+    @property
+    def report(self) -> Report:
+        """What the referee says of it."""
+
+
+Problem = TypeVar("Problem")
+Goal = TypeVar("Goal")
+Line = TypeVar("Line", bound=Witness)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Generic[Problem, Goal, Line]):
+    """Why a problem cannot be won, or that it can.
+
+    `core`, if it cannot: goals that no line of play reaches together, in the order of the demands; none if no line at
+    all is allowed, as a script cannot be played. `clash` is the problem with these goals alone. `minimal`: it is proved
+    that without any one of them the others can be reached; `lines` are then the replayed lines that do, one for each.
+    `smallest`: it is proved that no fewer demands clash. `witness` is there if the problem can be won, `reason` if that
+    is unknown.
+    """
+
+    problem: Problem
+    answer: Answer
+    clash: Problem
+    core: tuple[Goal, ...] = ()
+    minimal: bool = False
+    smallest: bool = False
+    lines: tuple[Line, ...] = ()
+    witness: Line | None = None
+    reason: str = ""
+    solves: int = 0
+    effort: Effort = field(default_factory=Effort)
+
+
+def clash(
+    problem: Problem,
+    demands: Sequence[Goal],
+    only: Callable[[Problem, Sequence[Goal]], Problem],
+    ask: Callable[[Problem, Limits], Verdict[Line]],
+    limits: Limits | None = None,
+) -> Explanation[Problem, Goal, Line]:
+    """The best explanation that is found within the limits, which hold for all of it.
+
+    `demands` are the goals of the problem one by one, `only` makes the problem with some of them alone, and `ask`
+    decides it. Raises what `ask` does.
+    """
+    asking = _Asking(problem, demands, only, ask, (limits or Limits()).begun())
+    best = smallest_core(asking.ask, len(demands), deadline=asking.limits.deadline)
+    if best is None:
+        witness = asking.lines.get(frozenset(range(len(demands))))
+        answer = Answer.UNKNOWN if witness is None else Answer.WINNABLE
+        reason = asking.reason if witness is None else ""
+        return Explanation(
+            problem,
+            answer,
+            only(problem, ()),
+            witness=witness,
+            reason=reason,
+            solves=asking.solves,
+            effort=asking.effort,
+        )
+    lines = [asking.line([each for each in best.parts if each != left_out]) for left_out in best.parts]
+    core = tuple(demands[part] for part in best.parts)
+    return Explanation(
+        problem,
+        Answer.UNWINNABLE,
+        only(problem, core),
+        core,
+        best.minimal,
+        best.smallest,
+        tuple(line for line in lines if line is not None) if best.minimal else (),
+        solves=asking.solves,
+        effort=asking.effort,
+    )
+
+
+class _Asking(Generic[Problem, Goal, Line]):
+    """Decides about sets of demands by number, and keeps the lines that were found with all that each reaches."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        demands: Sequence[Goal],
+        only: Callable[[Problem, Sequence[Goal]], Problem],
+        decide: Callable[[Problem, Limits], Verdict[Line]],
+        limits: Limits,
+    ) -> None:
+        self.problem, self.demands, self.only, self.decide = problem, demands, only, decide
+        self.limits = limits
+        self.lines: dict[frozenset[int], Line] = {}
+        self.solves = 0
+        self.effort = Effort()
+        self.reason = f"limit reached: {limits}"
+
+    def ask(self, wanted: Sequence[int]) -> Reply | None:
+        """Whether these demands can be met together; None once the limits are spent."""
+        left = self.limits.left(self.effort.seconds, self.effort.work)
+        if left is None:
+            return None
+        verdict = self.decide(self.only(self.problem, [self.demands[part] for part in wanted]), left)
+        self.solves += 1
+        self.effort += verdict.effort
+        met = frozenset[int](wanted)
+        if verdict.witness is not None:
+            report = verdict.witness.report
+            others = (part for part, goal in enumerate(self.demands) if report.judge(goal).state is State.MET)
+            met |= frozenset(others)
+            self.lines.setdefault(met, verdict.witness)
+        elif verdict.answer is Answer.UNKNOWN:
+            self.reason = verdict.reason
+        return Reply(verdict.answer, met, verdict.effort)
+
+    def line(self, wanted: Sequence[int]) -> Line | None:
+        """A line that meets these demands, if one was found."""
+        return next((line for met, line in self.lines.items() if met.issuperset(wanted)), None)

@@ -1,0 +1,67 @@
+"""Slips in files of Ganymede and Lifeboat: each has the findings, and the hints, that stand beside it in tests/data."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from click.testing import CliRunner
+
+from tests.support.paths import DATA
+from winnable.cli.main import main
+from winnable.loading import load_bytes
+from winnable.missions.source.finding import Finding
+
+SMALL: Final = {"ganymede": {"R007"}, "lifeboat": {"H006", "H007"}}
+"""Warnings of piles that are short in the good files."""
+SEVERAL: Final = {"a third slot", "marks without the rest"}
+"""Those with several mistakes."""
+SLIPS: Final[dict[tuple[str, str], str]] = {}
+"""By game and name; the good file has no name."""
+for _game in SMALL:
+    _text = (DATA / f"slips-{_game}.txt").read_text(encoding="utf-8")
+    _names = re.findall(r"^=== (.*)\n", _text, flags=re.MULTILINE)
+    _found = re.split(r"^=== .*\n", _text, flags=re.MULTILINE)[1:]
+    SLIPS.update({(_game, name): slip for name, slip in zip(_names, _found, strict=True)})
+CASES: Final = [pytest.param(*key, id=" ".join(key)) for key in SLIPS if key[1]]
+
+
+def made(game: str, slip: str) -> str:
+    """The good file of a game with a slip."""
+    text = SLIPS[game, ""].rstrip("\n") + "\n"
+    for change in re.findall(r"(?:^[-+].*\n)+", slip, flags=re.MULTILINE):
+        lines = change.splitlines()
+        before, after = ("".join(f"{line[1:]}\n" for line in lines if line[0] == sign) for sign in "-+")
+        assert before in text, change
+        text = text.replace(before, after, 1)
+    return text
+
+
+def findings(game: str, text: str) -> list[Finding]:
+    """What is found, without the warnings of short piles."""
+    return [each for each in load_bytes(text.encode(), "<text>").findings if each.code not in SMALL[game]]
+
+
+def written(finding: Finding) -> list[str]:
+    line = f"> {finding.line}:{finding.column} {finding.code} {finding.message}"
+    return [line, f">   {finding.hint}"] if finding.hint else [line]
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_the_file_is_good(game: str) -> None:
+    assert not findings(game, made(game, ""))
+    assert sum(key[0] == game for key in SLIPS) > 60
+
+
+@pytest.mark.parametrize(("game", "name"), CASES)
+def test_slips(game: str, name: str, tmp_path: Path) -> None:
+    slip = SLIPS[game, name]
+    text, expected = made(game, slip), [line for line in slip.splitlines() if line.startswith("> ")]
+    found = findings(game, text)
+    assert [line for finding in found for line in written(finding)] == expected
+    assert len(found) == 1 or name in SEVERAL
+    path = tmp_path / "deal.yaml"
+    path.write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, ["validate", "--sample", "0", str(path)])
+    assert result.exit_code == (2 if any(each.level == "error" for each in found) else 0)
+    assert "Traceback" not in result.output

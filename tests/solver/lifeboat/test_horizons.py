@@ -1,0 +1,34 @@
+"""Later days: deadlines move along with the last day, and the first that does is found."""
+
+from tests.support.lifeboat import CAPTAIN, KID, SCORING, problem
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.goal import Alive, AllOf, AnyOf, Bound, Ended, Not, Score
+from winnable.solver.lifeboat.horizons import deadline, later, longer
+from winnable.solver.verdict import Limits
+
+
+def test_deadlines_move_along() -> None:
+    goals = (AllOf((Ended(1), Alive(KID))), AnyOf((Ended(2), Ended())), Not(Ended(1)))
+    moved = later(problem(SCORING, *goals, days=3), 2)
+    assert moved.days == 5
+    assert moved.goals == (AllOf((Ended(3), Alive(KID))), AnyOf((Ended(4), Ended())), Not(Ended(1)))
+
+
+def test_the_day_by_which_all_is_asked_for() -> None:
+    assert deadline(problem(SCORING, Alive(KID), days=3)) == 3
+    assert deadline(problem(SCORING, Ended(2), Alive(KID), days=3)) == 2
+    assert deadline(problem(SCORING, Ended(7), days=3)) == 3
+    assert deadline(problem(SCORING, Not(Ended(1)), days=3)) == 3
+
+
+def test_not_by_day_1_but_by_day_2() -> None:
+    tried = list(longer(problem(SCORING, Ended(1), Score(CAPTAIN, Bound(at_least=16))), Limits(), 3))
+    assert [(days, verdict.answer) for days, verdict in tried] == [(1, Answer.WINNABLE)]
+    witness = tried[0][1].witness
+    assert witness is not None
+    assert (witness.report.problem.days, witness.report.met) == (2, True)
+
+
+def test_no_later_day_does() -> None:
+    tried = list(longer(problem(SCORING, Ended(1), Score(CAPTAIN, Bound(at_least=17))), Limits(), 2))
+    assert [(days, verdict.answer) for days, verdict in tried] == [(1, Answer.UNWINNABLE), (2, Answer.UNWINNABLE)]

@@ -1,0 +1,79 @@
+"""Clashes of goals in a game of numbers: a problem is won by a number that all of its goals divide."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from winnable.rules.answer import Answer, State
+from winnable.solver.clash import Explanation, clash
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+Numbers = tuple[int, ...]
+MOST = 20
+
+
+@dataclass(frozen=True)
+class Judgement:
+    state: State
+
+
+@dataclass(frozen=True)
+class Won:
+    """A number that wins, which is its own report."""
+
+    number: int
+
+    @property
+    def report(self) -> "Won":
+        return self
+
+    def judge(self, goal: int) -> Judgement:
+        return Judgement(State.LOST if self.number % goal else State.MET)
+
+
+def only(_problem: Numbers, goals: Sequence[int]) -> Numbers:
+    return tuple(goals)
+
+
+def ask(problem: Numbers, limits: Limits) -> Verdict[Won]:
+    effort = Effort(work=1.0)
+    if 13 in problem:
+        return Verdict(Answer.UNKNOWN, reason=f"13 is feared: {limits}", effort=effort)
+    found = next((number for number in range(1, MOST + 1) if not any(number % goal for goal in problem)), None)
+    if found is None:
+        return Verdict(Answer.UNWINNABLE, effort=effort)
+    return Verdict(Answer.WINNABLE, Won(found), effort=effort)
+
+
+def clashing(*goals: int, limits: Limits | None = None) -> Explanation[Numbers, int, Won]:
+    return clash(goals, goals, only, ask, limits)
+
+
+def test_the_smallest_clash_with_lines_for_all_but_one() -> None:
+    found = clashing(2, 3, 5, 7)
+    assert (found.answer, found.core, found.clash) == (Answer.UNWINNABLE, (3, 7), (3, 7))
+    assert (found.minimal, found.smallest, len(found.lines)) == (True, True, 2)
+    for line, goal in zip(found.lines, reversed(found.core), strict=True):
+        assert line.report.judge(goal).state is State.MET
+    assert found.effort.work == found.solves
+
+
+def test_one_goal_alone() -> None:
+    found = clashing(2, 21)
+    assert (found.core, found.minimal, found.smallest) == ((21,), True, True)
+
+
+def test_nothing_clashes() -> None:
+    found = clashing(2, 3)
+    assert (found.answer, found.core, found.witness) == (Answer.WINNABLE, (), Won(6))
+
+
+def test_what_is_unknown_says_why() -> None:
+    found = clashing(2, 13)
+    assert (found.answer, found.core, found.witness) == (Answer.UNKNOWN, (), None)
+    assert "13 is feared" in found.reason
+
+
+def test_a_limit_leaves_open_what_is_needed() -> None:
+    found = clashing(2, 3, 5, 7, limits=Limits(work=1.5))
+    assert (found.answer, found.minimal, found.solves) == (Answer.UNWINNABLE, False, 2)
+    assert found.lines == ()

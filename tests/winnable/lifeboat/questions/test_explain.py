@@ -1,0 +1,88 @@
+"""`winnable explain` for Lifeboat: its text, its JSON by the schema, and the deals that it writes."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.support.lifeboat_files import FIRST, POINTS
+from tests.winnable.conftest import Run
+
+EARLY = f"{POINTS}horizon: 1\ngoals:\n- ended: {{by_day: 1}}\n- score: {{of: captain, at_least: 16}}\n"
+
+
+@pytest.fixture(autouse=True)
+def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("deal.yaml").write_text(EARLY, encoding="utf-8")
+
+
+def test_a_session(run: Run) -> None:
+    result = run("explain", "deal.yaml")
+    assert result.exit_code == 1
+    assert (
+        result.stdout
+        == """\
+Sixteen points (deal.yaml:1)
+unwinnable: no line of play reaches both of these by day 1
+  - the boat lands by day 1
+  - the player of the captain has 16 points or more
+Without any one of them the others can be reached, and no smaller set clashes (both proved).
+Not by day 1, but by day 2 all of it can be reached.
+"""
+    )
+    told = run("explain", "deal.yaml", "--lines").stdout
+    assert "met on day 2: the boat lands by day 2" in told
+    assert "captain           5         4         3         4        16" in told
+    assert "Not by" not in run("explain", "deal.yaml", "--no-repairs").stdout
+
+
+def test_json_keeps_to_the_schema(run: Run) -> None:
+    schema = json.loads(run("schema", "output").stdout)
+    document = json.loads(run("explain", "deal.yaml", "--json").stdout)
+    jsonschema.validate(document, schema)
+    (told,) = document["problems"]
+    assert [each["goal"] for each in told["core"]] == [
+        {"ended": {"by_day": 1}},
+        {"score": {"of": "captain", "at_least": 16}},
+    ]
+    assert (told["minimal"], told["smallest"], told["horizon"]) == (True, True, 1)
+    assert told["longer"] == [{"horizon": 2, "answer": "winnable"}]
+    assert told["longer_line"]["scores"]["captain"]["total"] == 16
+
+
+def test_what_it_writes_can_be_checked_and_replayed(run: Run) -> None:
+    assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1
+    checked = run("check", "out.yaml")
+    assert checked.exit_code == 0
+    assert "2 as expected" in checked.stdout
+    assert "Sixteen points: what clashes" in checked.stdout
+    assert "Sixteen points: by day 2" in run("replay", "out.yaml").stdout
+
+
+def test_a_mission_is_written_out(run: Run) -> None:
+    Path("deal.yaml").write_text(f"{POINTS}mission: points\nwith: {{day: 1, points: 16}}\n", encoding="utf-8")
+    assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1
+    assert "mission:" not in Path("out.yaml").read_text(encoding="utf-8")
+    assert "2 as expected" in run("check", "out.yaml").stdout
+
+
+def test_one_goal_alone_and_more_days_that_do_not_help(run: Run) -> None:
+    Path("deal.yaml").write_text(EARLY.replace("16", "17"), encoding="utf-8")
+    told = run("explain", "deal.yaml").stdout
+    assert "this alone cannot be reached by day 1\n  - the player of the captain has 17 points or more" in told
+    assert "More days do not help: not by day 2, 3 or 4 either (proved)." in told
+
+
+def test_nothing_clashes(run: Run) -> None:
+    Path("deal.yaml").write_text(f"{FIRST}horizon: 1\ngoals: [ended, alive: all]\n", encoding="utf-8")
+    result = run("explain", "deal.yaml")
+    assert (result.exit_code, "nothing clashes, all of it can be reached" in result.stdout) == (0, True)
+
+
+def test_options_of_other_games_are_refused(run: Run) -> None:
+    for options in (["--exchange-cards"], ["--unknown", "every"], ["--seed", "1"], ["--reading", "official"]):
+        result = run("explain", "deal.yaml", *options)
+        assert result.exit_code == 2
+        assert f"{options[0]} does not go with Lifeboat" in result.stderr

@@ -1,0 +1,58 @@
+"""`winnable explain` for Lifeboat: which goals clash, and whether later days would do, as text, JSON and YAML."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from winnable.game import Query, Told
+from winnable.lifeboat.judgement import line_json
+from winnable.lifeboat.replaying import play_text
+from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.write.goal import goal_value
+from winnable.missions.lifeboat.write.problem import dump
+from winnable.questions import explain as shared
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat.explain import explain
+from winnable.solver.lifeboat.horizons import deadline, later, longer
+from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.verdict import Limits
+
+__all__ = ["tell"]
+
+
+def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    """Explain why goals are out of reach; `options` as in the shared question."""
+    document: ProblemDocument = query.document
+    problem = document.problem
+    due = deadline(problem)
+    asked = shared.Asked(
+        explain=lambda limits: explain(problem, limits),
+        longer=lambda limits, most: ((due + days, found) for days, found in longer(problem, limits, most)),
+        goal_text=goal_text,
+        goal_value=goal_value,
+        play_text=lambda witness, ink: play_text(witness.report, ink),
+        line_json=lambda witness: line_json(witness.report, witness.line),
+        written=lambda *each: _written(document, *each),
+        goals=len(problem.goals),
+        horizon=due,
+        at_horizon=lambda day: later(problem, day - due),
+        within=f"by day {problem.last_day}",
+        before="by day",
+        noun="day",
+        counted=False,
+        name="by day",
+    )
+    return shared.tell(asked, limits, options)
+
+
+def _written(
+    document: ProblemDocument, problem: Problem, witness: Witness | None, name: str, expect: Answer, folder: Path | None
+) -> str:
+    named = document.name or (document.mission.title if document.mission is not None else "")
+    name = f"{named}: {name}" if named else name
+    plain = replace(document, problem=problem, name=name, expect=expect, line_of_play=None)
+    plain = replace(plain, mission=None, mission_path=None, mission_name="", given={}, own=frozenset())
+    return dump(plain, None if witness is None else witness.line, folder)
