@@ -8,7 +8,7 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, at_least, bound, equals, number, reaches, selected, terms
 
 __all__ = ["FightMade", "fought", "settle"]
@@ -34,6 +34,8 @@ class FightMade:
     """It is about a card of somebody with a script, and the attackers win."""
     dumps: Mapping[Character, Literal]
     """It is about throwing somebody unconscious overboard, and the attackers win (W13)."""
+    loot: tuple[tuple[Literal, Card], ...]
+    """What is taken from somebody with a script."""
     arms: tuple[Mapping[Kind, Number], Mapping[Kind, Number]]
     """The open weapons of the attackers and of the defenders, of the pool."""
     shots: tuple[Number, Number]
@@ -72,6 +74,7 @@ class _Fight:
         self.robs: dict[tuple[Character, Card], Literal] = {}
         self.dumps: dict[Character, Literal] = {}
         self.rob: Literal = FALSE
+        self.loot: list[tuple[Literal, Card]] = []
         self.far = frame.options.seat_target != "any"
         """Whether a fight that is lost may not be about a seat, so that it must be about a card (W25)."""
 
@@ -113,6 +116,7 @@ class _Fight:
             self.rob,
             self.robs,
             self.dumps,
+            tuple(self.loot),
             arms,
             shots,
             shown,
@@ -129,13 +133,10 @@ class _Fight:
         for who in self.there:
             if who not in frame.free and frame.refuses(who, self.day):
                 for card in frame.cards:
-                    if card[1] == "closed" and card[0] in frame.weapons and frame.guards(who):
-                        continue  # it is opened in the fight, and taken as an open one
                     held = self.state.own[who, card]
-                    opened = self.opens(who, card[0]) if card[1] == "open" else ()
-                    if held or opened:
+                    if held:
                         self.robs[who, card] = rob = formula.new()
-                        formula.clause([~rob, at_least(held, 1), at_least(opened, 1)])
+                        formula.imply(rob, [at_least(held, 1)])
         for who in frame.people if frame.options.dump_unconscious else ():
             asleep = formula.both(self.state.alive[who], ~self.state.conscious[who])
             if FALSE not in (asleep, self.rob):
@@ -148,8 +149,14 @@ class _Fight:
 
     def opens(self, who: Character, kind: Kind) -> Number:
         """The weapons that somebody scripted opens if he fights."""
-        opens = kind in self.frame.weapons and self.frame.guards(who)
-        return self.state.own[who, (kind, "closed")] if opens else ()
+        return self.frame.armed(who, self.day, kind, self.state.own.get((who, (kind, "closed")), ()))
+
+    def shoots(self, who: Character) -> Literal:
+        """Whether somebody scripted has a flare gun that he spends if he fights."""
+        if not self.frame.script(who, self.day).shoots:
+            return FALSE
+        held = [at_least(self.state.own.get((who, (FLARE, copy)), ()), 1) for copy in COPIES]
+        return self.formula.any_of(held)
 
     def sides(self) -> None:
         formula, frame, on = self.formula, self.frame, self.on
@@ -184,6 +191,9 @@ class _Fight:
         for kind, worth in self.frame.weapons.items():
             for own in (self.state.own[who, (kind, "open")], self.opens(who, kind)):
                 found += terms(selected(self.formula, [(fights, own)], ()), sign * worth)
+        shot = self.formula.both(fights, self.shoots(who))
+        if shot != FALSE:
+            found.append((sign * self.frame.setup.provision(FLARE).weapon, shot))
         return found
 
     def shots(self, sums: Terms) -> tuple[tuple[Number, Number], Number]:
@@ -210,19 +220,32 @@ class _Fight:
             if who in frame.free:
                 continue
             fights = formula.any_of([self.attackers[who], self.defenders[who]])
-            for card in frame.cards:
-                before = passing.kept.get((who, card), self.state.own[who, card])
-                opened = self.opens(who, card[0])
+            shoots = formula.both(fights, self.shoots(who))
+            for kind in frame.kinds:
+                closed, shown = (
+                    passing.kept.get((who, (kind, copy)), self.state.own[who, (kind, copy)]) for copy in COPIES
+                )
+                opened = self.opens(who, kind)
                 if opened:
-                    both: Number = ()
-                    if card[1] == "open":
-                        both = added(formula, before, opened, frame.most(card[0]))
-                    before = selected(formula, [(fights, both)], before)
-                rob = formula.both(self.robs.get((who, card), FALSE), won)
-                if rob != FALSE:
-                    passing.leaves(card, [(-1, rob)])
-                    before = selected(formula, [(rob, (*before[1:], FALSE))], before)
-                passing.kept[who, card] = before
+                    all_open = added(formula, shown, opened, frame.most(kind))
+                    closed = selected(formula, [(fights, closed[len(opened) :])], closed)
+                    shown = selected(formula, [(fights, all_open)], shown)
+                if kind == FLARE and shoots != FALSE:
+                    first = formula.both(shoots, at_least(shown, 1))
+                    second = formula.both(shoots, ~first)
+                    closed = selected(formula, [(second, (*closed[1:], FALSE))], closed)
+                    shown = selected(formula, [(first, (*shown[1:], FALSE))], shown)
+                claims = [formula.both(self.robs.get((who, (kind, copy)), FALSE), won) for copy in COPIES]
+                if claims != [FALSE, FALSE]:
+                    # what was opened is taken open; what was spent is not there (W31)
+                    from_closed = formula.both(claims[0], at_least(closed, 1))
+                    from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
+                    for card, taken in (((kind, COPIES[0]), from_closed), ((kind, COPIES[1]), from_open)):
+                        passing.leaves(card, [(-1, taken)])
+                        self.loot.append((taken, card))
+                    closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
+                    shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+                passing.kept[who, (kind, "closed")], passing.kept[who, (kind, "open")] = closed, shown
 
 
 def settle(frame: Frame, before: State, after: State, made: FightMade, passing: Passing) -> None:
@@ -255,5 +278,5 @@ def settle(frame: Frame, before: State, after: State, made: FightMade, passing: 
                 unhurt = formula.both(~won, at_least(made.arms[1][kind], 1))
                 claimed += [unhurt, formula.both(won, reaches(formula, left, 1))]
     formula.clause([~made.rob, *claimed])
-    for (_, card), rob in made.robs.items():  # what is won is not there before
-        formula.clause([~rob, ~won, at_least(after.pool[card], 1)])
+    for won_card, card in made.loot:  # what is won is not there before
+        formula.clause([~won_card, at_least(after.pool[card], 1)])

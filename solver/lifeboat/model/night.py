@@ -9,7 +9,7 @@ from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening, chosen
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import (
     Number,
@@ -42,6 +42,14 @@ class NightMade:
     """Which of the conscious and free use one."""
     thrown: Mapping[Character, Literal]
     """To whom of the scripted a ring is thrown."""
+    ringed: Mapping[Character, Literal]
+    """Who opens a ring by a script."""
+    tossed: Mapping[Character, tuple[Character, Literal]]
+    """Who throws a ring by a script, and to whom."""
+    caught: Mapping[Character, Literal]
+    """Who catches one of those."""
+    baited: Mapping[Character, Literal]
+    """Who plays a chum by a script."""
     waters: Mapping[Character, Number]
     """How many of the pool are drunk for whom."""
     drunk: Mapping[Character, Number]
@@ -82,7 +90,7 @@ class _Night:
 
     def made(self) -> NightMade:
         self.before()
-        self.choice = chosen(self.frame, self.state, self.evening)
+        self.choice = chosen(self.frame, replace(self.state, own=self.own), self.evening)
         self.ends = self.choice.ends
         self.overboard()
         self.sharks()
@@ -98,6 +106,10 @@ class _Night:
             self.chums,
             self.parasols,
             self.thrown,
+            self.ringed,
+            self.tossed,
+            self.caught,
+            self.baited,
             self.waters,
             self.drunk,
             self.trade,
@@ -153,12 +165,56 @@ class _Night:
                 self.rings[who] = ring = formula.new()
                 formula.imply(ring, [falls, state.conscious[who]])
                 safe[who] = formula.any_of([laid, ring])
+        self.told_rings(safe)
         self.throw(safe)
         self.safe = safe
         self.wet = {
             who: self.falls[who] if options.ring_falls else formula.both(self.falls[who], ~safe[who])
             for who in self.people
         }
+
+    def told_rings(self, safe: dict[Character, Literal]) -> None:
+        """Scripted people open rings, and throw them, first those nearest the bow."""
+        formula, state, day = self.formula, self.state, self.evening.day
+        self.ringed, self.tossed = dict[Character, Literal](), dict[Character, tuple[Character, Literal]]()
+        self.caught = dict[Character, Literal]()
+        scripted = [who for who in self.people if who not in self.frame.free] if self.has(RING) else []
+        for who in scripted:
+            if self.frame.script(who, day).ring:
+                has = at_least(self.own[who, (RING, "closed")], 1)
+                opens = formula.all_of([self.falls[who], state.conscious[who], has, ~safe[who]])
+                self.ringed[who] = opens
+        for who, opens in self.ringed.items():
+            safe[who] = formula.any_of([safe[who], opens])
+        throws = dict[Character, Literal]()
+        for who in scripted if self.frame.options.ring_throw else ():
+            to = self.frame.script(who, day).throw
+            if to is not None and to in self.people:
+                held = [at_least(self.own[who, (RING, copy)], 1) for copy in COPIES]
+                awake = [state.conscious[who], ~self.falls[who], state.conscious[to]]
+                throws[who] = formula.all_of([*awake, self.falls[to], ~safe[to], formula.any_of(held)])
+        for who, throw in throws.items():
+            to = self.frame.script(who, day).throw
+            assert to is not None, "it is thrown to somebody"
+            sooner = [
+                formula.both(other, self.frame.ahead(state, first, who))
+                for first, other in throws.items()
+                if first is not who and self.frame.script(first, day).throw is to
+            ]
+            self.tossed[who] = (to, formula.all_of([throw, *(~each for each in sooner)]))
+        for to in {to for to, _ in self.tossed.values()}:
+            self.caught[to] = formula.any_of(throw for whom, throw in self.tossed.values() if whom is to)
+            safe[to] = formula.any_of([safe[to], self.caught[to]])
+            if to in self.frame.free:
+                self.passing.leaves((RING, "open"), [(-1, self.caught[to])])
+        for who, ring in [*self.ringed.items(), *((who, throw) for who, (_, throw) in self.tossed.items())]:
+            closed, shown = self.own[who, (RING, "closed")], self.own[who, (RING, "open")]
+            from_open = formula.both(ring, at_least(shown, 1)) if who in self.tossed else FALSE
+            away = formula.both(ring, ~from_open)
+            self.own[who, (RING, "closed")] = selected(formula, [(away, (*closed[1:], FALSE))], closed)
+            self.own[who, (RING, "open")] = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+            self.passing.kept[who, (RING, "closed")] = self.own[who, (RING, "closed")]
+            self.passing.kept[who, (RING, "open")] = self.own[who, (RING, "open")]
 
     def throw(self, safe: dict[Character, Literal]) -> None:
         """A ring may be thrown to somebody scripted; those who are free have it as well before."""
@@ -184,6 +240,7 @@ class _Night:
         self.chums, self.chums_shown = number(formula, 0), number(formula, 0)
         self.gone = self.lose()
         bites = list[Literal]()
+        self.baited = dict[Character, Literal]()
         if self.has(CHUM):
             for who in self.people:
                 bites.append(formula.both(self.wet[who], at_least(self.own[who, (CHUM, "open")], 1)))
@@ -191,7 +248,7 @@ class _Night:
                 formula, min(self.high((CHUM, "open")) + self.high((CHUM, "closed")), self.frame.most(CHUM))
             )
             self.chums_shown = number(formula, min(self.high((CHUM, "open")), len(self.chums)))
-            bites += [at_least(self.chums, 1), at_least(self.gone[CHUM, "open"], 1)]
+            bites += [at_least(self.chums, 1), at_least(self.gone[CHUM, "open"], 1), *self.told_chums()]
             if self.chums:
                 formula.clause([~self.chums[0], *self.falls.values()])
                 self.leave(CHUM, self.chums, self.chums_shown)
@@ -218,6 +275,22 @@ class _Night:
             aboard[who] = formula.both(self.boat[who], ~self.lost[who])
         self.aboard = aboard
         self.conscious, self.alive = self.frame.fates(self.wounds, aboard)
+
+    def told_chums(self) -> list[Literal]:
+        """The chums that scripted people play, a closed one first."""
+        formula, found = self.formula, list[Literal]()
+        falling = formula.any_of(self.falls.values())
+        for who in self.people:
+            if who in self.frame.free or not self.frame.script(who, self.evening.day).chum:
+                continue
+            closed, shown = self.own[who, (CHUM, "closed")], self.own[who, (CHUM, "open")]
+            held = formula.any_of([at_least(closed, 1), at_least(shown, 1)])
+            self.baited[who] = plays = formula.all_of([self.state.conscious[who], falling, held])
+            from_open = formula.both(plays, ~at_least(closed, 1))
+            self.passing.kept[who, (CHUM, "closed")] = selected(formula, [(plays, (*closed[1:], FALSE))], closed)
+            self.passing.kept[who, (CHUM, "open")] = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+            found.append(plays)
+        return found
 
     def leave(self, kind: Kind, count: Number, shown: Number) -> None:
         """So many cards of the pool leave the game, some of them open."""
@@ -318,7 +391,9 @@ class _Night:
                 before, left = self.passing.kept.get((who, card), self.own[who, card]), NONE
                 if card[0] == RING:
                     left = (self.safe[who],)
-                    before = added(formula, before, (self.thrown.get(who, FALSE),), frame.most(RING))
+                    mine = FALSE if who in frame.free else self.caught.get(who, FALSE)
+                    more = formula.any_of([self.thrown.get(who, FALSE), mine, self.ringed.get(who, FALSE)])
+                    before = added(formula, before, (more,), frame.most(RING))
                 if (before or who in self.thrown) and self.wet[who] != FALSE:
                     before = selected(formula, [(self.wet[who], left)], before)
                 self.passing.kept[who, card] = before
@@ -380,7 +455,8 @@ class _Night:
         """Everybody in the water has exactly the ring that saves him, and nobody else has an open one there."""
         formula = self.formula
         card: Card = (RING, "open")
-        kept = [formula.all_of([ring, after.conscious[who]]) for who, ring in self.rings.items()]
+        rings = {who: formula.any_of([self.rings.get(who, FALSE), self.caught.get(who, FALSE)]) for who in wet}
+        kept = [formula.all_of([ring, after.conscious[who]]) for who, ring in rings.items() if ring != FALSE]
         if kept:
             pool = after.pool[card]
             bound(formula, [*terms(kept), *terms(pool, -1)], -len(pool), 0)
@@ -392,7 +468,7 @@ class _Night:
             formula.clause([~at_least(after.pool[card], 1), ~formula.any_of(wet.values()), some_still])
         for who in wet:
             taken = self.faint(who, after, card)
-            ring = self.rings.get(who, FALSE)
+            ring = rings[who]
             asleep = formula.all_of([self.trading[who], after.aboard[who], ~after.conscious[who]])
             away = formula.both(wet[who], asleep)
             formula.clause([~asleep, ~ring, at_least(taken, 1)])

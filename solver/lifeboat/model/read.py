@@ -91,7 +91,7 @@ class _Days(Reader):
             case ("row", int(count)):
                 start = self.place(made.before)
                 cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
-                if not self.frame.scope.rounds:  # one is kept, if it is played
+                if not self.frame.explicit:  # one is kept, if it is played
                     cells = [cell for cell in self.played(made) if start <= cell < start + count]
                 keep = tuple(map(self.card, cells))
                 free += self.oars(actor, count - 2, trading)

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Dump, Fight, Free, Rob, Seat, Shot, Turn
-from winnable.solver.formula import FALSE
+from winnable.rules.lifeboat.index import DayNumber
+from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.lifeboat.model.fight import FightMade
-from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.frame import COPIES, Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.reader import Reader
 from winnable.solver.lifeboat.model.turn import TurnMade
@@ -76,16 +77,17 @@ class _Fight:
             claim = Seat(about)
         elif robbed[0] == FLARE and Shot(about, robbed[1]) in shots and self.ledger.count(about, robbed) == 1:
             claim = Rob(about, FLARE, robbed[1])
-        elif about not in trading and not self.ledger.count(about, robbed):
-            claim = Rob(about, *self.ledger.any(about, (robbed[0], "closed")))
         else:
             claim = Rob(about, *self.ledger.any(about, robbed))
-        self.armed(fight)
+        self.armed(fight, made.day)
         for shot in shots:
             assert shot.copy is not None
             self.ledger.take(shot.who, (FLARE, shot.copy))
-        if won and robbed is not None and self.ledger.count(about, robbed):
-            self.ledger.give(about, actor, robbed)
+        if won and robbed is not None:
+            if not self.ledger.count(about, robbed):  # it was opened, or spent (W31)
+                robbed = (robbed[0], "open")
+            if self.ledger.count(about, robbed):
+                self.ledger.give(about, actor, robbed)
         told = Fight(
             tuple(who for who in sides[0] if who is not actor),
             tuple(who for who in sides[1] if who is not about),
@@ -93,14 +95,19 @@ class _Fight:
         )
         return Turn(actor, claim, tuple(free), Answer.REFUSE, None if dumped is None else about, told)
 
-    def armed(self, fight: FightMade) -> None:
-        """Guards open their weapons."""
+    def armed(self, fight: FightMade, day: DayNumber) -> None:
+        """Scripted people open their weapons, and spend flare guns."""
         for who in self.frame.people:
             fights = any(self.holds(side.get(who, FALSE)) for side in (fight.attackers, fight.defenders))
-            if fights and who not in self.frame.free and self.frame.guards(who):
-                for kind in self.frame.weapons:
-                    for _ in range(self.ledger.count(who, (kind, "closed"))):
-                        self.ledger.open([who], kind)
+            if not fights or who in self.frame.free:
+                continue
+            for kind in self.frame.weapons:
+                closed = self.ledger.count(who, (kind, "closed"))
+                for _ in self.frame.armed(who, day, kind, (TRUE,) * closed):
+                    self.ledger.open([who], kind)
+            copies = [copy for copy in reversed(COPIES) if self.ledger.count(who, (FLARE, copy))]
+            if copies and self.frame.script(who, day).shoots:
+                self.ledger.take(who, (FLARE, copies[0]))
 
     def loot(
         self, made: TurnMade, fight: FightMade, defenders: Sequence[Character], plan: Plan, shots: Sequence[Shot]

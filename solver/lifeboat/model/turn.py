@@ -39,7 +39,7 @@ class TurnMade:
     """Whether a card that is spent was open."""
     fight: FightMade | None
     keeps: tuple[Literal, ...]
-    """Which of the cards drawn by a row are kept, where the tape has more than a round."""
+    """Which of the cards drawn by a row are kept, where that is told (`Frame.explicit`)."""
     before: State
     after: State
 
@@ -171,7 +171,7 @@ class _Turn:
 
     def there(self, further: int) -> Literal:
         """Whether the pile has more than so many cards."""
-        return ~at_least(self.state.table, len(self.frame.tape) - further) if self.frame.scope.rounds else TRUE
+        return ~at_least(self.state.table, len(self.frame.tape) - further) if self.frame.explicit else TRUE
 
     def short(self, count: int) -> list[Literal]:
         """Where so many cards are drawn beyond the tape."""
@@ -297,7 +297,7 @@ class _Turn:
         shifts = [
             (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
         ]
-        if frame.scope.rounds:
+        if frame.explicit:
             table = self.laid(shifts)
             shifts = self.shifts([*shifts, (flare, _FLARE_CARDS)])
         else:
@@ -375,7 +375,7 @@ class _Turn:
         if flare == FALSE:
             return state.gulls
         together = self.frame.options.flare_order == "together"
-        if self.frame.scope.rounds:
+        if self.frame.explicit:
             return self.wild(flare, beyond, self.birds(flare, together=together))
         results = dict[tuple[int, ...], list[Literal]]()
         for place, here in state.at.items():
