@@ -4,8 +4,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Rest, Row
+from winnable.rules.lifeboat.decision import Dump, Flare, Give, Rob, Seat, Steal
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
@@ -139,12 +140,21 @@ def covered(problem: Problem) -> bool:
 
 def _loosened(problem: Problem) -> Problem:
     """The problem with those free who have scripts that the model does not know; itself if there are none."""
-    known = {who: control for who, control in problem.controls.items() if all(map(_plain, control.script))}
+    known = {
+        who: control for who, control in problem.controls.items() if all(_known(problem, day) for day in control.script)
+    }
     return problem if len(known) == len(problem.controls) else replace(problem, controls=known)
 
 
-def _plain(day: ScriptDay) -> bool:
+def _known(problem: Problem, day: ScriptDay) -> bool:
     """Whether the model has what a script says for a day."""
-    rows = isinstance(day.action, Row) and day.action.under is None
-    known = replace(day, free=(), accepts=False)
-    return (rows or isinstance(day.action, Rest | None)) and day == known
+    free, action, options = problem.free, day.action, problem.deal.setup.options
+    if day.accepts and options.trade_window != "actions":
+        return False  # between days there are moments of their own
+    if isinstance(action, Seat | Rob | Steal | Dump | Flare) and any(
+        isinstance(deed, Give) and deed.to in free for deed in day.free
+    ):
+        return False  # nobody can pass on any more what is given right before a fight
+    if isinstance(action, Rob) and action.of in free:  # it may be used in the fight about it (W31)
+        return action.card not in (None, FLARE, *problem.deal.setup.weapons)
+    return True

@@ -62,8 +62,8 @@ def passed(
             slept, sleeps = ~was[who], ~now[who]
             wakes = FALSE if was[who] == now[who] else formula.both(slept, now[who])
             faints = FALSE if was[who] == now[who] else formula.both(was[who], sleeps)
-            if before_own and wakes != FALSE:
-                moved += terms(selected(formula, [(wakes, before_own)], ()))
+            if kept and wakes != FALSE:
+                moved += terms(selected(formula, [(wakes, kept)], ()))
             taken: Number = ()
             if faints != FALSE:
                 taken = _taken(frame, card, before, passing, formula.both(faints, ~lost))

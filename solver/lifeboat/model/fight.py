@@ -5,11 +5,25 @@ from dataclasses import dataclass
 
 from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Action, Dump, Rob, Seat
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
-from winnable.solver.numbers import Number, Terms, added, at_least, bound, equals, number, reaches, selected, terms
+from winnable.solver.lifeboat.model.told import Told
+from winnable.solver.numbers import (
+    Number,
+    Terms,
+    added,
+    at_least,
+    bound,
+    equals,
+    number,
+    plus,
+    reaches,
+    selected,
+    terms,
+)
 
 __all__ = ["FightMade", "fought", "settle"]
 
@@ -49,19 +63,29 @@ def fought(
     state: State,
     day: DayNumber,
     acts: Mapping[Character, Literal],
+    told: Told,
     actions: dict[tuple[str | int | Character, ...], Literal],
     passing: Passing,
 ) -> FightMade | None:
-    """The fight that may come of the turn of somebody free; flare guns that are spent leave the pool."""
+    """The fight that may come of a turn; flare guns that are spent leave the pool."""
     if sum(state.conscious[who] != FALSE for who in frame.people) < 2:
         return None
-    return _Fight(frame, state, day, acts, passing).made(actions)
+    return _Fight(frame, state, day, acts, told, passing).made(actions)
 
 
 class _Fight:
     def __init__(
-        self, frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal], passing: Passing
+        self,
+        frame: Frame,
+        state: State,
+        day: DayNumber,
+        acts: Mapping[Character, Literal],
+        told: Told,
+        passing: Passing,
     ) -> None:
+        self.told = {who: fights for who, fights in told.fights.items() if fights != FALSE}
+        """Whose claim by a script it is about."""
+        self.takes = told.takes
         self.frame = frame
         self.formula = frame.formula
         self.state = state
@@ -106,6 +130,10 @@ class _Fight:
             hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
         self.taken(won)
         self.passing.lose(formula, self.dumps)
+        for who, fights in self.told.items():
+            action = self.script(who)
+            if isinstance(action, Dump):
+                self.passing.lose(formula, {action.of: formula.both(fights, won)})
         return FightMade(
             self.on,
             self.attackers,
@@ -145,7 +173,22 @@ class _Fight:
         for who, seat in self.seats.items():
             frame.near(self.state, self.acts, who, seat)
         claims = [*self.robs.values(), *self.seats.values(), *self.dumps.values()]
+        for who, fights in self.told.items():
+            formula.clause([~fights, self.on])
+            action = frame.script(who, self.day).action
+            if isinstance(action, Seat):
+                formula.clause([~fights, self.seats[action.of]])
+            else:
+                claims.append(fights)
+        for who, acts in self.acts.items():
+            if who not in frame.free:
+                formula.clause([~self.on, ~acts, self.told.get(who, FALSE)])
         formula.exactly_one([~self.on, self.rob, *claims])
+
+    def told_against(self, who: Character) -> list[Literal]:
+        """The robberies by scripts that somebody refuses."""
+        scripts = ((fights, self.frame.script(actor, self.day).action) for actor, fights in self.told.items())
+        return [fights for fights, action in scripts if isinstance(action, Rob) and action.of is who]
 
     def opens(self, who: Character, kind: Kind) -> Number:
         """The weapons that somebody scripted opens if he fights."""
@@ -163,22 +206,28 @@ class _Fight:
         self.attackers, self.defenders = dict[Character, Literal](), dict[Character, Literal]()
         for who in self.there:
             robbed = [rob for (victim, _), rob in self.robs.items() if victim is who]
-            target = formula.any_of([self.seats.get(who, FALSE), *robbed])
+            target = formula.any_of([self.seats.get(who, FALSE), *robbed, *self.told_against(who)])
             if who in frame.free:
                 self.attackers[who], self.defenders[who] = formula.new(), formula.new()
                 formula.imply(target, [self.defenders[who]])
             else:
                 join = frame.script(who, self.day).join
-                joins = formula.all_of([on, self.state.conscious[who], ~target])
-                self.attackers[who] = joins if join == "attackers" else FALSE
+                acts = self.acts.get(who, FALSE)
+                joins = formula.all_of([on, self.state.conscious[who], ~target, ~acts])
+                self.attackers[who] = formula.any_of([formula.both(on, acts), joins if join == "attackers" else FALSE])
                 self.defenders[who] = formula.any_of([target, joins if join == "defenders" else FALSE])
             for side in (self.attackers, self.defenders):
                 formula.imply(side[who], [on, self.state.conscious[who]])
             formula.clause([~self.attackers[who], ~self.defenders[who]])
             formula.clause([~on, ~self.acts.get(who, FALSE), self.attackers[who]])
         formula.clause([~on, *self.defenders.values()])
-        for claim in (self.rob, *self.dumps.values()):
+        dumping = [fights for who, fights in self.told.items() if isinstance(self.script(who), Dump)]
+        for claim in (self.rob, *self.dumps.values(), *dumping):
             formula.clause([~claim, *(self.defenders[who] for who in self.there if who in frame.free)])
+
+    def script(self, who: Character) -> Action | None:
+        """The action of a script."""
+        return self.frame.script(who, self.day).action
 
     def of_free(self, some: Number, side: Mapping[Character, Literal]) -> None:
         """Cards of the pool are used by somebody free on a side."""
@@ -216,6 +265,14 @@ class _Fight:
     def taken(self, won: Literal) -> None:
         """Scripted people open weapons and are robbed."""
         formula, frame, passing = self.formula, self.frame, self.passing
+        spoils = list[tuple[Character, Card, Literal]]()
+        for actor, on in self.told.items():
+            action = self.script(actor)
+            if isinstance(action, Rob) and action.of in frame.free:
+                for card, takes in self.takes[actor].items():
+                    taken = formula.all_of([on, takes, won])
+                    passing.leaves(card, [(1, taken)])
+                    spoils.append((actor, card, taken))
         for who in self.there:
             if who in frame.free:
                 continue
@@ -245,7 +302,20 @@ class _Fight:
                         self.loot.append((taken, card))
                     closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
                     shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+                for actor, on in self.told.items():
+                    action = self.script(actor)
+                    if not isinstance(action, Rob) or action.of is not who:
+                        continue
+                    claims = [formula.all_of([on, won, self.takes[actor].get((kind, copy), FALSE)]) for copy in COPIES]
+                    from_closed = formula.both(claims[0], at_least(closed, 1))
+                    from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
+                    spoils += [(actor, (kind, "closed"), from_closed), (actor, (kind, "open"), from_open)]
+                    closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
+                    shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
                 passing.kept[who, (kind, "closed")], passing.kept[who, (kind, "open")] = closed, shown
+        for actor, card, taken in spoils:
+            before = passing.kept.get((actor, card), self.state.own[actor, card])
+            passing.kept[actor, card] = plus(formula, before, taken, frame.most(card[0]))
 
 
 def settle(frame: Frame, before: State, after: State, made: FightMade, passing: Passing) -> None:

@@ -243,6 +243,10 @@ class Frame:
         """What the script of somebody says for a day."""
         return self.problem.control(who).on(day)
 
+    def accepts(self, day: DayNumber) -> tuple[Character, ...]:
+        """Who of the scripted takes gifts on a day."""
+        return tuple(who for who in self.people if who not in self.free and self.script(who, day).accepts)
+
     def refuses(self, who: Character, day: DayNumber) -> bool:
         """Whether somebody scripted refuses claims."""
         answer = self.script(who, day).answer
