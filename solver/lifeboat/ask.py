@@ -130,11 +130,12 @@ def _begun(problem: Problem) -> Report:
 def covered(problem: Problem) -> bool:
     """Whether the model says exactly what a problem asks.
 
-    Else it says what may be reached at most: closed cards are chosen, oars handed on, and whoever has a script that it
-    does not know is free. All that scripts do is allowed to people who are free, so that nothing is left out.
+    Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, and
+    whoever has a script that it does not know is free. All that scripts do is allowed to people who are free, so that
+    nothing is left out.
     """
     options = problem.deal.setup.options
-    exact = options.closed_pick == "choose" and options.oar != "kept"
+    exact = options.closed_pick != "first" and options.oar != "kept"
     return exact and _loosened(problem) is problem
 
 

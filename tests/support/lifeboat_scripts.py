@@ -21,7 +21,10 @@ def scripted_problem(seed: int) -> Problem:
     rng = Random(seed)
     people = rng.choice([2, 2, 3, 3, 4])
     hands = rng.choice([0, 1, 2, 3, 4]) if people < 4 else rng.choice([0, 1, 2])
-    start = random_deal(rng, people=people, hands=hands, options=random_options(rng, 0.1))
+    options = random_options(rng, 0.1)
+    if seed % 5 == 0:
+        options = replace(options, closed_pick="script")
+    start = random_deal(rng, people=people, hands=hands, options=options)
     lying = {*start.position.navigation, *start.position.table}
     more = [card for card in NAVIGATION if card not in lying]
     rng.shuffle(more)
@@ -71,6 +74,7 @@ def _more(rng: Random, start: Deal, who: Character, day: ScriptDay) -> ScriptDay
         action=rng.choice([action, action, None]),
         free=tuple(free) if rng.random() < 0.5 else (),
         accepts=rng.random() < 0.3,
+        lose=tuple(rng.sample(closed, min(len(closed), rng.choice([0, 1, 2])))) if rng.random() < 0.6 else (),
         navigate=navigate if rng.random() < 0.15 else None,
         answer=rng.choice([day.answer, Answer.BACK_OUT]) if rng.random() < 0.2 else day.answer,
     )

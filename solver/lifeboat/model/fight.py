@@ -165,6 +165,7 @@ class _Fight:
                     if held:
                         self.robs[who, card] = rob = formula.new()
                         formula.imply(rob, [at_least(held, 1)])
+                        frame.first_listed(self.state, self.day, who, card, rob)
         for who in frame.people if frame.options.dump_unconscious else ():
             asleep = formula.both(self.state.alive[who], ~self.state.conscious[who])
             if FALSE not in (asleep, self.rob):
@@ -293,6 +294,7 @@ class _Fight:
                     closed = selected(formula, [(second, (*closed[1:], FALSE))], closed)
                     shown = selected(formula, [(first, (*shown[1:], FALSE))], shown)
                 claims = [formula.both(self.robs.get((who, (kind, copy)), FALSE), won) for copy in COPIES]
+                passing.rob(who, (kind, COPIES[0]), claims[0])
                 if claims != [FALSE, FALSE]:
                     # what was opened is taken open; what was spent is not there (W31)
                     from_closed = formula.both(claims[0], at_least(closed, 1))
@@ -307,6 +309,7 @@ class _Fight:
                     if not isinstance(action, Rob) or action.of is not who:
                         continue
                     claims = [formula.all_of([on, won, self.takes[actor].get((kind, copy), FALSE)]) for copy in COPIES]
+                    passing.rob(who, (kind, COPIES[0]), claims[0])
                     from_closed = formula.both(claims[0], at_least(closed, 1))
                     from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
                     spoils += [(actor, (kind, "closed"), from_closed), (actor, (kind, "open"), from_open)]

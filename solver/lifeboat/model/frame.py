@@ -82,6 +82,8 @@ class State:
     """Whether nothing happens any more."""
     table: Number
     """How many cards were kept today, where that is told (`Frame.explicit`)."""
+    taken: Mapping[Character, Number]
+    """How many closed cards were taken today of those whose scripts list them (W1)."""
     sunk: Literal
     """Whether everybody was dead, which ended the game (W22)."""
     beyond: Literal
@@ -246,6 +248,20 @@ class Frame:
     def accepts(self, day: DayNumber) -> tuple[Character, ...]:
         """Who of the scripted takes gifts on a day."""
         return tuple(who for who in self.people if who not in self.free and self.script(who, day).accepts)
+
+    def listed(self, who: Character, day: DayNumber) -> tuple[Kind, ...]:
+        """The closed cards that somebody loses first on a day, by the script (W1)."""
+        asked = self.options.closed_pick == "script" and who not in self.free
+        return self.script(who, day).lose if asked else ()
+
+    def first_listed(self, state: State, day: DayNumber, who: Character, card: Card, robs: Literal) -> None:
+        """A closed card that is taken is the next one of the list."""
+        for place, kind in enumerate(self.listed(who, day)):
+            if card[1] == "closed" and kind != card[0]:
+                taken = state.taken.get(who, ())
+                after = [~taken[place - 1]] if 0 < place <= len(taken) else []
+                if place <= len(taken):
+                    self.formula.clause([~robs, *after, *taken[place : place + 1]])
 
     def refuses(self, who: Character, day: DayNumber) -> bool:
         """Whether somebody scripted refuses claims."""

@@ -244,6 +244,7 @@ class _Told:
         trading = awake if of in frame.free else FALSE
         for card, takes in made.takes.get(who, {}).items():
             moved = formula.both(takes, done)
+            self.passing.rob(of, card, moved)
             self.passing.leaves(card, [(1, formula.both(moved, trading))] if trading != FALSE else [])
             _move(frame, state, self.passing, of, card, formula.both(moved, ~trading), -1)
             _move(frame, state, self.passing, who, card, moved, 1)
@@ -275,6 +276,8 @@ class _Told:
         pools = trading.get(of, FALSE)
         alone = ~formula.any_of(literal for who, literal in trading.items() if who is not of)
         kinds = frame.kinds if kind is None else [kind] if kind in frame.kinds else []
+        listed = len(frame.listed(of, self.day)) if copy == "closed" else 0
+        listing = ~at_least(state.taken.get(of, ()), listed)
         found = dict[Card, Literal]()
         for each in kinds:
             card: Card = (each, copy)
@@ -282,10 +285,11 @@ class _Told:
             found[card] = takes = formula.new()
             formula.imply(takes, [acts])
             formula.clause([~takes, pools, own])
+            frame.first_listed(state, self.day, of, card, takes)
             formula.clause([~takes, ~pools, pool])
             for other in kinds:  # nothing else that could be meant
                 if other != each:
-                    formula.clause([~takes, pools, ~at_least(state.own[of, (other, copy)], 1)])
+                    formula.clause([~takes, pools, listing, ~at_least(state.own[of, (other, copy)], 1)])
                     formula.clause([~takes, ~pools, ~alone, ~at_least(state.pool[other, copy], 1)])
         formula.exactly_one([~acts, *found.values()])
         return found

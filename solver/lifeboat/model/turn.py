@@ -269,6 +269,9 @@ class _Turn:
                     taken.append(self.action("steal", who, *card))
                     thieves = [self.by(thief) for thief in self.acts if thief.steals]
                     self.formula.imply(taken[1], [held[0], *thieves])
+                for each in taken:
+                    self.frame.first_listed(self.state, self.day, who, card, each)
+                    self.passing.rob(who, card, each)
                 self.keep(who, card, [(each, (*held[1:], FALSE)) for each in taken])
                 self.passing.leaves(card, [(-1, each) for each in taken])
 
@@ -359,7 +362,18 @@ class _Turn:
             over=over,
             beyond=beyond,
             table=table,
+            taken=self.taken(),
         )
+
+    def taken(self) -> dict[Character, Number]:
+        """How many closed cards were taken today, as far as lists go."""
+        found = dict(self.state.taken)
+        for who in self.frame.people:
+            listed = self.frame.listed(who, self.day)
+            robbed = self.formula.any_of(self.passing.robbed.get(who, ()))
+            if listed and robbed != FALSE:
+                found[who] = added(self.formula, found.get(who, ()), (robbed,), len(listed))
+        return found
 
     def laid(self, rows: list[tuple[Literal, int]]) -> Number:
         """Which of the cards drawn are kept, and how many lie on the table then."""
