@@ -4,8 +4,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Rest, Row
+from winnable.rules.lifeboat.decision import Dump, Flare, Give, Rob, Seat, Steal
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
@@ -129,23 +130,32 @@ def _begun(problem: Problem) -> Report:
 def covered(problem: Problem) -> bool:
     """Whether the model says exactly what a problem asks.
 
-    Else it says what may be reached at most: closed cards are chosen, oars handed on, and whoever has a script that it
-    does not know is free. All that scripts do is allowed to people who are free, so that nothing is left out.
+    Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, and
+    whoever has a script that it does not know is free. All that scripts do is allowed to people who are free, so that
+    nothing is left out.
     """
     options = problem.deal.setup.options
-    exact = options.closed_pick == "choose" and options.oar != "kept"
+    exact = options.closed_pick != "first" and options.oar != "kept"
     return exact and _loosened(problem) is problem
 
 
 def _loosened(problem: Problem) -> Problem:
     """The problem with those free who have scripts that the model does not know; itself if there are none."""
-    known = {who: control for who, control in problem.controls.items() if all(map(_plain, control.script))}
+    known = {
+        who: control for who, control in problem.controls.items() if all(_known(problem, day) for day in control.script)
+    }
     return problem if len(known) == len(problem.controls) else replace(problem, controls=known)
 
 
-def _plain(day: ScriptDay) -> bool:
+def _known(problem: Problem, day: ScriptDay) -> bool:
     """Whether the model has what a script says for a day."""
-    rows = isinstance(day.action, Row) and day.action.under is None
-    plain = ScriptDay(day.day, pick=day.pick, answer=day.answer, join=day.join, navigate=day.navigate)
-    plain = replace(plain, parasol=day.parasol, drink=day.drink)
-    return (rows or isinstance(day.action, Rest | None)) and replace(day, action=None) == plain
+    free, action, options = problem.free, day.action, problem.deal.setup.options
+    if day.accepts and options.trade_window != "actions":
+        return False  # between days there are moments of their own
+    if isinstance(action, Seat | Rob | Steal | Dump | Flare) and any(
+        isinstance(deed, Give) and deed.to in free for deed in day.free
+    ):
+        return False  # nobody can pass on any more what is given right before a fight
+    if isinstance(action, Rob) and action.of in free:  # it may be used in the fight about it (W31)
+        return action.card not in (None, FLARE, *problem.deal.setup.weapons)
+    return True

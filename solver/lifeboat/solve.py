@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import FLARE, OAR
-from winnable.rules.lifeboat.decision import Day, Line
+from winnable.rules.lifeboat.decision import Day, Line, Row
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
@@ -68,7 +68,9 @@ def _rounds(problem: Problem, start: Position) -> int:
     Their order must be clear: as drawn, and what is played below what is not chosen (W5, W6).
     """
     options, oars = problem.deal.setup.options, start.in_play[OAR]
-    if options.row_bottom != "drawn" or options.unchosen != "before":
+    scripts = (day.action for control in problem.controls.values() for day in control.script)
+    under = any(isinstance(action, Row) and action.under is not None for action in scripts)
+    if options.row_bottom != "drawn" or options.unchosen != "before" or under:
         return 0
     first = len(start.navigation) + len(start.table)
     days = problem.last_day - start.day + 1

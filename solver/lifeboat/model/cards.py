@@ -30,10 +30,17 @@ class Passing:
     """What those have afterwards who had cards of their own and still do; what they had, if not told."""
     lost: dict[Character, Literal] = field(default_factory=dict)
     """Who is lost with all cards."""
+    robbed: dict[Character, list[Literal]] = field(default_factory=dict)
+    """Of whom a closed card is taken by the action."""
 
     def leaves(self, card: Card, summands: Terms) -> None:
         """Some of these cards leave the pool."""
         self.out.setdefault(card, []).extend(summands)
+
+    def rob(self, who: Character, card: Card, when: Literal) -> None:
+        """Somebody is robbed of a card."""
+        if card[1] == "closed":
+            self.robbed.setdefault(who, []).append(when)
 
     def lose(self, formula: Formula, who: Mapping[Character, Literal]) -> None:
         """Some are lost, beside those who are already."""
@@ -62,8 +69,8 @@ def passed(
             slept, sleeps = ~was[who], ~now[who]
             wakes = FALSE if was[who] == now[who] else formula.both(slept, now[who])
             faints = FALSE if was[who] == now[who] else formula.both(was[who], sleeps)
-            if before_own and wakes != FALSE:
-                moved += terms(selected(formula, [(wakes, before_own)], ()))
+            if kept and wakes != FALSE:
+                moved += terms(selected(formula, [(wakes, kept)], ()))
             taken: Number = ()
             if faints != FALSE:
                 taken = _taken(frame, card, before, passing, formula.both(faints, ~lost))

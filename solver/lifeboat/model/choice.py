@@ -32,7 +32,7 @@ class Evening:
     scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
     """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
     keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...]], ...]
-    """By turn the tape right before it, and which of the cards drawn are kept, where the tape has more than a round."""
+    """By turn the tape right before it, and which of the cards drawn are kept, where that is told."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
 
@@ -75,6 +75,7 @@ class _Choice:
         self.evening = evening
         self.awake = self.formula.any_of(state.conscious.values())
         can_use = any(state.pool.get((COMPASS, copy)) for copy in ("open", "closed"))
+        can_use |= any(state.own.get((who, (COMPASS, "open"))) for who in frame.people if who not in frame.free)
         two = can_use and frame.options.compass_empty == "two"
         self.top = self.formula.new()
         self.compass = self.formula.new() if can_use else FALSE
@@ -83,7 +84,7 @@ class _Choice:
         self.surely = [(cell, TRUE) for cell in range(evening.kept)]
         """The cells that lie on the table, whatever those do who are free."""
         self.surely += [(cell, rows) for (rows, _), _, keep in evening.scripted for cell in keep]
-        if frame.scope.rounds:
+        if frame.explicit:
             self.surely = [*kept(frame, evening).items()]
 
     def made(self) -> ChoiceMade:
@@ -94,7 +95,7 @@ class _Choice:
         formula.imply(self.top, [plays])
         formula.imply(self.pair, [self.compass, ~self.top])
         self.cells()
-        if frame.scope.rounds:
+        if frame.explicit:
             self.table()
         else:
             self.away()
@@ -184,8 +185,6 @@ class _Choice:
                 if other is not who
             ]
             found[who] = formula.all_of([state.conscious[who], *(~each for each in behind)])
-            if who not in self.frame.free:
-                formula.clause([~found[who], ~self.compass])
         return found
 
     def follow(self, navigator: Mapping[Character, Literal], shown: Mapping[int, Literal]) -> None:
@@ -195,6 +194,7 @@ class _Choice:
             if who in frame.free or steers == FALSE:
                 continue
             card = frame.script(who, self.evening.day).navigate
+            self.compass_of(who, steers)
             for cell, literal in shown.items():
                 if card is not None and cell != frame.cell(card):
                     formula.clause([~steers, ~literal])
@@ -202,6 +202,26 @@ class _Choice:
                 for earlier, lies in self.surely if card is None else ():
                     if earlier < cell:
                         formula.clause([~steers, ~literal, ~lies])
+
+    def compass_of(self, who: Character, steers: Literal) -> None:
+        """A scripted navigator uses an open compass if the script says so, or names a card that only it shows."""
+        formula, day = self.formula, self.frame.script(who, self.evening.day)
+        has = at_least(self.state.own.get((who, (COMPASS, "open")), ()), 1)
+        formula.clause([~steers, ~self.compass, has])
+        if day.compass and self.frame.explicit:
+            table = formula.any_of(lies for _, lies in self.surely)
+            full = at_least(self.state.table, len(self.frame.tape))
+            formula.clause([self.state.over, ~steers, ~has, full, self.compass])
+            if self.pair != FALSE and len(self.frame.tape) > 1:
+                formula.clause([self.state.over, ~steers, ~has, table, self.pair])
+            for cell, literal in self.played.items() if day.navigate is None else ():
+                formula.clause([~steers, ~self.pair, ~literal, self.state.at.get(cell, FALSE)])
+        elif day.navigate is None:
+            formula.clause([~steers, ~self.compass])
+        else:
+            formula.clause([~steers, ~self.compass, self.top, self.pair])
+            for cell, literal in self.played.items():
+                formula.clause([~steers, ~self.pair, ~literal, ~self.state.at.get(cell, FALSE)])
 
     def under(self, at: Mapping[int, Literal]) -> None:
         """Where the cards of the day come to lie under the pile.
@@ -251,7 +271,7 @@ class _Choice:
 
 
 def kept(frame: Frame, evening: Evening) -> dict[int, Literal]:
-    """The cells that lie on the table in the evening, where the tape has more than a round."""
+    """The cells that lie on the table in the evening, where that is told."""
     formula = frame.formula
     found: dict[int, list[Literal]] = {cell: [TRUE] for cell in range(evening.kept)}
     for at, keeps in evening.keeps:

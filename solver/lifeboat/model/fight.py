@@ -5,11 +5,25 @@ from dataclasses import dataclass
 
 from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import Action, Dump, Rob, Seat
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
-from winnable.solver.numbers import Number, Terms, added, at_least, bound, equals, number, reaches, selected, terms
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
+from winnable.solver.lifeboat.model.told import Told
+from winnable.solver.numbers import (
+    Number,
+    Terms,
+    added,
+    at_least,
+    bound,
+    equals,
+    number,
+    plus,
+    reaches,
+    selected,
+    terms,
+)
 
 __all__ = ["FightMade", "fought", "settle"]
 
@@ -34,6 +48,8 @@ class FightMade:
     """It is about a card of somebody with a script, and the attackers win."""
     dumps: Mapping[Character, Literal]
     """It is about throwing somebody unconscious overboard, and the attackers win (W13)."""
+    loot: tuple[tuple[Literal, Card], ...]
+    """What is taken from somebody with a script."""
     arms: tuple[Mapping[Kind, Number], Mapping[Kind, Number]]
     """The open weapons of the attackers and of the defenders, of the pool."""
     shots: tuple[Number, Number]
@@ -47,19 +63,29 @@ def fought(
     state: State,
     day: DayNumber,
     acts: Mapping[Character, Literal],
+    told: Told,
     actions: dict[tuple[str | int | Character, ...], Literal],
     passing: Passing,
 ) -> FightMade | None:
-    """The fight that may come of the turn of somebody free; flare guns that are spent leave the pool."""
+    """The fight that may come of a turn; flare guns that are spent leave the pool."""
     if sum(state.conscious[who] != FALSE for who in frame.people) < 2:
         return None
-    return _Fight(frame, state, day, acts, passing).made(actions)
+    return _Fight(frame, state, day, acts, told, passing).made(actions)
 
 
 class _Fight:
     def __init__(
-        self, frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal], passing: Passing
+        self,
+        frame: Frame,
+        state: State,
+        day: DayNumber,
+        acts: Mapping[Character, Literal],
+        told: Told,
+        passing: Passing,
     ) -> None:
+        self.told = {who: fights for who, fights in told.fights.items() if fights != FALSE}
+        """Whose claim by a script it is about."""
+        self.takes = told.takes
         self.frame = frame
         self.formula = frame.formula
         self.state = state
@@ -72,6 +98,7 @@ class _Fight:
         self.robs: dict[tuple[Character, Card], Literal] = {}
         self.dumps: dict[Character, Literal] = {}
         self.rob: Literal = FALSE
+        self.loot: list[tuple[Literal, Card]] = []
         self.far = frame.options.seat_target != "any"
         """Whether a fight that is lost may not be about a seat, so that it must be about a card (W25)."""
 
@@ -103,6 +130,10 @@ class _Fight:
             hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
         self.taken(won)
         self.passing.lose(formula, self.dumps)
+        for who, fights in self.told.items():
+            action = self.script(who)
+            if isinstance(action, Dump):
+                self.passing.lose(formula, {action.of: formula.both(fights, won)})
         return FightMade(
             self.on,
             self.attackers,
@@ -113,6 +144,7 @@ class _Fight:
             self.rob,
             self.robs,
             self.dumps,
+            tuple(self.loot),
             arms,
             shots,
             shown,
@@ -129,13 +161,11 @@ class _Fight:
         for who in self.there:
             if who not in frame.free and frame.refuses(who, self.day):
                 for card in frame.cards:
-                    if card[1] == "closed" and card[0] in frame.weapons and frame.guards(who):
-                        continue  # it is opened in the fight, and taken as an open one
                     held = self.state.own[who, card]
-                    opened = self.opens(who, card[0]) if card[1] == "open" else ()
-                    if held or opened:
+                    if held:
                         self.robs[who, card] = rob = formula.new()
-                        formula.clause([~rob, at_least(held, 1), at_least(opened, 1)])
+                        formula.imply(rob, [at_least(held, 1)])
+                        frame.first_listed(self.state, self.day, who, card, rob)
         for who in frame.people if frame.options.dump_unconscious else ():
             asleep = formula.both(self.state.alive[who], ~self.state.conscious[who])
             if FALSE not in (asleep, self.rob):
@@ -144,34 +174,61 @@ class _Fight:
         for who, seat in self.seats.items():
             frame.near(self.state, self.acts, who, seat)
         claims = [*self.robs.values(), *self.seats.values(), *self.dumps.values()]
+        for who, fights in self.told.items():
+            formula.clause([~fights, self.on])
+            action = frame.script(who, self.day).action
+            if isinstance(action, Seat):
+                formula.clause([~fights, self.seats[action.of]])
+            else:
+                claims.append(fights)
+        for who, acts in self.acts.items():
+            if who not in frame.free:
+                formula.clause([~self.on, ~acts, self.told.get(who, FALSE)])
         formula.exactly_one([~self.on, self.rob, *claims])
+
+    def told_against(self, who: Character) -> list[Literal]:
+        """The robberies by scripts that somebody refuses."""
+        scripts = ((fights, self.frame.script(actor, self.day).action) for actor, fights in self.told.items())
+        return [fights for fights, action in scripts if isinstance(action, Rob) and action.of is who]
 
     def opens(self, who: Character, kind: Kind) -> Number:
         """The weapons that somebody scripted opens if he fights."""
-        opens = kind in self.frame.weapons and self.frame.guards(who)
-        return self.state.own[who, (kind, "closed")] if opens else ()
+        return self.frame.armed(who, self.day, kind, self.state.own.get((who, (kind, "closed")), ()))
+
+    def shoots(self, who: Character) -> Literal:
+        """Whether somebody scripted has a flare gun that he spends if he fights."""
+        if not self.frame.script(who, self.day).shoots:
+            return FALSE
+        held = [at_least(self.state.own.get((who, (FLARE, copy)), ()), 1) for copy in COPIES]
+        return self.formula.any_of(held)
 
     def sides(self) -> None:
         formula, frame, on = self.formula, self.frame, self.on
         self.attackers, self.defenders = dict[Character, Literal](), dict[Character, Literal]()
         for who in self.there:
             robbed = [rob for (victim, _), rob in self.robs.items() if victim is who]
-            target = formula.any_of([self.seats.get(who, FALSE), *robbed])
+            target = formula.any_of([self.seats.get(who, FALSE), *robbed, *self.told_against(who)])
             if who in frame.free:
                 self.attackers[who], self.defenders[who] = formula.new(), formula.new()
                 formula.imply(target, [self.defenders[who]])
             else:
                 join = frame.script(who, self.day).join
-                joins = formula.all_of([on, self.state.conscious[who], ~target])
-                self.attackers[who] = joins if join == "attackers" else FALSE
+                acts = self.acts.get(who, FALSE)
+                joins = formula.all_of([on, self.state.conscious[who], ~target, ~acts])
+                self.attackers[who] = formula.any_of([formula.both(on, acts), joins if join == "attackers" else FALSE])
                 self.defenders[who] = formula.any_of([target, joins if join == "defenders" else FALSE])
             for side in (self.attackers, self.defenders):
                 formula.imply(side[who], [on, self.state.conscious[who]])
             formula.clause([~self.attackers[who], ~self.defenders[who]])
             formula.clause([~on, ~self.acts.get(who, FALSE), self.attackers[who]])
         formula.clause([~on, *self.defenders.values()])
-        for claim in (self.rob, *self.dumps.values()):
+        dumping = [fights for who, fights in self.told.items() if isinstance(self.script(who), Dump)]
+        for claim in (self.rob, *self.dumps.values(), *dumping):
             formula.clause([~claim, *(self.defenders[who] for who in self.there if who in frame.free)])
+
+    def script(self, who: Character) -> Action | None:
+        """The action of a script."""
+        return self.frame.script(who, self.day).action
 
     def of_free(self, some: Number, side: Mapping[Character, Literal]) -> None:
         """Cards of the pool are used by somebody free on a side."""
@@ -184,6 +241,9 @@ class _Fight:
         for kind, worth in self.frame.weapons.items():
             for own in (self.state.own[who, (kind, "open")], self.opens(who, kind)):
                 found += terms(selected(self.formula, [(fights, own)], ()), sign * worth)
+        shot = self.formula.both(fights, self.shoots(who))
+        if shot != FALSE:
+            found.append((sign * self.frame.setup.provision(FLARE).weapon, shot))
         return found
 
     def shots(self, sums: Terms) -> tuple[tuple[Number, Number], Number]:
@@ -206,23 +266,59 @@ class _Fight:
     def taken(self, won: Literal) -> None:
         """Scripted people open weapons and are robbed."""
         formula, frame, passing = self.formula, self.frame, self.passing
+        spoils = list[tuple[Character, Card, Literal]]()
+        for actor, on in self.told.items():
+            action = self.script(actor)
+            if isinstance(action, Rob) and action.of in frame.free:
+                for card, takes in self.takes[actor].items():
+                    taken = formula.all_of([on, takes, won])
+                    passing.leaves(card, [(1, taken)])
+                    spoils.append((actor, card, taken))
         for who in self.there:
             if who in frame.free:
                 continue
             fights = formula.any_of([self.attackers[who], self.defenders[who]])
-            for card in frame.cards:
-                before = passing.kept.get((who, card), self.state.own[who, card])
-                opened = self.opens(who, card[0])
+            shoots = formula.both(fights, self.shoots(who))
+            for kind in frame.kinds:
+                closed, shown = (
+                    passing.kept.get((who, (kind, copy)), self.state.own[who, (kind, copy)]) for copy in COPIES
+                )
+                opened = self.opens(who, kind)
                 if opened:
-                    both: Number = ()
-                    if card[1] == "open":
-                        both = added(formula, before, opened, frame.most(card[0]))
-                    before = selected(formula, [(fights, both)], before)
-                rob = formula.both(self.robs.get((who, card), FALSE), won)
-                if rob != FALSE:
-                    passing.leaves(card, [(-1, rob)])
-                    before = selected(formula, [(rob, (*before[1:], FALSE))], before)
-                passing.kept[who, card] = before
+                    all_open = added(formula, shown, opened, frame.most(kind))
+                    closed = selected(formula, [(fights, closed[len(opened) :])], closed)
+                    shown = selected(formula, [(fights, all_open)], shown)
+                if kind == FLARE and shoots != FALSE:
+                    first = formula.both(shoots, at_least(shown, 1))
+                    second = formula.both(shoots, ~first)
+                    closed = selected(formula, [(second, (*closed[1:], FALSE))], closed)
+                    shown = selected(formula, [(first, (*shown[1:], FALSE))], shown)
+                claims = [formula.both(self.robs.get((who, (kind, copy)), FALSE), won) for copy in COPIES]
+                passing.rob(who, (kind, COPIES[0]), claims[0])
+                if claims != [FALSE, FALSE]:
+                    # what was opened is taken open; what was spent is not there (W31)
+                    from_closed = formula.both(claims[0], at_least(closed, 1))
+                    from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
+                    for card, taken in (((kind, COPIES[0]), from_closed), ((kind, COPIES[1]), from_open)):
+                        passing.leaves(card, [(-1, taken)])
+                        self.loot.append((taken, card))
+                    closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
+                    shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+                for actor, on in self.told.items():
+                    action = self.script(actor)
+                    if not isinstance(action, Rob) or action.of is not who:
+                        continue
+                    claims = [formula.all_of([on, won, self.takes[actor].get((kind, copy), FALSE)]) for copy in COPIES]
+                    passing.rob(who, (kind, COPIES[0]), claims[0])
+                    from_closed = formula.both(claims[0], at_least(closed, 1))
+                    from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
+                    spoils += [(actor, (kind, "closed"), from_closed), (actor, (kind, "open"), from_open)]
+                    closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
+                    shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+                passing.kept[who, (kind, "closed")], passing.kept[who, (kind, "open")] = closed, shown
+        for actor, card, taken in spoils:
+            before = passing.kept.get((actor, card), self.state.own[actor, card])
+            passing.kept[actor, card] = plus(formula, before, taken, frame.most(card[0]))
 
 
 def settle(
@@ -261,5 +357,5 @@ def settle(
                 unhurt = formula.both(~won, at_least(made.arms[1][kind], 1))
                 claimed += [unhurt, formula.both(won, reaches(formula, left, 1))]
     formula.clause([~made.rob, *claimed])
-    for (_, card), rob in made.robs.items():  # what is won is not there before
-        formula.clause([~rob, ~won, at_least(after.pool[card], 1)])
+    for won_card, card in made.loot:  # what is won is not there before
+        formula.clause([~won_card, at_least(after.pool[card], 1)])

@@ -8,7 +8,7 @@ from functools import cached_property
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Policy, ScriptDay
-from winnable.rules.lifeboat.decision import Answer, Copy
+from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
 from winnable.rules.lifeboat.goal import (
     Holds,
     Lead,
@@ -81,7 +81,9 @@ class State:
     over: Literal
     """Whether nothing happens any more."""
     table: Number
-    """How many cards were kept today, where the tape has more than a round."""
+    """How many cards were kept today, where that is told (`Frame.explicit`)."""
+    taken: Mapping[Character, Number]
+    """How many closed cards were taken today of those whose scripts list them (W1)."""
     sunk: Literal
     """Whether everybody was dead, which ended the game (W22)."""
     beyond: Literal
@@ -150,14 +152,16 @@ class Frame:
         if any(isinstance(each, Score | TotalScore | Wins | Lead | Loot) for each in self._atoms):
             used |= {kind for kind, each in self.setup.cards.provisions.items() if each.points or any(each.sets)}
         used |= {each.item for each in self._atoms if isinstance(each, Holds)}
-        used |= {
-            card
-            for control in self.problem.controls.values()
-            for day in control.script
-            for card in (day.pick, *(day.weapons or ()), *day.lose)
-            if card is not None
-        }
+        for day in self._scripts:
+            used |= {each for each in (day.pick, *(day.weapons or ()), *day.lose) if each is not None}
+            used |= {card for each in (day.action, *day.free) if (card := getattr(each, "card", None)) is not None}
+            if isinstance(day.action, Rob | Steal) and day.action.card is None:
+                used |= set(self.setup.cards.provisions)  # only one kind is meant
         return {kind: kind if kind in used else OTHER for kind in self.setup.cards.provisions}
+
+    @cached_property
+    def _scripts(self) -> tuple[ScriptDay, ...]:
+        return tuple(day for control in self.problem.controls.values() for day in control.script)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -187,6 +191,16 @@ class Frame:
     def tape(self) -> tuple[Navigation, ...]:
         """The cards kept before, and then the pile, top first."""
         return tuple(map(self.setup.navigation, (*self.start.table, *self.start.navigation)))
+
+    @cached_property
+    def explicit(self) -> bool:
+        """Whether it is told which cards are kept, and not only which is played.
+
+        So it is where the pile comes round, and where a script says what is done with a compass, which asks whether
+        the table is empty.
+        """
+        steers = any(day.compass or day.navigate is not None for day in self._scripts)
+        return self.scope.rounds > 0 or (steers and self.counts[COMPASS] > 0)
 
     @property
     def size(self) -> int:
@@ -231,6 +245,24 @@ class Frame:
         """What the script of somebody says for a day."""
         return self.problem.control(who).on(day)
 
+    def accepts(self, day: DayNumber) -> tuple[Character, ...]:
+        """Who of the scripted takes gifts on a day."""
+        return tuple(who for who in self.people if who not in self.free and self.script(who, day).accepts)
+
+    def listed(self, who: Character, day: DayNumber) -> tuple[Kind, ...]:
+        """The closed cards that somebody loses first on a day, by the script (W1)."""
+        asked = self.options.closed_pick == "script" and who not in self.free
+        return self.script(who, day).lose if asked else ()
+
+    def first_listed(self, state: State, day: DayNumber, who: Character, card: Card, robs: Literal) -> None:
+        """A closed card that is taken is the next one of the list."""
+        for place, kind in enumerate(self.listed(who, day)):
+            if card[1] == "closed" and kind != card[0]:
+                taken = state.taken.get(who, ())
+                after = [~taken[place - 1]] if 0 < place <= len(taken) else []
+                if place <= len(taken):
+                    self.formula.clause([~robs, *after, *taken[place : place + 1]])
+
     def refuses(self, who: Character, day: DayNumber) -> bool:
         """Whether somebody scripted refuses claims."""
         answer = self.script(who, day).answer
@@ -239,8 +271,15 @@ class Frame:
         return self.guards(who)
 
     def guards(self, who: Character) -> bool:
-        """Whether somebody scripted opens all weapons in a fight."""
+        """Whether somebody scripted refuses and opens all weapons where the script does not say otherwise."""
         return self.problem.control(who).policy is Policy.GUARD
+
+    def armed(self, who: Character, day: DayNumber, kind: Kind, closed: Number) -> Number:
+        """How many of so many closed cards somebody scripted opens in a fight."""
+        wanted = self.script(who, day).weapons
+        if kind not in self.weapons or (wanted is None and not self.guards(who)):
+            return ()
+        return closed if wanted is None else closed[: wanted.count(kind)]
 
     def fates(
         self, wounds: Mapping[Character, Number], aboard: Mapping[Character, Literal]

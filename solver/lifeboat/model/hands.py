@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from winnable.rules.lifeboat.card import COMPASS, PARASOL, RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
-from winnable.solver.formula import FALSE, Literal
+from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import Number, added, at_least, equals, number, selected, terms
@@ -57,7 +57,8 @@ def _wet(frame: Frame, made: NightMade, state: State, card: Card, found: Hands) 
     for who, awake in frame.trading(state.conscious).items():
         held = found[who, card]
         fell = formula.all_of([slept, awake, made.wet[who]])
-        ring: Literal = made.rings.get(who, FALSE) if card[0] == RING else FALSE
+        rings = [made.rings.get(who, FALSE), made.caught.get(who, FALSE)] if card[0] == RING else []
+        ring = formula.any_of(rings)
         formula.clause([~fell, ring, ~at_least(held, 1)])
         formula.clause([~fell, ~at_least(held, 2)])
         formula.clause([~fell, ~ring, at_least(held, 1)])

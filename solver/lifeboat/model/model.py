@@ -33,7 +33,13 @@ class Model:
     """
 
     def __init__(
-        self, problem: Problem, start: Position, *, scope: Scope = EVERYTHING, deadline: Deadline = NEVER
+        self,
+        problem: Problem,
+        start: Position,
+        *,
+        scope: Scope = EVERYTHING,
+        deadline: Deadline = NEVER,
+        demanded: bool = True,
     ) -> None:
         self.formula = formula = Formula(deadline)
         self.frame = frame = Frame(formula, problem, start, scope)
@@ -66,8 +72,10 @@ class Model:
         )
         self.hands: Hands = self.goals.hands if frame.asks_cards else {}
         self.beyond = self.state.beyond
-        self.met = formula.all_of(map(self.goals.met, problem.goals))
-        formula.fix(self.met)
+        self.parts = [self.goals.met(goal) for goal in problem.goals]
+        """By goal, whether it is met; to be assumed one by one where they are not demanded."""
+        if demanded:
+            formula.fix(formula.all_of(self.parts))
 
     def _day(self, day: DayNumber, *, inside: bool) -> None:
         frame, formula, start = self.frame, self.formula, self.frame.start
@@ -79,7 +87,7 @@ class Model:
             dawn: Mapping[int, Literal] = {frame.kept: TRUE}
         else:
             dawn = self.state.at
-            self.state = replace(self.state, table=())
+            self.state = replace(self.state, table=(), taken={})
             actors = [{who: self.state.seats[who][place] for who in people} for place in range(len(people))]
             draft = drafted(frame, self.state, day)
             self.state = draft.after
@@ -158,6 +166,7 @@ def begun(frame: Frame) -> State:
     over, sunk = (TRUE if each else FALSE for each in (start.over, start.sunk))
     gulls = constant(start.gulls, GULLS)
     table = constant(frame.kept, frame.kept)
-    return State(
-        wounds, aboard, conscious, alive, seats, pool, own, gulls, {frame.kept: TRUE}, (), over, table, sunk, FALSE
-    )
+    at = {frame.kept: TRUE}
+    counts = ((who, start.taken.count(who)) for who in frame.people)
+    taken = {who: constant(count, count) for who, count in counts}
+    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, at, (), over, table, taken, sunk, FALSE)

@@ -10,6 +10,7 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening, chosen
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.night_told import Scripted
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import (
     Number,
@@ -42,6 +43,14 @@ class NightMade:
     """Which of the conscious and free use one."""
     thrown: Mapping[Character, Literal]
     """To whom of the scripted a ring is thrown."""
+    ringed: Mapping[Character, Literal]
+    """Who opens a ring by a script."""
+    tossed: Mapping[Character, tuple[Character, Literal]]
+    """Who throws a ring by a script, and to whom."""
+    caught: Mapping[Character, Literal]
+    """Who catches one of those."""
+    baited: Mapping[Character, Literal]
+    """Who plays a chum by a script."""
     waters: Mapping[Character, Number]
     """How many of the pool are drunk for whom."""
     drunk: Mapping[Character, Number]
@@ -70,7 +79,7 @@ def night(frame: Frame, state: State, evening: Evening) -> NightMade:
 NONE: Number = ()
 
 
-class _Night:
+class _Night(Scripted):
     def __init__(self, frame: Frame, state: State, evening: Evening) -> None:
         self.frame = frame
         self.formula = frame.formula
@@ -82,7 +91,7 @@ class _Night:
 
     def made(self) -> NightMade:
         self.before()
-        self.choice = chosen(self.frame, self.state, self.evening)
+        self.choice = chosen(self.frame, replace(self.state, own=self.own), self.evening)
         self.ends = self.choice.ends
         self.overboard()
         self.sharks()
@@ -98,6 +107,10 @@ class _Night:
             self.chums,
             self.parasols,
             self.thrown,
+            self.ringed,
+            self.tossed,
+            self.caught,
+            self.baited,
             self.waters,
             self.drunk,
             self.trade,
@@ -128,7 +141,8 @@ class _Night:
 
     def before(self) -> None:
         """What is opened and given at the last moment of trade."""
-        self.trade = traded(self.frame, self.state, self.passing, ~self.state.over)
+        accepts = dict.fromkeys(self.frame.accepts(self.evening.day), ~self.state.over)
+        self.trade = traded(self.frame, self.state, self.passing, ~self.state.over, accepts=accepts)
         dumped = self.trade.dumped
         self.boat = {who: self.formula.both(here, ~dumped.get(who, FALSE)) for who, here in self.state.aboard.items()}
         self.own = {
@@ -153,6 +167,7 @@ class _Night:
                 self.rings[who] = ring = formula.new()
                 formula.imply(ring, [falls, state.conscious[who]])
                 safe[who] = formula.any_of([laid, ring])
+        self.told_rings(safe)
         self.throw(safe)
         self.safe = safe
         self.wet = {
@@ -174,16 +189,13 @@ class _Night:
             self.passing.leaves((RING, "open"), [(1, thrown)])
             safe[who] = formula.any_of([safe[who], thrown])
 
-    def has(self, kind: Kind) -> bool:
-        """Whether there is any card of a kind."""
-        return (kind, "open") in self.frame.cards
-
     def sharks(self) -> None:
         """Chums that lie open in front of somebody in the water, and those that are played."""
         formula = self.formula
         self.chums, self.chums_shown = number(formula, 0), number(formula, 0)
         self.gone = self.lose()
         bites = list[Literal]()
+        self.baited = dict[Character, Literal]()
         if self.has(CHUM):
             for who in self.people:
                 bites.append(formula.both(self.wet[who], at_least(self.own[who, (CHUM, "open")], 1)))
@@ -191,7 +203,7 @@ class _Night:
                 formula, min(self.high((CHUM, "open")) + self.high((CHUM, "closed")), self.frame.most(CHUM))
             )
             self.chums_shown = number(formula, min(self.high((CHUM, "open")), len(self.chums)))
-            bites += [at_least(self.chums, 1), at_least(self.gone[CHUM, "open"], 1)]
+            bites += [at_least(self.chums, 1), at_least(self.gone[CHUM, "open"], 1), *self.told_chums()]
             if self.chums:
                 formula.clause([~self.chums[0], *self.falls.values()])
                 self.leave(CHUM, self.chums, self.chums_shown)
@@ -318,7 +330,9 @@ class _Night:
                 before, left = self.passing.kept.get((who, card), self.own[who, card]), NONE
                 if card[0] == RING:
                     left = (self.safe[who],)
-                    before = added(formula, before, (self.thrown.get(who, FALSE),), frame.most(RING))
+                    mine = FALSE if who in frame.free else self.caught.get(who, FALSE)
+                    more = formula.any_of([self.thrown.get(who, FALSE), mine, self.ringed.get(who, FALSE)])
+                    before = added(formula, before, (more,), frame.most(RING))
                 if (before or who in self.thrown) and self.wet[who] != FALSE:
                     before = selected(formula, [(self.wet[who], left)], before)
                 self.passing.kept[who, card] = before
@@ -380,7 +394,8 @@ class _Night:
         """Everybody in the water has exactly the ring that saves him, and nobody else has an open one there."""
         formula = self.formula
         card: Card = (RING, "open")
-        kept = [formula.all_of([ring, after.conscious[who]]) for who, ring in self.rings.items()]
+        rings = {who: formula.any_of([self.rings.get(who, FALSE), self.caught.get(who, FALSE)]) for who in wet}
+        kept = [formula.all_of([ring, after.conscious[who]]) for who, ring in rings.items() if ring != FALSE]
         if kept:
             pool = after.pool[card]
             bound(formula, [*terms(kept), *terms(pool, -1)], -len(pool), 0)
@@ -392,7 +407,7 @@ class _Night:
             formula.clause([~at_least(after.pool[card], 1), ~formula.any_of(wet.values()), some_still])
         for who in wet:
             taken = self.faint(who, after, card)
-            ring = self.rings.get(who, FALSE)
+            ring = rings[who]
             asleep = formula.all_of([self.trading[who], after.aboard[who], ~after.conscious[who]])
             away = formula.both(wet[who], asleep)
             formula.clause([~asleep, ~ring, at_least(taken, 1)])

@@ -28,6 +28,7 @@ from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read_fight import told_fight
 from winnable.solver.lifeboat.model.read_night import told_night
+from winnable.solver.lifeboat.model.read_told import told_script
 from winnable.solver.lifeboat.model.reader import Reader
 from winnable.solver.lifeboat.model.turn import TurnMade
 
@@ -80,18 +81,21 @@ class _Days(Reader):
         actor = next((who for who, acts in made.acts.items() if self.holds(acts)), None)
         if actor is None:
             return None
-        done = next((action for action, literal in made.actions.items() if self.holds(literal)), None)
-        if done is None or done[0] == "script":
-            return None
         trading, ledger = self.trading(made.before), self.ledger
-        free = self.traded(made.trade, trading)
+        free = [] if made.prelude is None else self.traded(made.prelude.trade, trading)
+        if actor not in self.frame.free:
+            return told_script(self, made, actor, trading, free)
+        done = next((action for action, literal in made.actions.items() if self.holds(literal)), None)
+        if done is None:
+            return Turn(actor, None, tuple(free)) if free else None
+        free += self.traded(made.trade, trading)
         plan = Plan()
         action: Action
         match done:
             case ("row", int(count)):
                 start = self.place(made.before)
                 cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
-                if not self.frame.scope.rounds:  # one is kept, if it is played
+                if not self.frame.explicit:  # one is kept, if it is played
                     cells = [cell for cell in self.played(made) if start <= cell < start + count]
                 keep = tuple(map(self.card, cells))
                 free += self.oars(actor, count - 2, trading)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Dump, Fight, Free, Rob, Seat, Shot, Turn
-from winnable.solver.formula import FALSE
+from winnable.rules.lifeboat.index import DayNumber
+from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.lifeboat.model.fight import FightMade
-from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.frame import COPIES, Card
 from winnable.solver.lifeboat.model.ledger import Plan
-from winnable.solver.lifeboat.model.reader import Reader
+from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
 
 __all__ = ["told_fight"]
@@ -21,6 +22,16 @@ def told_fight(
     """The turn of somebody whose claim is refused; the hands are those after it."""
     assert made.fight is not None, "there is a fight"
     return _Fight(reader).fight(made, made.fight, actor, trading, free)
+
+
+def _sides(
+    sides: Sequence[Sequence[Character]], actor: Character, about: Character | None, shots: Sequence[Shot]
+) -> Fight:
+    return Fight(
+        tuple(who for who in sides[0] if who is not actor),
+        tuple(who for who in sides[1] if who is not about),
+        shots=tuple(shots),
+    )
 
 
 class _Fight:
@@ -65,9 +76,12 @@ class _Fight:
         dumped = next((who for who, dumps in fight.dumps.items() if self.holds(dumps)), None)
         if dumped is not None:
             about = next(who for who in sides[1] if who in trading)
-        elif about is None:
+        elif about is None and actor in frame.free:
             found = next((claim for claim, rob in fight.robs.items() if self.holds(rob)), None)
             about, robbed = self.loot(made, fight, sides[1], plan, shots) if found is None else found
+        if actor not in frame.free:
+            return self.told(made, fight, actor, trading, free, (plan, rest), shots)
+        assert about is not None, "a claim is about somebody"
         free += self.reader.arranged(trading, plan, rest)
         if dumped is not None:
             claim = Dump(dumped)
@@ -76,31 +90,76 @@ class _Fight:
             claim = Seat(about)
         elif robbed[0] == FLARE and Shot(about, robbed[1]) in shots and self.ledger.count(about, robbed) == 1:
             claim = Rob(about, FLARE, robbed[1])
-        elif about not in trading and not self.ledger.count(about, robbed):
-            claim = Rob(about, *self.ledger.any(about, (robbed[0], "closed")))
         else:
             claim = Rob(about, *self.ledger.any(about, robbed))
-        self.armed(fight)
+        self.armed(fight, made.day)
         for shot in shots:
             assert shot.copy is not None
             self.ledger.take(shot.who, (FLARE, shot.copy))
-        if won and robbed is not None and self.ledger.count(about, robbed):
-            self.ledger.give(about, actor, robbed)
-        told = Fight(
-            tuple(who for who in sides[0] if who is not actor),
-            tuple(who for who in sides[1] if who is not about),
-            shots=tuple(shots),
-        )
+        if won and robbed is not None:
+            if not self.ledger.count(about, robbed):  # it was opened, or spent (W31)
+                robbed = (robbed[0], "open")
+            if self.ledger.count(about, robbed):
+                self.ledger.give(about, actor, robbed)
+        told = _sides(sides, actor, about, shots)
         return Turn(actor, claim, tuple(free), Answer.REFUSE, None if dumped is None else about, told)
 
-    def armed(self, fight: FightMade) -> None:
-        """Guards open their weapons."""
+    def told(
+        self,
+        made: TurnMade,
+        fight: FightMade,
+        actor: Character,
+        trading: Sequence[Character],
+        free: list[Free],
+        arrangement: tuple[Plan, dict[Card, list[Character]]],
+        shots: Sequence[Shot],
+    ) -> Turn:
+        """A fight about what a script claims."""
+        plan, rest = arrangement
+        action = self.frame.script(actor, made.day).action
+        assert isinstance(action, Rob | Seat | Dump), "it is a claim"
+        sides = [
+            [who for who in trading if who in side and self.holds(side[who])]
+            for side in (fight.attackers, fight.defenders)
+        ]
+        takes = made.told.takes.get(actor, {})
+        robbed = next((card for card, claimed in takes.items() if self.holds(claimed)), None)
+        about = sides[1][0] if isinstance(action, Dump) else action.of
+        if robbed is not None and about in trading:
+            plan[about, robbed] += 1
+            others = [who for who in trading if who is not about]
+            if action == Rob(about, None, robbed[1]) and others:
+                rest |= {each: others for each in self.frame.cards if each != robbed and each[1] == robbed[1]}
+        free += self.reader.arranged(trading, plan, rest)
+        deeds(self.reader, made, actor)
+        self.armed(fight, made.day)
+        for shot in shots:
+            assert shot.copy is not None
+            self.ledger.take(shot.who, (FLARE, shot.copy))
+        if self.holds(fight.won):
+            if isinstance(action, Dump):
+                self.ledger.clear(action.of)
+            elif robbed is not None:
+                for card in (robbed, (robbed[0], COPIES[1])):  # it may have been opened, or spent (W31)
+                    if self.ledger.count(about, card):
+                        self.ledger.give(about, actor, card)
+                        break
+        defender = about if isinstance(action, Dump) else None
+        return Turn(actor, None, tuple(free), Answer.REFUSE, defender, _sides(sides, actor, about, shots))
+
+    def armed(self, fight: FightMade, day: DayNumber) -> None:
+        """Scripted people open their weapons, and spend flare guns."""
         for who in self.frame.people:
             fights = any(self.holds(side.get(who, FALSE)) for side in (fight.attackers, fight.defenders))
-            if fights and who not in self.frame.free and self.frame.guards(who):
-                for kind in self.frame.weapons:
-                    for _ in range(self.ledger.count(who, (kind, "closed"))):
-                        self.ledger.open([who], kind)
+            if not fights or who in self.frame.free:
+                continue
+            for kind in self.frame.weapons:
+                closed = self.ledger.count(who, (kind, "closed"))
+                for _ in self.frame.armed(who, day, kind, (TRUE,) * closed):
+                    self.ledger.open([who], kind)
+            copies = [copy for copy in reversed(COPIES) if self.ledger.count(who, (FLARE, copy))]
+            if copies and self.frame.script(who, day).shoots:
+                self.ledger.take(who, (FLARE, copies[0]))
 
     def loot(
         self, made: TurnMade, fight: FightMade, defenders: Sequence[Character], plan: Plan, shots: Sequence[Shot]

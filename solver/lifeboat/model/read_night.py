@@ -83,13 +83,16 @@ class _Night:
         if final:
             plan += self.reader.final(still)
             self.plan = plan
+            for who, caught in made.caught.items():
+                plan[who, (RING, "open")] -= who in still and self.holds(caught)
         if any(map(self.holds, made.thrown.values())):
             plan[self.dry[0], (RING, "open")] += 1
         for card in self.frame.cards:
             is_open = card[1] == "open"
             for who in self.trading:
                 if who not in still and who not in self.lost:
-                    plan[who, card] += self.value(made.after.own[who, card])
+                    caught = card == (RING, "open") and self.holds(made.caught.get(who, FALSE))
+                    plan[who, card] += self.value(made.after.own[who, card]) - caught
             gone = self.value(made.gone[card])
             if gone:
                 away = self.rings if card == (RING, "open") else self.wet if is_open else self.lost
@@ -128,6 +131,7 @@ class _Night:
                 who = ledger.holder(self.dry, (RING, "open"))
                 ledger.give(who, to, (RING, "open"))
                 throws.append(Throw(who, to, "open"))
+        self.scripted()
         for who, waters in made.drunk.items():
             for _ in range(self.value(waters)):
                 closed = ledger.count(who, (WATER, "closed"))
@@ -138,6 +142,20 @@ class _Night:
             elif self.holds(made.wet[who]):
                 ledger.clear(who, but_ring=ledger.hands[who][RING, "open"] > 0)
         return tuple(throws)
+
+    def scripted(self) -> None:
+        """What scripted people do with rings and chums."""
+        ledger = self.ledger
+        for who, opens in self.made.ringed.items():
+            if self.holds(opens):
+                ledger.open([who], RING)
+        for who, (to, throws) in self.made.tossed.items():
+            if self.holds(throws):
+                ledger.take(who, (RING, "open" if ledger.count(who, (RING, "open")) else "closed"))
+                ledger.hands[to][RING, "open"] += 1
+        for who, plays in self.made.baited.items():
+            if self.holds(plays):
+                ledger.take(who, (CHUM, "closed" if ledger.count(who, (CHUM, "closed")) else "open"))
 
     def evening(self) -> list[Free]:
         """What is done when the last day is over, where there is trade then."""

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 from winnable.rules.lifeboat.card import RING
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import Discard, Dump, Free, Give, Lay
+from winnable.rules.lifeboat.decision import Copy, Discard, Dump, Free, Give, Lay, Open
 from winnable.rules.lifeboat.index import NavId
 from winnable.solver.formula import FALSE, Literal, Outcome
 from winnable.solver.lifeboat.model.frame import Card, State
 from winnable.solver.lifeboat.model.ledger import Ledger, Plan
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.trade import TradeMade
+from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number
 
-__all__ = ["Reader"]
+__all__ = ["Reader", "deeds"]
 
 
 class Reader:
@@ -66,6 +67,10 @@ class Reader:
                 who = ledger.holder(trading, card)
                 kind, copy = ledger.give(who, to, card)
                 moves.append(Lay(who, to, copy) if card == (RING, "open") else Give(who, to, kind, copy))
+        for (to, card), number in made.presents.items():
+            for _ in range(self.value(number)):
+                who = ledger.holder(trading, card)
+                moves.append(Give(who, to, *ledger.give(who, to, card)))
         for card, number in made.discarded.items():
             for _ in range(self.value(number)):
                 who = ledger.holder(trading, card)
@@ -85,3 +90,20 @@ class Reader:
     def final(self, trading: Sequence[Character]) -> Plan:
         """What the conscious and free have in the end."""
         return Plan({key: self.value(number) for key, number in self.model.hands.items() if key[0] in trading})
+
+
+def deeds(reader: Reader, made: TurnMade, actor: Character) -> None:
+    """What a script does right before the action."""
+    ledger = reader.ledger
+    for deed, shown in () if made.prelude is None else made.prelude.deeds.get(actor, ()):
+        copy: Copy = "open" if reader.holds(shown) else "closed"
+        match deed:
+            case Open(_, kind):
+                ledger.open([actor], kind)
+            case Discard(_, kind):
+                ledger.take(actor, (kind, copy))
+            case Give(_, to, kind):
+                ledger.give(actor, to, (kind, copy))
+            case Lay(_, to):
+                kind, _ = ledger.take(actor, (RING, copy))
+                ledger.hands[to][kind, "open"] += 1

@@ -25,6 +25,8 @@ class TradeMade:
     """The cards of the pool that are opened."""
     gifts: Mapping[tuple[Character, Card], Number] = field(default_factory=dict)
     """What is given to those who are not conscious."""
+    presents: Mapping[tuple[Character, Card], Number] = field(default_factory=dict)
+    """What is given to those who are, and whose scripts accept it."""
     discarded: Mapping[Card, Number] = field(default_factory=dict)
     """The cards of the pool that are thrown away (W14)."""
     dumped: Mapping[Character, Literal] = field(default_factory=dict)
@@ -39,11 +41,20 @@ class TradeMade:
 
 
 def traded(
-    frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal] | None = None
+    frame: Frame,
+    state: State,
+    passing: Passing,
+    when: Literal,
+    opens: Mapping[Kind, Literal] | None = None,
+    accepts: Mapping[Character, Literal] | None = None,
 ) -> TradeMade:
-    """What is done at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away."""
+    """What is done at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away.
+
+    `accepts` says who of the scripted takes gifts, and when.
+    """
     trade = _Trade(frame, state, passing, when, opens or {})
-    return TradeMade(trade.opened(), trade.gifts(), trade.discarded(), trade.dumped())
+    opened, presents = trade.opened(), trade.presents(accepts or {})
+    return TradeMade(opened, trade.gifts(), presents, trade.discarded(), trade.dumped())
 
 
 class _Trade:
@@ -84,6 +95,18 @@ class _Trade:
                 before = self.passing.kept.get((who, card), state.own[who, card])
                 self.passing.kept[who, card] = added(formula, before, gift, self.frame.most(card[0]))
         return gifts
+
+    def presents(self, accepts: Mapping[Character, Literal]) -> dict[tuple[Character, Card], Number]:
+        formula, state, presents = self.formula, self.state, dict[tuple[Character, Card], Number]()
+        for who, when in accepts.items():
+            for card in self.frame.cards if FALSE not in (when, state.conscious[who]) else ():
+                if self.high(card):
+                    presents[who, card] = gift = number(formula, self.high(card))
+                    formula.imply(gift[0], [when, state.conscious[who]])
+                    self.passing.leaves(card, terms(gift))
+                    before = self.passing.kept.get((who, card), state.own[who, card])
+                    self.passing.kept[who, card] = added(formula, before, gift, self.frame.most(card[0]))
+        return presents
 
     def discarded(self) -> dict[Card, Number]:
         found = dict[Card, Number]()

@@ -9,19 +9,20 @@ from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.lifeboat.model.tape import advanced
+from winnable.solver.lifeboat.model.told import Prelude, Told, prelude, told
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.numbers import Number, added, at_least, counted, exactly, number, selected
+from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
 
 Action = tuple[str | int | Character, ...]
 """What is done, by name and to whom: `row` with so many cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
 `dump`, `fight`; and `script` with who rows as a script says, and with how many cards."""
-_FLARE_CARDS = 3
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,13 @@ class TurnMade:
     """Whether a card that is spent was open."""
     fight: FightMade | None
     keeps: tuple[Literal, ...]
-    """Which of the cards drawn by a row are kept, where the tape has more than a round."""
+    """Which of the cards drawn by a row are kept, where that is told (`Frame.explicit`)."""
     before: State
     after: State
+    prelude: Prelude | None
+    """What happens first where scripts have a part in it."""
+    told: Told
+    """The actions of scripts."""
 
     def doing(self, name: str) -> list[Literal]:
         """The actions of a name."""
@@ -72,6 +77,8 @@ class _Turn:
         self.trade = TradeMade()
         self.fight: FightMade | None = None
         self.keeps: tuple[Literal, ...] = ()
+        self.prelude: Prelude | None = None
+        self.told = Told()
 
     # --- helpers -----------------------------------------------------------------------------------
 
@@ -103,10 +110,17 @@ class _Turn:
     # --- the parts ---------------------------------------------------------------------------------
 
     def made(self) -> TurnMade:
-        self.scripts()
-        if not (self.mine or self.actions) or self.state.over == TRUE:
-            return TurnMade(self.day, self.acts, {}, self.trade, {}, None, (), self.state, self.state)
-        scripted = set(self.actions)
+        begun = self.state
+        if begun.over != TRUE:
+            self.prelude = prelude(self.frame, begun, self.day, self.acts)
+            if self.prelude is not None:
+                self.state = self.prelude.after
+            self.scripts()
+        if not (self.mine or self.actions or self.told.fights):
+            return TurnMade(
+                self.day, self.acts, {}, self.trade, {}, None, (), begun, self.state, self.prelude, self.told
+            )
+        scripted = {*self.actions, ("fight",)}
         if self.mine:
             self.rows()
             self.medkits()
@@ -115,9 +129,7 @@ class _Turn:
             self.dumps()
             self.robs()
             self.exchanges()
-            if self.frame.scope.fights:
-                mine = {who: acts for who, acts in self.acts.items() if who in self.frame.free}
-                self.fight = fought(self.frame, self.state, self.day, mine, self.actions, self.passing)
+        self.fights()
         self.before_action()
         after = self.after()
         some = self.formula.any_of(self.mine)
@@ -136,9 +148,22 @@ class _Turn:
             self.from_open,
             self.fight,
             self.keeps,
-            self.state,
+            begun,
             after,
+            self.prelude,
+            self.told,
         )
+
+    def fights(self) -> None:
+        """A fight about a claim of somebody free, or of a script."""
+        told = [fights for fights in self.told.fights.values() if fights != FALSE]
+        if self.frame.scope.fights and (self.mine or told):
+            self.fight = fought(self.frame, self.state, self.day, self.acts, self.told, self.actions, self.passing)
+        if self.fight is None:  # then no line has them
+            for fights in told:
+                self.formula.clause([~fights])
+        else:
+            self.formula.clause([~self.fight.on, *self.mine, *told])
 
     def scripts(self) -> None:
         """Somebody rows as a script says, with all oars that lie open in front of him; else he rests."""
@@ -158,20 +183,34 @@ class _Turn:
                 for card in action.keep:
                     near = self.drawn(self.frame.cell(card), 2 + count)
                     formula.clause([~rows, *near, *self.short(2 + count), self.state.beyond])
+                self.under(action, rows, 2 + count)
+        self.told = told(self.frame, self.state, self.day, self.acts, self.passing)
+        self.actions.update({("told", who): done for who, done in self.told.done.items()})
+        self.actions.update({("backs out", who): refused for who, refused in self.told.backs_out.items()})
+        self.actions.update({("flare", who): fires for who, fires in self.told.flares.items()})
+
+    def under(self, row: Row, rows: Literal, count: int) -> None:
+        """The cards that a script puts under the pile are the others, in the order drawn unless any is allowed (W5)."""
+        if row.under is None:
+            return
+        told = list(map(self.frame.cell, row.under))
+        for place, here in self.state.at.items():
+            drawn = [cell for cell in range(place, place + count) if cell not in map(self.frame.cell, row.keep)]
+            right = drawn == told or (self.frame.options.row_bottom == "free" and sorted(told) == drawn)
+            if not right and place + count <= self.frame.size:
+                self.formula.clause([~rows, ~here])
 
     def drawn(self, card: int, count: int) -> list[Literal]:
         """Where a card, told by its first cell, is among so many that are drawn."""
         formula, frame, size = self.formula, self.frame, self.frame.size
         return [
-            formula.all_of([here, frame.lies(place + further, lambda each: each == card), self.there(further)])
+            formula.all_of(
+                [here, frame.lies(place + further, lambda each: each == card), there(frame, self.state, further)]
+            )
             for place, here in self.state.at.items()
             for further in range(count)
             if place + further < size
         ]
-
-    def there(self, further: int) -> Literal:
-        """Whether the pile has more than so many cards."""
-        return ~at_least(self.state.table, len(self.frame.tape) - further) if self.frame.scope.rounds else TRUE
 
     def short(self, count: int) -> list[Literal]:
         """Where so many cards are drawn beyond the tape."""
@@ -230,6 +269,9 @@ class _Turn:
                     taken.append(self.action("steal", who, *card))
                     thieves = [self.by(thief) for thief in self.acts if thief.steals]
                     self.formula.imply(taken[1], [held[0], *thieves])
+                for each in taken:
+                    self.frame.first_listed(self.state, self.day, who, card, each)
+                    self.passing.rob(who, card, each)
                 self.keep(who, card, [(each, (*held[1:], FALSE)) for each in taken])
                 self.passing.leaves(card, [(-1, each) for each in taken])
 
@@ -259,7 +301,8 @@ class _Turn:
         They may wait until they matter: oars for a row, all cards before a fight, as those who faint take them along,
         and the ring also before the game ends by a flare.
         """
-        fights, rows, flares = self.doing("fight"), self.doing("row"), self.doing("flare")
+        mine = self.formula.any_of(self.mine)
+        fights, rows, flares = (self.formula.both(self.doing(name), mine) for name in ("fight", "row", "flare"))
         when = self.formula.any_of([fights, flares])
         opens = dict.fromkeys(self.frame.kinds, fights)
         opens[OAR] = self.formula.any_of([fights, rows])
@@ -297,13 +340,13 @@ class _Turn:
         shifts = [
             (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
         ]
-        if frame.scope.rounds:
+        if frame.explicit:
             table = self.laid(shifts)
-            shifts = self.shifts([*shifts, (flare, _FLARE_CARDS)])
+            shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
         else:
-            table, shifts = state.table, [*shifts, (flare, _FLARE_CARDS)]
+            table, shifts = state.table, [*shifts, (flare, FLARE_CARDS)]
         at, beyond = advanced(formula, state.at, frame.size, shifts, state.beyond)
-        gulls = self.gulls(flare, beyond)
+        gulls = flared(frame, state, flare, beyond)
         over = formula.any_of([state.over, formula.both(flare, at_least(gulls, GULLS))])
         return replace(
             state,
@@ -319,7 +362,18 @@ class _Turn:
             over=over,
             beyond=beyond,
             table=table,
+            taken=self.taken(),
         )
+
+    def taken(self) -> dict[Character, Number]:
+        """How many closed cards were taken today, as far as lists go."""
+        found = dict(self.state.taken)
+        for who in self.frame.people:
+            listed = self.frame.listed(who, self.day)
+            robbed = self.formula.any_of(self.passing.robbed.get(who, ()))
+            if listed and robbed != FALSE:
+                found[who] = added(self.formula, found.get(who, ()), (robbed,), len(listed))
+        return found
 
     def laid(self, rows: list[tuple[Literal, int]]) -> Number:
         """Which of the cards drawn are kept, and how many lie on the table then."""
@@ -327,7 +381,10 @@ class _Turn:
         most = max((count for _, count in rows), default=0)
         self.keeps = tuple(formula.row(most))
         for further, kept in enumerate(self.keeps):
-            formula.imply(kept, [self.there(further), formula.any_of(when for when, count in rows if count > further)])
+            formula.imply(
+                kept,
+                [there(frame, self.state, further), formula.any_of(when for when, count in rows if count > further)],
+            )
             for who, acts in self.acts.items():
                 action = frame.script(who, self.day).action
                 if who in frame.free or not isinstance(action, Row):
@@ -335,7 +392,7 @@ class _Turn:
                 said = frozenset(map(frame.cell, action.keep))
                 for place, here in state.at.items():
                     if place + further < frame.size:
-                        drew = formula.all_of([acts, here, self.there(further)])
+                        drew = formula.all_of([acts, here, there(frame, self.state, further)])
                         wanted = frame.lies(place + further, said.__contains__)
                         longer = formula.any_of(
                             literal
@@ -362,74 +419,13 @@ class _Turn:
 
     def wounds(self, who: Character) -> Number:
         before = self.state.wounds[who]
-        cases = [(self.actions.get(("medkit", who), FALSE), (*before[1:], FALSE))]
+        healed = self.formula.any_of([self.actions.get(("medkit", who), FALSE), *self.told.medkits.get(who, ())])
+        cases = [(healed, (*before[1:], FALSE))]
         if self.fight is not None:
             hurt = self.fight.hurt[who]
             if hurt != FALSE:
                 cases.append((hurt, (TRUE, *before)[: self.frame.cap(who)]))
         return selected(self.formula, cases, before)
-
-    def gulls(self, flare: Literal, beyond: Literal) -> Number:
-        """The gulls after three birds, one by one or together; any three, beyond the tape."""
-        formula, state, tape = self.formula, self.state, self.frame.tape
-        if flare == FALSE:
-            return state.gulls
-        together = self.frame.options.flare_order == "together"
-        if self.frame.scope.rounds:
-            return self.wild(flare, beyond, self.birds(flare, together=together))
-        results = dict[tuple[int, ...], list[Literal]]()
-        for place, here in state.at.items():
-            birds = [card.bird for card in tape[place : place + _FLARE_CARDS]]
-            if len(birds) == _FLARE_CARDS:
-                results.setdefault(_birds(birds, together=together), []).append(here)
-        cases = list[tuple[Literal, Number]]()
-        for result, places in results.items():
-            when = formula.both(flare, formula.any_of(places))
-            for before, after in enumerate(result):
-                given_gulls = formula.both(when, exactly(formula, state.gulls, before))
-                cases.append((given_gulls, (TRUE,) * after + (FALSE,) * (GULLS - after)))
-        return self.wild(flare, beyond, selected(formula, cases, state.gulls))
-
-    def wild(self, flare: Literal, beyond: Literal, gulls: Number) -> Number:
-        """The gulls, or any that three cards can bring beyond the tape."""
-        formula, before = self.formula, self.state.gulls
-        if formula.both(flare, beyond) == FALSE:
-            return gulls
-        some = number(formula, GULLS)
-        for count in range(1, GULLS + 1):
-            formula.clause([~some[count - 1], at_least(before, count - _FLARE_CARDS)])
-            formula.clause([some[count - 1], ~at_least(before, count + _FLARE_CARDS)])
-        return selected(formula, [(formula.both(flare, beyond), some)], gulls)
-
-    def birds(self, flare: Literal, *, together: bool) -> Number:
-        """The gulls after a flare, where what lies on the tape is a variable."""
-        formula, frame, gulls = self.formula, self.frame, self.state.gulls
-        found = dict[int, list[Literal]]()
-        for bird in (1, -1):
-            shows = [card for card, each in enumerate(frame.tape) if each.bird == bird]
-            found[bird] = []
-            for further in range(_FLARE_CARDS):
-                seen = [
-                    formula.all_of([flare, here, self.there(further), frame.lies(place + further, shows.__contains__)])
-                    for place, here in self.state.at.items()
-                    if place + further < frame.size
-                ]
-                found[bird].append(formula.any_of(seen))
-        if not together:
-            for up, down in zip(found[1], found[-1], strict=True):
-                more = [(formula.both(up, ~at_least(gulls, GULLS)), (TRUE, *gulls)[:GULLS])]
-                more.append((formula.both(down, ~at_least(gulls, GULLS)), (*gulls[1:], FALSE)))
-                gulls = selected(formula, more, gulls)
-            return gulls
-        ups, downs = counted(formula, found[1]), counted(formula, found[-1])
-        cases = list[tuple[Literal, Number]]()
-        for up in range(len(ups) + 1):
-            for down in range(len(downs) + 1):
-                when = formula.both(exactly(formula, ups, up), exactly(formula, downs, down))
-                net = up - down
-                after = ((TRUE,) * net + tuple(gulls))[:GULLS] if net >= 0 else (*gulls[-net:], *(FALSE,) * -net)
-                cases.append((when, after))
-        return selected(formula, cases, gulls)
 
     def seats(self) -> dict[Character, tuple[Literal, ...]]:
         formula, state, people = self.formula, self.state, self.frame.people
@@ -439,10 +435,11 @@ class _Turn:
             if self.fight is not None and other in self.fight.seats:
                 claimed.append(formula.both(self.fight.seats[other], self.fight.won))
             claim = formula.any_of(claimed)
-            if claim != FALSE:
-                for who, acts in self.acts.items():
-                    if who is not other:
-                        swaps[who, other] = formula.both(acts, claim)
+            for who, acts in self.acts.items():
+                told = self.told.done[who] if self.told.seats.get(who) is other else FALSE
+                swap = formula.any_of([formula.both(acts, claim), told])
+                if who is not other and swap != FALSE:
+                    swaps[who, other] = swap
         if not swaps:
             return dict(state.seats)
         after = dict[Character, tuple[Literal, ...]]()
@@ -459,15 +456,3 @@ class _Turn:
             formula.exactly_one(row)
             after[who] = tuple(row)
         return after
-
-
-def _birds(birds: list[int], *, together: bool) -> tuple[int, ...]:
-    """By the number of gulls before, from 0 to 3, that after these birds."""
-    found = list[int]()
-    for before in range(GULLS):
-        gulls = before
-        for bird in [sum(birds)] if together else birds:
-            if gulls < GULLS:
-                gulls = max(0, min(GULLS, gulls + bird))
-        found.append(gulls)
-    return tuple(found)

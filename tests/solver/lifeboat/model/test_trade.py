@@ -1,10 +1,11 @@
-"""What is done beside actions in the model: gifts to the unconscious, cards thrown away, bodies thrown overboard."""
+"""What is done beside actions in the model: gifts, cards thrown away, bodies thrown overboard."""
 
 import pytest
 
 from tests.support.lifeboat import CAPTAIN, KID, LADY, QUIET, cards, deal, hand, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can
+from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.goal import Bound, Goal, Holds, Lost, NoFight
 
@@ -41,3 +42,10 @@ def test_what_is_given_to_the_unconscious(option: str, ring: bool, cash: bool) -
 def test_a_body_is_thrown_overboard(option: str, possible: bool) -> None:
     assert reached(quiet("cash", {"dump": option}, kid=4), Lost(KID)) is possible
     assert not reached(quiet("cash", {"dump": option}), Lost(KID))  # who lives is not
+
+
+@pytest.mark.parametrize("accepts", [False, True])
+def test_gifts_are_taken_on_days_of_which_the_script_says_so(accepts: bool) -> None:
+    start = deal((KID, LADY), ("own", "own2"), own=cards(own=QUIET, own2=QUIET), hands={KID: hand("cash")})
+    script = {LADY: passive(ScriptDay(1, accepts=accepts))}
+    assert can(asking(start, Holds(LADY, "cash", Bound(at_least=1)), NoFight(), controls=script)) is accepts

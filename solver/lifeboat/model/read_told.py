@@ -1,0 +1,67 @@
+"""The turn of somebody with a script, read back from a solution: what the free do before it, and how they answer."""
+
+from collections.abc import Sequence
+
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.decision import (
+    Answer,
+    Copy,
+    Dump,
+    Flare,
+    Free,
+    Medkit,
+    Parasol,
+    Rob,
+    Steal,
+    Turn,
+)
+from winnable.solver.formula import FALSE
+from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.ledger import Plan
+from winnable.solver.lifeboat.model.read_fight import told_fight
+from winnable.solver.lifeboat.model.reader import Reader, deeds
+from winnable.solver.lifeboat.model.turn import TurnMade
+
+__all__ = ["told_script"]
+
+
+def told_script(
+    reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
+) -> Turn | None:
+    """The turn of somebody scripted, if there is anything to tell of it; the hands are those after it."""
+    told, ledger = made.told, reader.ledger
+    if reader.holds(told.fights.get(actor, FALSE)):
+        return told_fight(reader, made, actor, trading, free)
+    action = reader.frame.script(actor, made.day).action
+    card = next((card for card, takes in told.takes.get(actor, {}).items() if reader.holds(takes)), None)
+    plan, rest = Plan(), dict[Card, list[Character]]()
+    if card is not None and isinstance(action, Rob | Steal) and action.of in trading:
+        plan[action.of, card] = 1
+        others = [who for who in trading if who is not action.of]
+        if action.card is None and others:  # it is the only one that can be meant
+            rest = {each: others for each in reader.frame.cards if each != card and each[1] == card[1]}
+    if isinstance(action, Flare) and reader.holds(made.after.over):
+        plan += reader.final(trading)
+    free += reader.arranged(trading, plan, rest)
+    deeds(reader, made, actor)
+    if reader.holds(told.backs_out.get(actor, FALSE)):
+        defender = trading[0] if isinstance(action, Dump) else None
+        return Turn(actor, None, tuple(free), Answer.BACK_OUT, defender)
+    match action:
+        case Parasol():
+            ledger.take(actor, (PARASOL, "closed"))
+            ledger.hands[actor][PARASOL, "open"] += 1
+        case Medkit() | Flare():
+            kind = MEDKIT if isinstance(action, Medkit) else FLARE
+            shown = ledger.count(actor, (kind, "open")) > 0
+            copy: Copy = action.copy or ("open" if shown else "closed")
+            ledger.take(actor, (kind, copy))
+        case Dump():
+            ledger.clear(action.of)
+        case Rob() | Steal():
+            assert card is not None, "there is a card to take"
+            ledger.give(action.of, actor, card)
+        case _:
+            pass
+    return Turn(actor, None, tuple(free)) if free else None
