@@ -91,12 +91,13 @@ def validate(
 ) -> Exit:
     """Report the mistakes in files, and play the missions in them.
 
-    Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input), without
-    FILE those that the rules of the project name; all mistakes of all files, those of rules that are named too. Below folders, hidden files, folders of
-    other programs and YAML that is none of ours are skipped. ID is a mission of the library. Of each mission without
-    mistakes, for each crew size: whether some deal can be won and some cannot, the share of deals that can, how narrow
-    the way is and which mission of the logbook is about as hard; and what no deal can meet together, which goals are
-    redundant, whether it can be lost at all. Nothing is said without evidence: a deal, a number of deals, or a proof.
+    Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input),
+    without FILE those that the rules of the project name; all mistakes of all files, those of rules that are named
+    too. Below folders, hidden files, folders of other programs and YAML that is none of ours are skipped. ID is a
+    mission of the library. Of each mission without mistakes, for each crew size: whether some deal can be won and
+    some cannot, the share of deals that can, how narrow the way is and which mission of the logbook is about as
+    hard; and what no deal can meet together, which goals are redundant, whether it can be lost at all. Nothing is
+    said without evidence: a deal, a number of deals, or a proof.
     """
     from winnable.cli.validating import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 
