@@ -18,9 +18,10 @@ from winnable.game import (
     Replay,
     Request,
 )
-from winnable.lifeboat import dealing, listing, options, replaying, showing
+from winnable.lifeboat import dealing, options, replaying, showing
 from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
+from winnable.lifeboat.listing import LIBRARY
 from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
@@ -65,7 +66,7 @@ class _Lifeboat(Game):
 
     def why_unknown(self, written: str, edition: str) -> str:
         del edition
-        return listing.unknown_mission(written)
+        return LIBRARY.why_unknown(written)
 
     # --- queries and their answers ---
 
@@ -156,10 +157,10 @@ class _Lifeboat(Game):
         return tuple(shelf())
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return listing.list_missions(edition)
+        return LIBRARY.entries(edition)
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        return listing.show_mission(name, edition, ink)
+        return LIBRARY.in_full(name, edition, ink)
 
     def guides(self) -> Sequence[Guide]:
         return GUIDES
