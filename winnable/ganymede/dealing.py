@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from winnable.game import DealRequest, RandomDeal
-from winnable.ganymede.listing import named_mission
+from winnable.ganymede.listing import LIBRARY
 from winnable.given import WITH, values_given
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
@@ -46,7 +46,7 @@ def _deal(
     if not 1 <= players <= 4:
         raise click.UsageError(f"expected 1 to 4 players for Ganymede, found {players}.")
     random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
-    document, findings = named_mission(mission or (ALONE if players == 1 else TOGETHER), given)
+    document, findings = LIBRARY.named(mission or (ALONE if players == 1 else TOGETHER), given)
     try:
         problem = problem_of(document, deal_at_random(players, random), random, name, _plain(document, given))
     except ValueError as error:
@@ -62,7 +62,7 @@ def _plain(document: MissionDocument, given: Mapping[str, Value]) -> dict[str, V
 def template(name: str, mission: str | None, players: int | None, folder: Path) -> RandomDeal:
     """Deal with remarks for people who write their own; `name` is its title. Raises click.UsageError as `deal` does."""
     if players is None:
-        players = 1 if mission is None else named_mission(mission)[0].mission.players[0]
+        players = 1 if mission is None else LIBRARY.named(mission)[0].mission.players[0]
     document, findings = _deal(mission, players, TEMPLATE_SEED, name, {})
     if mission is None:  # the question is written out
         document = replace(document, mission=None, mission_name="")

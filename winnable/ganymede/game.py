@@ -24,8 +24,9 @@ from winnable.game import (
     Submit,
     Told,
 )
-from winnable.ganymede import dealing, listing, options, replaying, showing, survey
+from winnable.ganymede import dealing, options, replaying, showing, survey
 from winnable.ganymede.guides import GUIDES
+from winnable.ganymede.listing import LIBRARY
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
@@ -75,7 +76,7 @@ class _Ganymede(Game):
 
     def why_unknown(self, written: str, edition: str) -> str:
         del edition
-        return listing.unknown_mission(written)
+        return LIBRARY.why_unknown(written)
 
     # --- queries and their answers ---
 
@@ -176,10 +177,10 @@ class _Ganymede(Game):
         return tuple(shelf())
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return listing.list_missions(edition)
+        return LIBRARY.entries(edition)
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        return listing.show_mission(name, edition, ink)
+        return LIBRARY.in_full(name, edition, ink)
 
     def guides(self) -> Sequence[Guide]:
         return GUIDES

@@ -10,7 +10,7 @@ import click
 
 from winnable.game import DealRequest, RandomDeal
 from winnable.given import WITH, values_given
-from winnable.lifeboat.listing import named_mission
+from winnable.lifeboat.listing import LIBRARY
 from winnable.missions.lifeboat.dealing import PLAYERS, deal_at_random, problem_of
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.parameters import Value
@@ -51,7 +51,7 @@ def _deal(
     fewest, most = PLAYERS
     if not fewest <= players <= most:
         raise click.UsageError(f"expected {fewest} to {most} players for Lifeboat, found {players}.")
-    document, findings = named_mission(mission or USUAL, given)
+    document, findings = LIBRARY.named(mission or USUAL, given)
     plain = {key: document.mission.parameters[key] for key in given or {}}  # numbers where they are numbers
     try:
         dealt = deal_at_random(players, Random(seed))  # noqa: S311  # to be repeated, not to be secret
@@ -64,6 +64,6 @@ def _deal(
 def template(name: str, mission: str | None, players: int | None, folder: Path) -> RandomDeal:
     """Deal with the title of a file of one's own, and remarks. Raises click.UsageError as `deal` does."""
     if players is None:
-        players = PLAYERS[1] if mission is None else named_mission(mission)[0].mission.players[-1]
+        players = PLAYERS[1] if mission is None else LIBRARY.named(mission)[0].mission.players[-1]
     made = _deal(mission, players, TEMPLATE_SEED, folder, name)
     return replace(made, yaml="".join(f"# {remark}\n" for remark in REMARKS) + made.yaml)

@@ -19,9 +19,10 @@ from winnable.game import (
     Request,
     Told,
 )
-from winnable.lifeboat import dealing, listing, options, replaying, showing
+from winnable.lifeboat import dealing, options, replaying, showing
 from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
+from winnable.lifeboat.listing import LIBRARY
 from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.questions.tell import TABLE, tell
 from winnable.lifeboat.text import verdict_json, verdict_text
@@ -67,7 +68,7 @@ class _Lifeboat(Game):
 
     def why_unknown(self, written: str, edition: str) -> str:
         del edition
-        return listing.unknown_mission(written)
+        return LIBRARY.why_unknown(written)
 
     # --- queries and their answers ---
 
@@ -163,10 +164,10 @@ class _Lifeboat(Game):
         return tuple(shelf())
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return listing.list_missions(edition)
+        return LIBRARY.entries(edition)
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        return listing.show_mission(name, edition, ink)
+        return LIBRARY.in_full(name, edition, ink)
 
     def guides(self) -> Sequence[Guide]:
         return GUIDES

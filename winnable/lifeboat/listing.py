@@ -1,11 +1,8 @@
 """The library of Lifeboat: a list of its missions, and each of them in full."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
+from typing import Final
 
-import click
-
-from winnable.game import ListEntry
+from winnable.library import Library
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.english.document import mission_text
 from winnable.missions.lifeboat.format import GAME
@@ -13,79 +10,19 @@ from winnable.missions.lifeboat.library import find_mission, library
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import control_value
-from winnable.missions.source.finding import Finding
-from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
-from winnable.output.ink import Ink, printable
 
-__all__ = ["list_missions", "named_mission", "show_mission", "unknown_mission"]
-
-
-def named_mission(
-    name: str, parameters: Mapping[str, Value] | None = None
-) -> tuple[MissionDocument, Sequence[Finding]]:
-    """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
-
-    Raises click.UsageError if there is none.
-    """
-    document, findings = find_mission(name, parameters)
-    if document is None:
-        raise click.UsageError(f"{_in_words(findings)}.")
-    return document, findings
+__all__ = ["LIBRARY"]
 
 
-def unknown_mission(name: str) -> str:
-    """Explain why a name is neither the id of a mission nor a file."""
-    return _in_words(find_mission(name)[1])
-
-
-def _in_words(findings: Sequence[Finding]) -> str:
-    return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
-
-
-def list_missions(edition: str | None) -> list[ListEntry]:
-    """List the missions of the library."""
-    return [_entry(mission) for mission in library()] if edition in (None, GAME) else []
-
-
-def _entry(mission: Mission) -> ListEntry:
-    facts = f"{'/'.join(map(str, mission.players)):8}  "
-    texts = (mission.title, mission.about, mission.story, *mission.tags, *mission.notes)
-    return ListEntry(mission.key, facts + printable(mission.title), _json(mission), texts, len(facts))
-
-
-def _json(mission: Mission) -> Json:
+def _asks(mission: Mission) -> Json:
     return {
-        "key": mission.key,
-        "id": mission.id,
-        "game": GAME,
-        "title": mission.title,
-        "about": mission.about,
-        "story": mission.story,
-        "tags": list(mission.tags),
-        "players": list(mission.players),
-        "parameters": dict(mission.parameters),
         "days": mission.days,
         "at": mission.at,
         "control": {str(who): control_value(control) for who, control in mission.controls.items()},
         "goals": [goal_value(goal) for goal in mission.goals],
-        "notes": list(mission.notes),
     }
 
 
-def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises click.UsageError."""
-    document, findings = named_mission(name)
-    if edition not in (None, GAME):
-        raise click.UsageError(f"mission {document.mission.id} is one of {GAME}, not of {edition}.")
-    return list(_in_full(document.mission, ink)), _json(document.mission), findings
-
-
-def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
-    yield ink.strong(f"{mission.key}: {printable(mission.title)}")
-    for text in (mission.story, *mission_text(mission)):
-        if text:
-            yield from wrap(printable(text), max(ink.width, 30)) if ink.width else [printable(text)]
-    if mission.parameters:
-        values = ", ".join(f"{name}: {value}" for name, value in mission.parameters.items())
-        yield printable(f"Parameters: {{{values}}}; other values by with: in a deal.")
+LIBRARY: Final = Library[MissionDocument](GAME, find_mission, library, mission_text, _asks)
+"""The missions of Lifeboat."""
