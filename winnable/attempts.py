@@ -102,12 +102,21 @@ class Solved:
 
 
 def solve_each(
-    documents: Sequence[AnyProblemDocument], requests: Mapping[Game, Request], limits: Limits
+    documents: Sequence[AnyProblemDocument],
+    requests: Mapping[Game, Request],
+    limits: Limits,
+    why_not: Callable[[Game, Query], str] | None = None,
 ) -> Iterator[Solved]:
-    """Solve problems one by one, with the request of each game applied to its documents."""
+    """Solve problems one by one, with the request of each game applied to its documents.
+
+    `why_not` says why a query need not be solved, which is a Failure then; empty if it is to be.
+    """
     for document in documents:
         game = games.game_of(document.game)
-        query, result = _asked(game, document, requests.get(game, Request()), limits)
+        query, failure = _queried(game, document, requests.get(game, Request()))
+        if failure is None and why_not is not None and (why := why_not(game, query)):
+            failure = Failure(why, internal=False)
+        result = failure or attempt(game, query, limits)
         yield Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
 
 

@@ -34,7 +34,7 @@ from winnable.solver.refutation import check as check_refutation
 from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Result, Verdict
 from winnable.version import version
 
-__all__ = ["CERTIFICATE", "Checked", "check", "write"]
+__all__ = ["CERTIFICATE", "Checked", "check", "why_none", "write"]
 
 CERTIFICATE: Final = "certificate.json"
 PROBLEM_FILE: Final = "problem.yaml"
@@ -57,14 +57,20 @@ LONGEST: Final = 1_000_000
 # --- writing -------------------------------------------------------------------------------------
 
 
+def why_none(game: Game, query: Query) -> str:
+    """Why there is no certificate for any answer to a query; empty if there is."""
+    why = game.uncertifiable(query)
+    return f"no certificate: {why}" if why else ""
+
+
 def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits) -> Json:
     """Write the certificate of a result into a folder; return what `certificate.json` says.
 
     Raises NoAnswer if there is none for such an answer or question, OutOfTime if the limits are reached, NoSolver
     without the prover, InternalError if it contradicts the solver, OSError if the folder cannot be written.
     """
-    if why := game.uncertifiable(query):
-        raise NoAnswer(f"no certificate: {why}")
+    if why := why_none(game, query):
+        raise NoAnswer(why)
     files = {PROBLEM_FILE: game.dump(query, Verdict(Answer.UNKNOWN), None)}
     read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True).documents
     if [document.problem for document in read] != [query.document.problem]:

@@ -112,7 +112,7 @@ def certify(
         with working("certifying", len(documents) if len(documents) > 1 else 0) as status:
             for document in documents:
                 begun = limits.begun()
-                (solved,) = solve_each([document], requests, begun)
+                (solved,) = solve_each([document], requests, begun, certificate.why_none)
                 codes += _certify(solved, next(places), begun, console, problems, as_json=as_json)
                 if status is not None:
                     status.advance(1)
