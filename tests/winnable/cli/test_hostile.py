@@ -202,8 +202,16 @@ def test_an_unknown_form_is_refused(arguments: list[str], deals: Path, tmp_path:
     assert "Invalid value for '-o': expected a file with the ending ." in result.stderr
 
 
-@pytest.mark.parametrize("command", ["W solve small.yaml", "W deal --players 4 --seed 1", "W schema mission"])
-@pytest.mark.parametrize("redirection", ["", "> OUT", "| cat"])
+@pytest.mark.parametrize(
+    ("command", "redirection"),
+    [
+        ("W solve small.yaml", ""),
+        ("W solve small.yaml", "> OUT"),
+        ("W solve small.yaml", "| cat"),
+        ("W deal --players 4 --seed 1", "> OUT"),
+        ("W schema mission", "| cat"),
+    ],
+)
 def test_streams_as_files(command: str, redirection: str, deals: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     plain = shell(f"{command}").stdout

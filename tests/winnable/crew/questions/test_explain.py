@@ -194,9 +194,10 @@ def test_every_deal_that_fits_can_be_won() -> None:
     assert (answer.answer, text(answer)) == (Answer.WINNABLE, ["winnable: every deal that fits can be won"])
 
 
-def test_every_draw() -> None:
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 60), marks=pytest.mark.slow)])
+def test_every_draw(seeds: range) -> None:
     found = set()
-    for seed in range(40):
+    for seed in seeds:
         problem = made_up("draws", seed)
         try:
             answer = told(problem, Question(every_draw=True))
