@@ -8,10 +8,13 @@ from typing import Final
 from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 
-__all__ = ["SEEDS", "Cell", "Question", "Row", "seed_of"]
+__all__ = ["SEEDS", "WORK", "Cell", "Question", "Row", "seed_of"]
 
 SEEDS: Final = 10**15
 """The seeds of deals are below this: few enough digits for every program, too many for two of a survey to be alike."""
+
+WORK: Final = 4.0
+"""The limit of each question to the solver, unless something else is said: as in `winnable validate`."""
 
 
 @dataclass(frozen=True, slots=True)

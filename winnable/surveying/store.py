@@ -17,6 +17,7 @@ size) and `deals` (one a deal that was answered; cell and number are its key). T
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, astuple, fields, replace
@@ -98,8 +99,7 @@ class Survey:
         except sqlite3.Error as error:
             raise SurveyError(f"{str(folder / FILE)!r} cannot be read: {error}") from error
         try:
-            if _schema(database, folder) is None:
-                raise SurveyError(f"there is no survey in {str(folder)!r} yet: it was stopped before it began")
+            _check_begun(database, folder)
             return cls(folder, database)
         except sqlite3.Error as error:
             database.close()
@@ -122,6 +122,14 @@ class Survey:
         """Return how many rows each cell has, by its index; quicker than all rows."""
         counts = dict.fromkeys(range(len(self.question.cells)), 0)
         return counts | dict(self._database.execute("SELECT cell, COUNT(*) FROM deals GROUP BY cell").fetchall())
+
+    def answers(self) -> dict[int, Counter[Answer]]:
+        """Return how many rows of each cell have which verdict, by the index of the cell."""
+        counts = {index: Counter[Answer]() for index in range(len(self.question.cells))}
+        query = "SELECT cell, verdict, COUNT(*) FROM deals GROUP BY cell, verdict"
+        for cell, verdict, number in self._database.execute(query):
+            counts[cell][Answer(verdict)] = number
+        return counts
 
     @property
     def complete(self) -> bool:
@@ -248,6 +256,12 @@ def _locked(folder: Path) -> sqlite3.Connection:
             f"the survey in {str(folder)!r} cannot be written: {why}. How far it is: winnable survey report {folder}"
         ) from error
     return lock
+
+
+def _check_begun(database: sqlite3.Connection, folder: Path) -> None:
+    """Raise SurveyError if there is no survey in a database."""
+    if _schema(database, folder) is None:
+        raise SurveyError(f"there is no survey in {str(folder)!r} yet: it was stopped before it began")
 
 
 def _schema(database: sqlite3.Connection, folder: Path) -> int | None:

@@ -20,7 +20,7 @@ __all__ = ["SERIES", "axis", "chart", "legend", "series_of"]
 SERIES: Final = 6
 """How many series have a colour and a shape of their own; then they begin again."""
 _LEFT: Final = 30.0
-_RIGHT: Final = 97.0
+_RIGHT: Final = 94.0
 """Where no deal and all deals stand, in percent of the width; left of that is the name."""
 _LANE: Final = 10
 """The height of a mark and what is around it, in pixels."""
@@ -53,10 +53,7 @@ def legend(summaries: Sequence[Summary]) -> str:
 
 def axis() -> str:
     """Return the axis, which stays in sight above the missions."""
-    ticks = "".join(
-        f'<text x="{_across(tick / 100)}" y="14" text-anchor="{"end" if tick == 100 else "middle"}">{tick} %</text>'
-        for tick in _TICKS
-    )
+    ticks = "".join(f'<text x="{_across(tick / 100)}" y="14" text-anchor="middle">{tick} %</text>' for tick in _TICKS)
     return f'<svg class="axis" width="100%" height="20" aria-hidden="true">{ticks}</svg>'
 
 

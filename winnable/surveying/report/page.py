@@ -88,8 +88,9 @@ def _body(
     yield axis()
     yield chart(summaries)
     yield "</section><section><h2>Missions and crew sizes</h2>"
-    rows = [_row(each, _SUMMARY_HEADS, _attributes(each)) for each in summaries]
-    yield from _table("missions", "Missions and crew sizes", _SUMMARY_HEADS, summaries, rows)
+    heads = _used(_SUMMARY_HEADS, summaries)
+    rows = [_row(each, heads, _attributes(each)) for each in summaries]
+    yield from _table("missions", "Missions and crew sizes", heads, rows)
     yield "</section></main>"
     yield "<footer>"
     yield from _meanings(comparison)
@@ -141,12 +142,15 @@ def _row(item: Item, heads: Sequence[_Head[Item]], attributes: str) -> str:
     return f"<tr {attributes}>{''.join(cells)}</tr>"
 
 
-def _table(
-    name: str, caption: str, heads: Sequence[_Head[Item]], items: Sequence[Item], rows: Sequence[str]
-) -> Iterator[str]:
+def _used(heads: Sequence[_Head[Item]], items: Sequence[Item]) -> list[_Head[Item]]:
+    """Return the first column, and the others that have a value of any item."""
+    return [heads[0], *(head for head in heads[1:] if any(head.number(item) is not None for item in items))]
+
+
+def _table(name: str, caption: str, heads: Sequence[_Head[Item]], rows: Sequence[str]) -> Iterator[str]:
     """Yield a table in a part of the page of its own that can be moved, also by the keyboard."""
     yield f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(caption)}"><table id="{name}">'
-    yield f"<caption>{counted(len(items), 'row')}; ms: milliseconds</caption><thead><tr>"
+    yield f"<caption>{escape(caption)}</caption><thead><tr>"
     for index, head in enumerate(heads):
         kind = 'class="text" data-kind="text"' if index == 0 else 'data-kind="number"'
         yield f'<th scope="col" {kind} title="{escape(head.about)}"><span>{escape(head.title)}</span></th>'
@@ -238,8 +242,9 @@ def _differences(comparison: Comparison) -> Iterator[str]:
             yield f'<p class="note">Only in {where}: {escape(names)}.</p>'
     if differences:
         yield f'<p class="note">The other survey: {escape(origin_text([each.there for each in differences]))}</p>'
-        rows = [_row(each, _DIFFERENCE_HEADS, _attributes(each.here, each.more_than_chance)) for each in differences]
-        yield from _table("differences", "Differences", _DIFFERENCE_HEADS, differences, rows)
+        heads = _used(_DIFFERENCE_HEADS, differences)
+        rows = [_row(each, heads, _attributes(each.here, each.more_than_chance)) for each in differences]
+        yield from _table("differences", "Differences from the other survey", heads, rows)
     yield "</section>"
 
 
