@@ -22,7 +22,7 @@ DEALS: Final = 1000
 
 
 class _Survey(Command):
-    """The command, and the one that tells of a survey, whose first word is `report`; a file of that name is `./report`."""
+    """The command, and the one that tells of a survey: its first word is `report`, a file of that name `./report`."""
 
     def meant(self, words: Sequence[str]) -> tuple[str, click.Command]:
         """Return the name and the command that the words after `survey` are for."""

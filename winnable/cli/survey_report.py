@@ -9,7 +9,7 @@ import click
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
-from winnable.cli.options import common, console_of, epilog, form_of, output_option
+from winnable.cli.options import common, console_of, epilog, form_of, output_option, refuse_overwriting
 from winnable.output.as_json import Json, envelope
 from winnable.output.file import write_whole
 
@@ -87,6 +87,7 @@ def report(
     asked = _form(form, output, as_json=as_json)
     if asked == "parquet" and (output is None or str(output) == "-"):
         raise click.UsageError("--format parquet is not for a terminal: give a file with -o.")
+    refuse_overwriting(output, [str(each) for each in (place, against) if each is not None])
     told: Json = {}
     promise(lambda: told)
     console = console_of(colour, verbose, output)

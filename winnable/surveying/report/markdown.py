@@ -4,7 +4,7 @@
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from winnable.output.ink import counted, printable
 from winnable.surveying.report.comparison import Comparison
@@ -39,13 +39,14 @@ def _report(summaries: Sequence[Summary]) -> Iterator[str]:
     yield ""
     for text in total_texts(summaries):
         yield f"{_escaped(text)}."
-    yield f"{_escaped(origin_text(summaries)).capitalize()}."
+    made = _escaped(origin_text(summaries))
+    yield f"{made[0].upper()}{made[1:]}."
     yield ""
     yield (
         "A cell is the share of winnable deals in percent with its 95 % interval by Wilson, and below it the time of a "
-        "deal: the median, and what 99 of 100 of them do not exceed. Deals are random ones with all cards open; what the "
-        "rules leave open is chosen as well as it can be. The deals of all missions have the same hands, so that missions "
-        "differ by themselves."
+        "deal: the median, and what 99 of 100 of them do not exceed. Deals are random ones with all cards open; what "
+        "the rules leave open is chosen as well as it can be. The deals of all missions have the same hands, so that "
+        "missions differ by themselves."
     )
     if any(each.share.undecided for each in summaries):
         yield ""
@@ -70,16 +71,15 @@ def _game(summaries: Sequence[Summary]) -> Iterator[str]:
             for label, cells in by_label.items()
         ),
     )
-    yield ""
-    taken = sum(each.seconds_total for each in summaries)
-    hardest = max(
-        (each for each in summaries if each.seconds), key=lambda each: each.seconds.most if each.seconds else 0
-    )
-    assert hardest.seconds is not None
-    yield (
-        f"{duration(taken)} of solving; the deal that took longest, {time_text(hardest.seconds.most)}, is one of "
-        f"{_escaped(hardest.label)} with {counted(hardest.players, 'player')}."
-    )
+    timed = [(each.seconds.most, each) for each in summaries if each.seconds is not None]
+    if timed:
+        longest, one = max(timed, key=lambda pair: pair[0])
+        taken = sum(each.seconds_total for each in summaries)
+        yield ""
+        yield (
+            f"{duration(taken)} of solving; the deal that took longest, {time_text(longest)}, is one of "
+            f"{_escaped(one.label)} with {counted(one.players, 'player')}."
+        )
 
 
 def _cell(summary: Summary | None) -> str:
@@ -131,7 +131,7 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
             yield f"Only in {where}: {_escaped(names)}."
 
 
-def _table(heads: Sequence[str], rows: Iterator[list[str]] | Sequence[list[str]]) -> Iterator[str]:
+def _table(heads: Sequence[str], rows: Iterable[list[str]]) -> Iterator[str]:
     yield f"| {' | '.join(heads)} |"
     yield f"| --- |{' ---: |' * (len(heads) - 1)}"
     for first, *others in rows:

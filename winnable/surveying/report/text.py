@@ -51,6 +51,8 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
         yield ""
         found = sum(each.more_than_chance for each in differences)
         yield ink.strong(f"{found} of {counted(len(differences), 'difference')} more than chance")
+    else:
+        yield "nothing that both surveys have"
     for test, about in COMPARED.items():
         if used := sum(each.test == test for each in differences):
             yield f"{used} {about}"
@@ -67,7 +69,7 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
 
 # --- cells ---------------------------------------------------------------------------------------
 
-_SHARES: Final = ("mission", "players", "deals", "winnable %", "95 %", "undecided", "leads %", "hardness")
+_SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "hard")
 _EFFORT: Final = (
     "mission",
     "players",
@@ -81,7 +83,7 @@ _EFFORT: Final = (
     "most",
     "exchanged",
 )
-_DIFFERENCES: Final = ("mission", "players", "deals", "winnable %", "other %", "difference", "corrected p", "")
+_DIFFERENCES: Final = ("mission", "crew", "deals", "winnable %", "other %", "difference", "p (Holm)", "")
 
 
 def _share_cells(summary: Summary) -> list[str]:
@@ -106,9 +108,9 @@ def _effort_cells(summary: Summary) -> list[str]:
     seconds, conflicts = summary.seconds, summary.conflicts
     cells = [summary.label, str(summary.players)]
     if seconds is None or conflicts is None:
-        return [*cells, *["-"] * 8, ""]
+        return [*cells, *["-"] * 7, ""]
     cells += [time_text(each) for each in (seconds.median, seconds.p90, seconds.p99, seconds.most)]
-    cells += [f"{each:,.0f}" for each in (conflicts.median, conflicts.p90, conflicts.p99, conflicts.most)]
+    cells += [f"{each:,.0f}" for each in (conflicts.median, conflicts.p99, conflicts.most)]
     return [*cells, f"{summary.exchanged_deals:,}" if summary.exchanged_deals else ""]
 
 

@@ -31,7 +31,7 @@ UNDECIDED: Final = (
 )
 COMPARED: Final = {
     "mcnemar": "compared on the same deals, in pairs, by McNemar's exact test",
-    "fisher": "compared on different deals, by Fisher's exact test",
+    "fisher": "compared by their shares, as no deals could be paired, by Fisher's exact test",
 }
 """The tests by which missions were compared, each in words."""
 CORRECTED: Final = (
