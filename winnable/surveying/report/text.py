@@ -70,19 +70,7 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
 # --- cells ---------------------------------------------------------------------------------------
 
 _SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "hard")
-_EFFORT: Final = (
-    "mission",
-    "players",
-    "median",
-    "90 %",
-    "99 %",
-    "most",
-    "conflicts",
-    "90 %",
-    "99 %",
-    "most",
-    "exchanged",
-)
+_EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "conflicts", "99 %", "most", "exchanged")
 _DIFFERENCES: Final = ("mission", "crew", "deals", "winnable %", "other %", "difference", "p (Holm)", "")
 
 
