@@ -1,7 +1,8 @@
 """`winnable survey`: decide very many deals of many missions, and keep the answer to each."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -11,6 +12,7 @@ from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option
+from winnable.cli.survey_report import REPORT, report
 from winnable.surveying.question import WORK
 
 __all__ = ["survey"]
@@ -19,8 +21,23 @@ DEALS: Final = 1000
 """How many deals of each cell there are, if nobody says."""
 
 
+class _Survey(Command):
+    """The command, and the one that tells of a survey: its first word is `report`, a file of that name `./report`."""
+
+    def meant(self, words: Sequence[str]) -> tuple[str, click.Command]:
+        """Return the name and the command that the words after `survey` are for."""
+        return (REPORT, report) if words[:1] == ["report"] else ("survey", self)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the options, or have those of `winnable survey report` read."""
+        name, words, *others = args
+        if self.meant(words)[1] is report:
+            return report.make_context(f"{name} report", words[1:], *others, **extra)
+        return super().make_context(*args, **extra)
+
+
 @click.command(
-    cls=Command,
+    cls=_Survey,
     epilog=epilog(
         """\
 winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --deals 1000 --seed 1 -o logbooks
