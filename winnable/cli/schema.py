@@ -17,9 +17,11 @@ __all__ = ["output_schema_text", "schema"]
 
 def output_schema_text() -> str:
     """Return the JSON Schema of what the commands write with `--json`."""
-    from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415  # other commands do not need it
+    from winnable.surveying.as_json import survey_properties  # noqa: PLC0415  # other commands do not need it
+    from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415
 
-    schema = output_schema([game.output() for game in games.games()], {REPORT: report_properties()})
+    surveys = {"survey": survey_properties(), REPORT: report_properties()}
+    schema = output_schema([game.output() for game in games.games()], surveys)
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 

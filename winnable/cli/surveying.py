@@ -1,6 +1,5 @@
 """The work of `winnable survey`: plan it, do it, say how far it is, and how it ended."""
 
-from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,14 +12,12 @@ from winnable.cli.json_answer import promise
 from winnable.cli.options import limits_of
 from winnable.cli.pace import pace
 from winnable.cli.report import errors, remark_findings
-from winnable.output.as_json import Json, envelope, findings_json, share_json
+from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import counted
-from winnable.rules.answer import Answer
 from winnable.searching import search
-from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline
+from winnable.surveying.as_json import broken_json, survey_json
 from winnable.surveying.crews import cluster, processes
-from winnable.surveying.job import Broken
 from winnable.surveying.plan import Plan, grid_of, plan
 from winnable.surveying.question import Question
 from winnable.surveying.run import Run
@@ -98,16 +95,14 @@ class _State:
             "added": self.added,
             "left": 0 if self.run is None else self.run.left + len(self.run.broken),
             "time_limit_reached": self.run is not None and self.run.late,
-            "failed": [] if self.run is None else list(map(_broken_json, self.run.broken)),
+            "failed": [] if self.run is None else broken_json(self.run.broken),
             "remarks": list(self.plan.remarks),
             "findings": findings_json(self.plan.findings),
-            "question": None,
-            "cells": [],
         }
-        if self.survey is not None:
-            with Survey.open(self.folder) as survey:  # which may be closed by now
-                content |= {"question": _question_json(survey.question), "cells": _cells_json(survey)}
-        return content
+        if self.survey is None:
+            return {**content, **survey_json(None)}
+        with Survey.open(self.folder) as survey:  # which may be closed by now
+            return {**content, **survey_json(survey)}
 
 
 def _work(
@@ -171,38 +166,3 @@ def _tell_broken(state: _State, console: Console) -> None:
         console.remark(f"  {cell.name}, deal {each.number}: {each.message}")
         if each.internal:
             console.internal_error(each.message, each.trace)
-
-
-def _broken_json(each: Broken) -> Json:
-    return {"cell": each.cell, "number": each.number, "message": each.message, "internal": each.internal}
-
-
-def _question_json(question: Question) -> Json:
-    return {
-        "deals": question.deals,
-        "seed": question.seed,
-        "work": question.work,
-        "leads": question.leads,
-        "version": question.version,
-        "solver": question.solver,
-    }
-
-
-def _cells_json(survey: Survey) -> list[Json]:
-    counts = survey.answers()
-    return [
-        {
-            "mission": cell.mission,
-            "game": cell.game,
-            "players": cell.players,
-            "parameters": dict(cell.parameters),
-            "reading": cell.reading or None,
-            "file": cell.file or None,
-            "share": share_json(_share(counts[index])),
-        }
-        for index, cell in enumerate(survey.question.cells)
-    ]
-
-
-def _share(counts: Mapping[Answer, int]) -> Share:
-    return Share(counts[Answer.WINNABLE], counts[Answer.UNWINNABLE], counts[Answer.UNKNOWN])

@@ -69,7 +69,7 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
     for at, number in enumerate(numbers):
         if at and time.perf_counter() >= end:
             return Came(tuple(rows), tuple(numbers[at:]), tuple(broken), _versions())
-        begun = time.perf_counter()
+        begun = time.process_time()
         seed = seed_of(task.seed, number)
         try:
             found = _measured(task, seed)
@@ -81,7 +81,7 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
             failure = Failure.of(error)
             broken.append(Broken(task.cell, number, failure.message, failure.trace, internal=True))
         else:
-            rows.append(_row(task, number, seed, found, time.perf_counter() - begun))
+            rows.append(_row(task, number, seed, found, time.process_time() - begun))
     return Came(tuple(rows), (), tuple(broken), _versions())
 
 

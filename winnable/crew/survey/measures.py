@@ -82,7 +82,7 @@ class Case:
 
     def reselected(self, number: int) -> Problem:
         """Return the deal with this number, but with tasks replaced that can never be met together (S17)."""
-        return self.dealt(number, CanEverBeMet(SELECTION_WORK, self.limits.deadline))[0]
+        return self.dealt(number, self.can_be_met())[0]
 
     def dealt(self, number: int, ask: Ask | None = None) -> tuple[Problem, int]:
         """Return the deal with this number, and how many of its task cards were exchanged.
@@ -94,10 +94,13 @@ class Case:
 
     def undealt(self, number: int) -> Problem:
         """Return the problem with the tasks of this number and unknown hands."""
-        ask = CanEverBeMet(SELECTION_WORK, self.limits.deadline)
-        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=ask)
+        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=self.can_be_met())
         robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
+
+    def can_be_met(self) -> Ask:
+        """Return what decides whether tasks can ever be met together."""
+        return CanEverBeMet(SELECTION_WORK, self.limits.deadline)
 
     def random(self, number: int) -> Random:
         """Return the random generator of the deal with this number."""
@@ -154,7 +157,7 @@ def solved_deal(case: Case, number: int) -> SolvedDeal:
     verdict = solve(problem, case.limits)
     if verdict.answer is Answer.WINNABLE or case.mission.difficulty_read() is None:
         return SolvedDeal(problem, verdict, exchanged, verdict.effort)
-    again, exchanged = case.dealt(number, CanEverBeMet(SELECTION_WORK, case.limits.deadline))
+    again, exchanged = case.dealt(number, case.can_be_met())
     if again == problem:
         return SolvedDeal(problem, verdict, exchanged, verdict.effort)
     second = solve(again, case.limits)

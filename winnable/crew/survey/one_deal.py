@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from random import Random
 
+from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.survey.difficulty import hardness
 from winnable.crew.survey.measures import Case, Way, solved_deal
 from winnable.missions.crew import Mission, MissionDocument
@@ -17,10 +18,13 @@ __all__ = ["measure", "subject"]
 
 @dataclass(frozen=True, slots=True)
 class _BySeed(Case):
-    """A case whose deals are numbered by the seeds of `winnable deal`."""
+    """A case whose deals are numbered by the seeds of `winnable deal`, and selected with as much work as there."""
 
     def random(self, number: int) -> Random:
         return Random(number)  # noqa: S311  # to be repeated, not to be secret
+
+    def can_be_met(self) -> Ask:
+        return CanEverBeMet(deadline=self.limits.deadline)
 
 
 def subject(document: MissionDocument) -> Subject:
