@@ -28,9 +28,9 @@ ABOUT = """\
 
 Two players play with the robot. Tasks are dealt or selected as the mission says, with the rules' own exchange of
 task cards that can never be met together; who takes which task, predicts what or is chosen for a role is left to the
-crew where the rules leave it, and chosen as well as it can be. So these are the deals that can be won by a crew that sees all
-cards and makes no mistake: no crew at a table can do better, and most do far worse. An undecided deal reached the limit
-of work, which is the same on every machine; seconds are those of the machine that it ran on.
+crew where the rules leave it, and chosen as well as it can be. So these are the deals that a crew can win that sees
+all cards and makes no mistake; no crew at a table can do better. An undecided deal reached the limit of work, which is
+the same on every machine; seconds are those of the machine that it ran on.
 
 The same survey again, on any machine, has the same answers (a deal is one row, with the seed that makes it):
 
