@@ -163,6 +163,13 @@ def test_in_a_browser(tmp_path: Path) -> None:
                 assert contrast(page) >= 4.5
                 sorts_and_filters(page)
                 context.close()
+        printed = browser.new_context(
+            viewport={"width": 1000, "height": 700}
+        ).new_page()  # A4 across, within its margins
+        printed.emulate_media(media="print")
+        printed.goto(file.as_uri())
+        assert printed.evaluate("document.documentElement.scrollWidth") <= 1000
+        assert not printed.locator("form").is_visible()
         plain = browser.new_context(java_script_enabled=False).new_page()
         plain.goto(file.as_uri())
         assert not plain.locator("form").is_visible()
