@@ -6,7 +6,7 @@ survey, and what is left takes about as long a deal as what was done.
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -71,7 +71,7 @@ class Run:
         self.broken: list[Broken] = []
         self.late = False
 
-    def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Iterator[list[Row]]:
+    def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
         """Do the work; yield rows as they are kept. Whoever stops before the end loses what is under way alone.
 
         Raises SurveyError if a worker is of another version, and what the crew raises if it is gone.

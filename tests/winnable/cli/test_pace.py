@@ -16,7 +16,7 @@ def test_times(seconds: float, text: str) -> None:
 
 def test_without_a_terminal_there_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(0, 1000, 4))
-    monkeypatch.setattr(module.time, "monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("winnable.cli.pace.time.monotonic", lambda: float(next(clock)))
     lines: list[str] = []
     with pace("deals", 4000, lines.append) as advance:
         for _ in range(39):

@@ -186,7 +186,7 @@ def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: 
     assert [error.message for error in SCHEMA.iter_errors(content)] == []
     assert content["error"]["kind"] == "interrupted"
     assert sum(cell["share"]["samples"] for cell in content["cells"]) == rows > 0
-    assert sorted(os.listdir("kept")) == ["survey.lock", "survey.sqlite"]
+    assert sorted(each.name for each in Path("kept").iterdir()) == ["survey.lock", "survey.sqlite"]
 
 
 def test_nothing_is_surveyed_without_a_mission_or_a_folder(run: Run) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -65,7 +66,7 @@ def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
         assert before == {key: after[key] for key in before}  # nothing was lost, or changed
         before = after
         counts.append(len(after))
-    assert sum(later > earlier for earlier, later in zip(counts, counts[1:], strict=False)) >= KILLS // 2
+    assert sum(later > earlier for earlier, later in pairwise(counts)) >= KILLS // 2
     deals = 1 + max(number for _, number in before) + MORE
     subprocess.run([*command, "--deals", str(deals)], env=environment, check=True, capture_output=True)
     with Survey.open(folder) as done:

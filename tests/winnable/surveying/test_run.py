@@ -24,7 +24,7 @@ class Unreliable:
     """Workers that end jobs in any order, hand most of them back half done, and die now and then."""
 
     seconds = 0.0
-    died = (WorkerDied,)
+    died: tuple[type[Exception], ...] = (WorkerDied,)
 
     def __init__(self, seed: int, deadly: tuple[int, int] | None = None) -> None:
         self.random = Random(seed)
@@ -144,7 +144,7 @@ class _Interrupted:
     """A crew whose user presses Ctrl-C after so many jobs."""
 
     seconds = 60.0
-    died = (WorkerDied,)
+    died: tuple[type[Exception], ...] = (WorkerDied,)
 
     def __init__(self, crew: Any, jobs: int) -> None:
         self.crew, self.jobs = crew, jobs
