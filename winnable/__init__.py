@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         load,
         replay,
         solve,
+        survey,
     )
 
     __version__: str
@@ -55,6 +56,7 @@ __all__ = [
     "load",
     "replay",
     "solve",
+    "survey",
 ]
 
 

@@ -3,9 +3,12 @@
 Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first call of `solve`.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from winnable import certificate, games, loading
 from winnable.game import Request
@@ -30,7 +33,11 @@ __all__ = [
     "load",
     "replay",
     "solve",
+    "survey",
 ]
+
+if TYPE_CHECKING:
+    from winnable.surveying.question import Cell, Row
 
 
 class InputError(ValueError):
@@ -91,3 +98,54 @@ def certify(problem: Any, folder: str | PathLike[str], limits: Limits | None = N
 def check_certificate(folder: str | PathLike[str], limits: Limits | None = None) -> certificate.Checked:
     """Check a certificate: whether it `holds`, else its `faults`, what has `passed`, and whether it came too `late`."""
     return certificate.check(Path(folder), (limits or Limits()).begun().deadline)
+
+
+def survey(
+    missions: str | Sequence[str],
+    folder: str | PathLike[str] | None = None,
+    *,
+    players: int | Sequence[int] = (),
+    deals: int = 1000,
+    seed: int = 0,
+    values: Mapping[str, Any] | None = None,
+    reading: str | None = None,
+    game: str | None = None,
+    leads: bool = False,
+    work: float | None = None,
+    jobs: int = 1,
+    dask: str | None = None,
+) -> "Iterator[tuple[Cell, Row]]":
+    """Decide random deals of missions as `winnable survey` does; yield each with its mission and crew size.
+
+    `missions` are ids, ranges (`1-50`) and files, `players` crew sizes, by default those of each mission, and `values`
+    are those of parameters (`{"n": range(1, 7)}`), of which every combination is surveyed. `leads`: first leads are
+    tried, too. `work` is the limit of each question, in CP-SAT's deterministic time. `jobs` is the number of processes,
+    `dask` the address of a cluster to take instead.
+
+    What `folder` has already comes first and is not decided again; without a folder nothing is kept. Rows are in no
+    certain order, and the same whatever does the work. Nothing happens before the first one is asked for, and whoever
+    stops asking loses nothing that has come.
+
+    Raises InputError for files with mistakes and ValueError for missions and crew sizes that are not there; while it
+    runs `winnable.surveying.store.SurveyError`, if the folder has the survey of another question, say.
+    """
+    from winnable.surveying.call import answered, grid  # noqa: PLC0415  # few programs need it
+    from winnable.surveying.plan import plan  # noqa: PLC0415
+    from winnable.surveying.question import WORK  # noqa: PLC0415
+
+    try:
+        planned = plan(
+            [missions] if isinstance(missions, str) else missions,
+            game,
+            [players] if isinstance(players, int) else players,
+            grid(values or {}),
+            reading,
+        )
+    except click.UsageError as error:
+        raise ValueError(error.message.removesuffix(".")) from error
+    if errors := tuple(each for each in planned.findings if each.level == "error"):
+        raise InputError(errors)
+    if not planned.planned:
+        raise ValueError(f"no mission here is for so many players: {players}")
+    question = planned.question(deals, seed, WORK if work is None else work, leads=leads)
+    return answered(planned, question, None if folder is None else Path(folder), jobs, dask)

@@ -12,6 +12,7 @@ from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
+from winnable.surveyable import Subject
 
 __all__ = ["AnyMissionDocument", "Library"]
 
@@ -50,6 +51,11 @@ class Library(Generic[Document]):
         if document is None:
             raise click.UsageError(f"{_in_words(findings)}.")
         return document, findings
+
+    def subject(self, document: Document) -> Subject:
+        """Return the mission of a document, to be surveyed."""
+        mission = document.mission
+        return Subject(mission.key, mission.title, mission.players, mission.players, document)
 
     def why_unknown(self, name: str) -> str:
         """Explain why a name is neither the id of a mission nor a file."""

@@ -10,6 +10,7 @@
     python -m tests.bench.ratios explain    a first and a last explanation of lost deals, against a solve
     python -m tests.bench.ratios repairs    the repairs of lost deals with 6 and 8 tasks, against solving each change
     python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
+    python -m tests.bench.ratios survey     a survey in two processes, against single solves of its deals
     python -m tests.bench.ratios ganymede   launches by a horizon, against the formula alone (minutes)
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
@@ -25,7 +26,7 @@ from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
-from tests.bench import ganymede
+from tests.bench import ganymede, surveyed
 from tests.bench.analysed import analysed
 from tests.bench.plain_model import decide
 from tests.bench.two_processes import LIMITS
@@ -343,6 +344,8 @@ def main(arguments: list[str]) -> None:
             all_changes()
         case ["validate"]:
             validating()
+        case ["survey"]:
+            surveyed.compare()
         case ["ganymede"]:
             launches_of_ganymede()
         case _:

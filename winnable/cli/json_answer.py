@@ -5,11 +5,11 @@ what is finished by then, and with the key `error`. That goes to standard output
 The same holds of the other forms for programs, `--format junit` and the like.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 import click
 
@@ -18,7 +18,16 @@ from winnable.output.as_json import ErrorKind, Json, envelope, error_json
 from winnable.output.ink import PLAIN
 from winnable.output.report import Report
 
-__all__ = ["note_arguments", "promise", "report_text", "write_error"]
+__all__ = ["Handing", "note_arguments", "promise", "report_text", "write_error"]
+
+
+@runtime_checkable
+class Handing(Protocol):
+    """A command that hands some words on to another one."""
+
+    def meant(self, words: Sequence[str]) -> tuple[str, click.Command]:
+        """Return the name and the command that the words after its own are for."""
+
 
 _CONTENT: Final = "winnable.content"
 _REPORT: Final = "winnable.report"
@@ -76,6 +85,8 @@ def _asked(context: click.Context, group: click.Group) -> tuple[str, str]:
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     name = next((each for each in arguments if not each.startswith("-")), "")
     command = group.get_command(context, name)
+    if isinstance(command, Handing):
+        name, command = command.meant(arguments[arguments.index(name) + 1 :])
     known = {option for parameter in command.params for option in parameter.opts} if command is not None else set()
     if "--json" in options and "--json" in known:
         return name, "json"

@@ -19,6 +19,7 @@ from winnable.cli.replay import replay
 from winnable.cli.schema import schema
 from winnable.cli.show import show
 from winnable.cli.solve import solve
+from winnable.cli.survey import survey
 from winnable.cli.validate import validate
 from winnable.version import version
 
@@ -51,6 +52,7 @@ for _command in (
     schema,
     show,
     solve,
+    survey,
     validate,
 ):
     main.add_command(_command)

@@ -87,6 +87,12 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 3  not found, or not as many: a limit was reached, in deals or in time
 4  internal error
 130 interrupted: what was found is written; 141 nobody reads the output""",
+    "surveys": """\
+0  every deal is answered, as winnable, unwinnable or undecided
+2  bad usage or bad input
+3  deals are left: a limit was reached, or workers died of some
+4  internal error
+130 interrupted: what was answered is kept; 141 nobody reads the output""",
     "other": """\
 0  fine
 2  bad usage or bad input

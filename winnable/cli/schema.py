@@ -9,6 +9,7 @@ from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, form_of, output_option
+from winnable.cli.survey_report import REPORT
 from winnable.output.schema import output_schema
 
 __all__ = ["output_schema_text", "schema"]
@@ -16,7 +17,12 @@ __all__ = ["output_schema_text", "schema"]
 
 def output_schema_text() -> str:
     """Return the JSON Schema of what the commands write with `--json`."""
-    return json.dumps(output_schema([game.output() for game in games.games()]), indent=1, ensure_ascii=False) + "\n"
+    from winnable.surveying.as_json import survey_properties  # noqa: PLC0415  # other commands do not need it
+    from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415
+
+    surveys = {"survey": survey_properties(), REPORT: report_properties()}
+    schema = output_schema([game.output() for game in games.games()], surveys)
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 def _rules_text() -> str:

@@ -30,10 +30,10 @@ class Status:
     """One line: a label, how many of `length` steps are done, and the time that it has taken."""
 
     def __init__(self, label: str, length: int = 0, patience: float = 0) -> None:
-        self._label = printable(label)
-        self._length = length
-        self._done = 0
-        self._begun = time.monotonic()
+        self.label = printable(label)
+        self.length = length
+        self.done = 0
+        self.begun = time.monotonic()
         self._patience = patience
         self._drawn = 0  # columns
         self._ended = threading.Event()
@@ -41,13 +41,13 @@ class Status:
     def advance(self, steps: int) -> None:
         """Count steps that are done; any thread may call it."""
         with _lock:
-            self._done = min(self._done + steps, self._length)
+            self.done = min(self.done + steps, self.length)
             self.draw()
 
     def draw(self) -> None:
         """Write the line anew, if it is its turn."""
         with _lock:
-            if self._ended.is_set() or _shown[-1:] != [self] or time.monotonic() - self._begun < self._patience:
+            if self._ended.is_set() or _shown[-1:] != [self] or time.monotonic() - self.begun < self._patience:
                 return
             width = Ink.of(sys.stderr, "never").width or 80
             text = cut(self.text(), width - 1)
@@ -56,11 +56,11 @@ class Status:
 
     def text(self) -> str:
         """Return the line."""
-        seconds = int(time.monotonic() - self._begun)
-        parts = [self._label]
-        if self._length:
-            full = _BAR * self._done // self._length
-            parts.append(f"[{'#' * full}{'-' * (_BAR - full)}] {100 * self._done // self._length:3}%")
+        seconds = int(time.monotonic() - self.begun)
+        parts = [self.label]
+        if self.length:
+            full = _BAR * self.done // self.length
+            parts.append(f"[{'#' * full}{'-' * (_BAR - full)}] {100 * self.done // self.length:3}%")
         return "  ".join([*parts, f"{seconds // 60}:{seconds % 60:02}"])
 
     def clear(self) -> None:
@@ -87,12 +87,14 @@ class Status:
 
 
 @contextmanager
-def working(label: str, length: int = 0, patience: float = PATIENCE) -> Iterator[Status | None]:
-    """Show a status line meanwhile; None, and nothing is shown, if standard error is no terminal."""
+def working(
+    label: str, length: int = 0, patience: float = PATIENCE, kind: type[Status] = Status
+) -> Iterator[Status | None]:
+    """Show a status line meanwhile, of a kind; None, and nothing is shown, if standard error is no terminal."""
     if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
         return
-    status = Status(label, length, patience)
+    status = kind(label, length, patience)
     with _lock:
         for each in _shown:
             each.clear()

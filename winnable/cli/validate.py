@@ -7,6 +7,7 @@ import click
 from winnable import games
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
+from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, exclude, jobs
 from winnable.cli.project_options import form_asked, in_project
@@ -17,16 +18,6 @@ __all__ = ["SAMPLE", "validate"]
 
 SAMPLE: Final = Game.sample
 """How many deals of each crew size are played, unless something else is said, or the game has few."""
-
-
-def _crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
-    """Return the numbers in `3,4`. Raises click.BadParameter."""
-    if text is None:
-        return ()
-    words = text.replace(",", " ").split()
-    if not words or not all(word.isdecimal() and len(word) < 3 and int(word) > 0 for word in words):
-        raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
-    return tuple(dict.fromkeys(map(int, words)))
 
 
 @click.command(
@@ -44,7 +35,7 @@ winnable validate examples --sample 0""",
 @exclude
 @click.option(
     "--players",
-    callback=_crew_sizes,
+    callback=crew_sizes,
     metavar="N,...",
     help="Crew sizes to play missions with, 2 with the robot; default: those that each mission is for.",
 )

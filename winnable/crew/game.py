@@ -19,7 +19,7 @@ from winnable.crew.questions.lines_json import lines_json
 from winnable.crew.questions.lines_text import lines_text
 from winnable.crew.questions.tell import TABLE, tell
 from winnable.crew.rulebook import examine, remarks_of
-from winnable.crew.survey import play
+from winnable.crew.survey import one_deal, play
 from winnable.crew.text import deals_text, verdict_text
 from winnable.game import (
     Catalogue,
@@ -44,6 +44,7 @@ from winnable.missions.crew import (
     CODES,
     Document,
     Finding,
+    Mission,
     MissionDocument,
     ProblemDocument,
     TaskCardsDocument,
@@ -59,6 +60,7 @@ from winnable.missions.crew.read.loader import read_document
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.parameters import Value
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
@@ -73,6 +75,7 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
+from winnable.surveyable import Measured, Subject
 
 __all__ = ["CREW"]
 
@@ -347,6 +350,20 @@ class _Crew(Game):
         progress: Progress,
     ) -> Iterator[PlayReport]:
         return play.play(documents, request, submit, progress)
+
+    # --- surveys ---
+
+    def subject(self, document: MissionDocument) -> Subject:
+        return one_deal.subject(document)
+
+    def mission_with(
+        self, name: str, edition: str, values: Mapping[str, Value]
+    ) -> tuple[MissionDocument, Sequence[Finding]]:
+        mission, findings = listing.named_mission(name, edition, values)
+        return MissionDocument(name, 1, mission), findings
+
+    def measure(self, mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+        return one_deal.measure(mission, players, seed, limits, leads=leads)
 
     # --- puzzles ---
 

@@ -1,6 +1,6 @@
 """The library of The Crew: lists of missions and task cards, and each of them in full."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -14,6 +14,7 @@ from winnable.missions.crew.task_card import named_task_card
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import nearest
+from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
 from winnable.rules.crew.card import format_cards
@@ -32,9 +33,14 @@ __all__ = [
 ]
 
 
-def named_mission(name: str, edition: str | None) -> tuple[Mission, Sequence[Finding]]:
-    """Return a mission by its id or file, and the findings of the file. Raises click.UsageError if there is none."""
-    mission, findings = find_mission(name, edition or DEFAULT_EDITION.key)
+def named_mission(
+    name: str, edition: str | None, parameters: Mapping[str, Value] | None = None
+) -> tuple[Mission, Sequence[Finding]]:
+    """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
+
+    Raises click.UsageError if there is none.
+    """
+    mission, findings = find_mission(name, edition or DEFAULT_EDITION.key, parameters)
     if mission is None:
         raise click.UsageError(f"{_in_words(findings)}.")
     return mission, findings

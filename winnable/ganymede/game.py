@@ -38,14 +38,17 @@ from winnable.missions.ganymede.template import template
 from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
+from winnable.missions.source.parameters import Value
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.referee import replay as referee
 from winnable.solver.verdict import Limits, Verdict
+from winnable.surveyable import Measured, Subject
 
 __all__ = ["GANYMEDE"]
 
@@ -215,6 +218,22 @@ class _Ganymede(Game):
         self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
         return survey.play(documents, request, submit, progress)
+
+    # --- surveys ---
+
+    def subject(self, document: MissionDocument) -> Subject:
+        return LIBRARY.subject(document)
+
+    def mission_with(
+        self, name: str, edition: str, values: Mapping[str, Value]
+    ) -> tuple[MissionDocument, Sequence[Finding]]:
+        del edition
+        return LIBRARY.named(name, values)
+
+    def measure(self, mission: MissionDocument, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+        del leads  # there are none
+        verdict = survey.decided(mission, players, seed, limits)
+        return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
 
 
 GANYMEDE = _Ganymede()

@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from winnable.game import Mark, PlayReport, PlayRequest, Progress, Submit
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
@@ -24,9 +24,9 @@ from winnable.output.ink import Ink, printable
 from winnable.output.text import share_text
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
-from winnable.solver.verdict import Deadline, Limits
+from winnable.solver.verdict import Deadline, Limits, Verdict
 
-__all__ = ["SAMPLE", "play", "play_deal", "steps"]
+__all__ = ["SAMPLE", "decided", "play", "play_deal", "steps"]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
@@ -92,16 +92,20 @@ def play(
 
 def play_deal(document: MissionDocument, players: int, seed: int, limits: Limits) -> Answer | str:
     """The verdict of a deal, or why the mission cannot be dealt."""
-    from winnable.solver.ganymede.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
-
     if limits.deadline.passed:
         return Answer.UNKNOWN
-    random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
     try:
-        problem = problem_of(document, deal_at_random(players, random), random).problem
+        return decided(document, players, seed, limits).answer
     except ValueError as error:
         return str(error)
-    return ask(problem, limits).answer
+
+
+def decided(document: MissionDocument, players: int, seed: int, limits: Limits) -> Verdict[Any]:
+    """Decide the deal of a seed. Raises ValueError if the mission cannot be dealt."""
+    from winnable.solver.ganymede.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+
+    random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
+    return ask(problem_of(document, deal_at_random(players, random), random).problem, limits)
 
 
 _Job = Future[Answer | str]

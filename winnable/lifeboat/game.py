@@ -27,7 +27,7 @@ from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.questions.tell import TABLE, tell
 from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
-from winnable.missions.lifeboat.document import Document, ProblemDocument
+from winnable.missions.lifeboat.document import Document, MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
 from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
 from winnable.missions.lifeboat.shelf import shelf
@@ -35,14 +35,17 @@ from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
+from winnable.missions.source.parameters import Value
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.referee import replay as referee
 from winnable.solver.verdict import Limits, Verdict
+from winnable.surveyable import Measured, Subject
 
 __all__ = ["LIFEBOAT"]
 
@@ -192,6 +195,22 @@ class _Lifeboat(Game):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         return dealing.deal(request, seed)
+
+    # --- surveys ---
+
+    def subject(self, document: MissionDocument) -> Subject:
+        return LIBRARY.subject(document)
+
+    def mission_with(
+        self, name: str, edition: str, values: Mapping[str, Value]
+    ) -> tuple[MissionDocument, Sequence[Finding]]:
+        del edition
+        return LIBRARY.named(name, values)
+
+    def measure(self, mission: MissionDocument, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+        del leads  # there are none
+        verdict = dealing.decided(mission, players, seed, limits)
+        return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
 
 
 LIFEBOAT = _Lifeboat()

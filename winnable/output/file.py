@@ -25,16 +25,17 @@ def try_writing(path: Path) -> None:
         path.resolve().unlink()
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file by way of another one in its folder, which takes its place once it is complete.
+def write_whole(path: Path, text: str | bytes) -> None:
+    """Write a file, of text as UTF-8, by way of another one in its folder, which takes its place once it is complete.
 
     Links are followed; an old file's permissions stay, and its owner if that is allowed. Where the folder takes no new
     file, the old one is overwritten, and a stream is added to. Raises OSError; then the old file is as it was, or there
     is still none.
     """
+    content = text.encode() if isinstance(text, str) else text
     if is_special(path):
-        with path.open("a", encoding="utf-8") as stream:
-            stream.write(text)
+        with path.open("ab") as stream:
+            stream.write(content)
         return
     target = path.resolve()
     # a name of its own, as the whole name of the file may be as long as the system allows
@@ -42,11 +43,11 @@ def write_whole(path: Path, text: str) -> None:
     try:
         descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except PermissionError:
-        target.write_text(text, encoding="utf-8")
+        target.write_bytes(content)
         return
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         with contextlib.suppress(FileNotFoundError):

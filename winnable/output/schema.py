@@ -165,12 +165,17 @@ _CERTIFICATE: Final = table(
 # --- the documents -------------------------------------------------------------------------------
 
 
-def output_schema(games: Sequence[GameOutput]) -> Schema:
-    """Return the JSON Schema of the documents that all commands write with `--json`."""
+def output_schema(
+    games: Sequence[GameOutput], others: Mapping[str, tuple[Properties, Properties]] | None = None
+) -> Schema:
+    """Return the JSON Schema of the documents that all commands write with `--json`.
+
+    `others` are commands whose keys are not known here: those that are always there, and those that may be missing.
+    """
     problems = "One object for each problem, in the order of the files."
     counts: dict[str, Schema] = {key: each for game in games for key, each in game.counts.items()}
     number = {"type": "integer", "minimum": 0}
-    others = of_type("integer", "How many YAML files of other programs were skipped.", **_NUMBER)
+    of_others = of_type("integer", "How many YAML files of other programs were skipped.", **_NUMBER)
     documents = [
         _document(
             "solve", {"problems": _list(_any([_solved(game) for game in games]), problems), "findings": _FINDINGS}
@@ -180,7 +185,7 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
             {
                 "problems": _list(_any([_checked(game) for game in games]), problems),
                 "skipped": of_type("integer", "How many problems have no `expect`.", **_NUMBER),
-                "files_of_others": others,
+                "files_of_others": of_others,
                 "findings": _FINDINGS,
             },
         ),
@@ -188,7 +193,7 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
             "validate",
             {
                 "files": {"description": "How many files and missions of the library were read.", **number},
-                "files_of_others": others,
+                "files_of_others": of_others,
                 "problems": {"description": "How many problems are in them.", **number},
                 "missions": {"description": "How many missions are in them.", **number},
                 **counts,
@@ -224,6 +229,8 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
     for game in games:
         for command, (key, entry) in game.catalogues.items():
             documents.append(_document(command, {key: _list(table(entry), "The entries.")}))
+    for command, (always, optional) in (others or {}).items():
+        documents.append(_document(command, always, optional))
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "winnable: what --json writes",
@@ -233,7 +240,7 @@ def output_schema(games: Sequence[GameOutput]) -> Schema:
     }
 
 
-def _document(command: str, content: Properties) -> Schema:
+def _document(command: str, content: Properties, more: Properties | None = None) -> Schema:
     head = {
         "schema_version": {"description": "The version of this schema.", "const": SCHEMA_VERSION},
         "winnable": of_type("string", "The version of the program."),
@@ -242,7 +249,7 @@ def _document(command: str, content: Properties) -> Schema:
     }
     whole = {"required": list(content), "description": "Everything was done."}
     early = {"required": ["error"], "description": "The command ended early."}
-    optional = {**content, "error": {"$ref": "#/definitions/error"}}
+    optional = {**content, **(more or {}), "error": {"$ref": "#/definitions/error"}}
     return table(head, f"What `winnable {command} --json` writes.", optional, anyOf=[whole, early])
 
 

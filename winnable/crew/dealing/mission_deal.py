@@ -12,7 +12,7 @@ from winnable.rules.crew.edition import DECKS, edition_of, official_deck, seats_
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["deal_cards", "random_problem", "select_and_deal", "tasks_and_deal"]
+__all__ = ["deal_cards", "random_problem", "select_and_deal", "selected_and_dealt", "tasks_and_deal"]
 
 
 def deal_cards(deck: Deck, players: int, random: Random) -> Deal:
@@ -44,6 +44,32 @@ def select_and_deal(
     return selection, deal_for(selection, lambda: deal_cards(deck, players, random))
 
 
+def selected_and_dealt(
+    mission: Mission,
+    players: int,
+    random: Random,
+    *,
+    deck: Deck | None = None,
+    reading: str | None = None,
+    difficulty: int | None = None,
+    ask: Ask | None = None,
+) -> tuple[list[Task], Deal, TaskSelection]:
+    """Return the tasks of a mission, a deal, and how task cards were selected.
+
+    `difficulty` overrides the one of the mission; `ask` decides whether selected tasks can ever be met, see
+    `select_tasks`. Fixed task cards of a mission are not among the tasks: the mission adds them itself; but the deal is
+    one that they allow (S18).
+    """
+    deck = deck or mission.default_deck()
+    difficulty = difficulty or mission.difficulty_read(reading)
+    if difficulty is not None:
+        selection, deal = select_and_deal(difficulty, players, deck, mission.assignment_read(reading), random, ask)
+        return [card.task(len(deal.hands)) for card in selection.cards], deal, selection
+    fixed = TaskSelection([task_cards()[card] for card in mission.cards])
+    deal = deal_for(fixed, lambda: deal_cards(deck, players, random))
+    return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed
+
+
 def tasks_and_deal(
     mission: Mission,
     players: int,
@@ -54,20 +80,11 @@ def tasks_and_deal(
     difficulty: int | None = None,
     ask: Ask | None = None,
 ) -> tuple[list[Task], Deal, list[str]]:
-    """Return the tasks selected for a mission, a deal, and remarks on the selection.
-
-    `difficulty` overrides the one of the mission; `ask` decides whether selected tasks can ever be met, see
-    `select_tasks`. Fixed task cards of a mission are not among the tasks: the mission adds them itself; but the deal is
-    one that they allow (S18).
-    """
-    deck = deck or mission.default_deck()
-    difficulty = difficulty or mission.difficulty_read(reading)
-    if difficulty is not None:
-        selection, deal = select_and_deal(difficulty, players, deck, mission.assignment_read(reading), random, ask)
-        return [card.task(len(deal.hands)) for card in selection.cards], deal, selection.remarks
-    fixed = TaskSelection([task_cards()[card] for card in mission.cards])
-    deal = deal_for(fixed, lambda: deal_cards(deck, players, random))
-    return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed.remarks
+    """Return the tasks selected for a mission, a deal, and remarks on the selection, see `selected_and_dealt`."""
+    tasks, deal, selection = selected_and_dealt(
+        mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=ask
+    )
+    return tasks, deal, selection.remarks
 
 
 def random_problem(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:

@@ -51,10 +51,11 @@ Ask = Callable[[Problem], Answer]
 
 @dataclass(slots=True)
 class TaskSelection:
-    """Task cards in the order they were revealed, and remarks on replaced cards, for people."""
+    """Task cards in the order they were revealed, remarks on replaced cards, for people, and how many were replaced."""
 
     cards: list[TaskCard]
     remarks: list[str] = field(default_factory=list)
+    exchanged: int = 0
 
 
 class CanEverBeMet:
@@ -141,6 +142,7 @@ def _replace_blamed(
             return False
         pile.remove(new)  # a card that was replaced is not turned over again
         selection.cards[index] = new
+        selection.exchanged += 1
         selection.remarks.append(f"{old.id} was replaced by {new.id}: {why}")
     return True
 

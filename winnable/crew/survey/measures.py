@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import random_problem, tasks_and_deal
-from winnable.crew.dealing.task_selection import CanEverBeMet
+from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt, tasks_and_deal
+from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.missions.crew import Mission
 from winnable.rules.answer import Answer
@@ -21,18 +21,20 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Effort, Limits, Verdict
 
 __all__ = [
     "SELECTIONS",
     "Case",
     "Dealt",
     "Redundant",
+    "SolvedDeal",
     "Soundness",
     "Structure",
     "Way",
     "play_deals",
     "solve_deal",
+    "solved_deal",
     "soundness",
     "structure",
     "way",
@@ -80,16 +82,25 @@ class Case:
 
     def reselected(self, number: int) -> Problem:
         """Return the deal with this number, but with tasks replaced that can never be met together (S17)."""
-        return random_problem(
-            self.mission, self.players, self.random(number), ask=CanEverBeMet(SELECTION_WORK, self.limits.deadline)
-        )
+        return self.dealt(number, self.can_be_met())[0]
+
+    def dealt(self, number: int, ask: Ask | None = None) -> tuple[Problem, int]:
+        """Return the deal with this number, and how many of its task cards were exchanged.
+
+        With `ask` they are exchanged if they can never be met together (S17).
+        """
+        tasks, deal, selection = selected_and_dealt(self.mission, self.players, self.random(number), ask=ask)
+        return self.mission.problem(deal, tasks=tasks), selection.exchanged
 
     def undealt(self, number: int) -> Problem:
         """Return the problem with the tasks of this number and unknown hands."""
-        ask = CanEverBeMet(SELECTION_WORK, self.limits.deadline)
-        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=ask)
+        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=self.can_be_met())
         robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
+
+    def can_be_met(self) -> Ask:
+        """Return what decides whether tasks can ever be met together."""
+        return CanEverBeMet(SELECTION_WORK, self.limits.deadline)
 
     def random(self, number: int) -> Random:
         """Return the random generator of the deal with this number."""
@@ -119,20 +130,38 @@ def play_deals(case: Case, numbers: Sequence[int]) -> list[Dealt]:
 
 
 def solve_deal(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
-    """Return the deal with this number and its verdict.
+    """Return the deal with this number and its verdict, see `solved_deal`."""
+    solved = solved_deal(case, number)
+    return solved.problem, solved.verdict
 
-    Only if it cannot be won, ask whether its tasks can ever be met together, and solve it with other tasks if not.
-    Asking about every deal would take far longer than solving most of them.
+
+@dataclass(frozen=True, slots=True)
+class SolvedDeal:
+    """A deal with its verdict, how many of its task cards were exchanged (S17), and what all of it took."""
+
+    problem: Problem
+    verdict: Verdict[Witness]
+    exchanged: int
+    effort: Effort
+
+
+def solved_deal(case: Case, number: int) -> SolvedDeal:
+    """Solve the deal with this number.
+
+    Only if it is not won, ask whether its tasks can ever be met together, and solve it with other tasks if not. Asking
+    about every deal would take far longer than solving most of them.
     """
     from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
 
-    problem = case.problem(number)
+    problem, exchanged = case.dealt(number)
     verdict = solve(problem, case.limits)
-    if verdict.answer is Answer.UNWINNABLE and case.mission.difficulty_read() is not None:
-        again = case.reselected(number)
-        if again != problem:
-            return again, solve(again, case.limits)
-    return problem, verdict
+    if verdict.answer is Answer.WINNABLE or case.mission.difficulty_read() is None:
+        return SolvedDeal(problem, verdict, exchanged, verdict.effort)
+    again, exchanged = case.dealt(number, case.can_be_met())
+    if again == problem:
+        return SolvedDeal(problem, verdict, exchanged, verdict.effort)
+    second = solve(again, case.limits)
+    return SolvedDeal(again, second, exchanged, verdict.effort + second.effort)
 
 
 # --- any deal at all -----------------------------------------------------------------------------

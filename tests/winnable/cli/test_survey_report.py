@@ -1,0 +1,147 @@
+"""`winnable survey report`: its forms, files and errors."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.support.surveys import made_up, question_of, rows_of
+from tests.winnable.conftest import Run, Spawn
+from winnable.cli.schema import output_schema_text
+from winnable.surveying.question import Cell
+from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
+from winnable.surveying.store import Writing
+
+
+@pytest.fixture
+def surveys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder with two surveys of the same deals, `one` and `other`, and one without rows, `begun`."""
+    monkeypatch.chdir(tmp_path)
+    question, rows = made_up(3, 20)
+    with Writing.begin("one", question) as writing:
+        writing.add(rows)
+    with Writing.begin("other", question) as writing:
+        writing.add([*rows[20:], *rows_of(0, "l" * 20)])
+    with Writing.begin("begun", question):
+        pass
+    return tmp_path
+
+
+def test_text_is_the_form_without_another(surveys: Path, run: Run) -> None:
+    told = run("survey", "report", "one")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("mission ")
+    assert "3 missions, 240 deals" in told.stdout
+    assert run("survey", "report", "one", "--format", "text", "--color", "never").stdout == told.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("x.csv", b"game,mission,"),
+        ("x.json", b"{\n"),
+        ("x.html", b"<!DOCTYPE html>"),
+        ("x.md", b"# Which deals"),
+        ("x.txt", b"mission "),
+        ("x.parquet", b"PAR1"),
+    ],
+)
+def test_the_form_is_that_of_the_ending(surveys: Path, run: Run, name: str, begins: bytes) -> None:
+    if name == "x.parquet":
+        pytest.importorskip("pyarrow")
+    assert run("survey", "report", "one", "-o", name).exit_code == 0
+    assert (surveys / name).read_bytes().startswith(begins)
+    assert run("survey", "report", "one", "--against", "other", "-o", name).exit_code == 0
+
+
+def test_json_keeps_its_schema(surveys: Path, run: Run) -> None:
+    validator = jsonschema.Draft7Validator(json.loads(output_schema_text()))
+    for more in ((), ("--against", "other"), ("--against", "begun")):
+        told = json.loads(run("survey", "report", "one", "--json", *more).stdout)
+        validator.validate(told)
+        assert told["command"] == "survey report"
+        assert len(told["missions"]) == 12
+    validator.validate(json.loads(run("survey", "report", "begun", "--json").stdout))
+    told = json.loads(run("survey", "report", "one", "--format", "json", "--against", "other").stdout)
+    assert list(told["missions"][0]) == [column.name for column in SUMMARIES]
+    assert list(told["differences"][0]) == [column.name for column in DIFFERENCES]
+    assert [each["more_than_chance"] for each in told["differences"]] == [True] + [False] * 11
+
+
+def test_errors_are_json_as_well(surveys: Path, run: Run) -> None:
+    validator = jsonschema.Draft7Validator(json.loads(output_schema_text()))
+    for arguments in (
+        ("nowhere", "--json"),
+        ("one", "--json", "--nonsense"),
+        ("one", "--format=json", "--against", "x"),
+    ):
+        ran = run("survey", "report", *arguments)
+        told = json.loads(ran.stdout)
+        validator.validate(told)
+        assert (ran.exit_code, told["command"], told["exit_code"]) == (2, "survey report", 2)
+
+
+def test_a_file_of_summaries_stands_for_the_survey(surveys: Path, run: Run) -> None:
+    run("survey", "report", "one", "-o", "kept.csv")
+    for form in ("text", "csv", "html", "markdown", "json"):
+        told = run("survey", "report", "kept.csv", "--format", form)
+        assert told.stdout == run("survey", "report", "one", "--format", form).stdout
+    told = run("survey", "report", "other", "--against", "kept.csv")
+    assert "compared by their shares, as no deals could be paired, by Fisher's exact test" in told.stdout
+    assert "McNemar" not in told.stdout
+
+
+def test_pairs_are_found_in_two_surveys(surveys: Path, run: Run) -> None:
+    told = run("survey", "report", "other", "--against", "one").stdout
+    assert "1 of 12 differences more than chance" in told
+    assert "12 compared on the same deals, in pairs, by McNemar's exact test" in told
+
+
+def test_a_survey_that_has_just_begun(surveys: Path, run: Run) -> None:
+    for form in ("text", "csv", "html", "markdown", "json"):
+        assert run("survey", "report", "begun", "--format", form).exit_code == 0
+    assert "not finished: 0 of 240 deals" in run("survey", "report", "begun").stdout
+    assert "nothing that both surveys have" in run("survey", "report", "one", "--against", "begun").stdout
+
+
+def test_it_can_be_asked_while_the_survey_runs(tmp_path: Path, run: Run) -> None:
+    with Writing.begin(tmp_path / "running", question_of(Cell("planet-nine/1", "planet-nine", 4))) as writing:
+        writing.add(list(rows_of(0, "www")))
+        assert "3 of 10" in run("survey", "report", str(tmp_path / "running")).stdout
+        writing.add(list(rows_of(0, "wwwl", first=3)))
+        assert "7 of 10" in run("survey", "report", str(tmp_path / "running")).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere",), "there is no survey in 'nowhere': it has no file survey.sqlite."),
+        (("one", "--against", "nowhere"), "there is no survey in 'nowhere'"),
+        (("text.csv",), "'text.csv': expected summaries of a survey as CSV, found no column 'game'."),
+        (("one", "--format", "parquet"), "--format parquet is not for a terminal: give a file with -o."),
+        (("one", "--json", "--format", "csv"), "--json and --format csv are two forms; give one of them."),
+        (("one", "-o", "x.xlsx"), "expected a file with the ending"),
+        (("kept.csv", "-o", "kept.csv"), "-o would overwrite 'kept.csv', which is to be read."),
+        ((), "Missing argument 'DIR|FILE'."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_told(surveys: Path, run: Run, arguments: tuple[str, ...], message: str) -> None:
+    (surveys / "text.csv").write_text("a,b\n1,2\n", encoding="utf-8")
+    run("survey", "report", "one", "-o", "kept.csv")
+    ran = run("survey", "report", *arguments)
+    assert ran.exit_code == 2
+    assert message in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_the_help_is_its_own(run: Run) -> None:
+    told = run("survey", "report", "--help").stdout
+    assert told.startswith("Usage: winnable survey report [OPTIONS] DIR|FILE")
+    assert "winnable survey report" in run("survey", "--help").stdout
+
+
+def test_it_does_not_load_the_solver(surveys: Path, spawn: Spawn) -> None:
+    code = "import sys; from winnable.__main__ import main\ntry: main()\nfinally: assert 'ortools' not in sys.modules"
+    ran = spawn("survey", "report", str(surveys / "one"), code=code)
+    assert (ran.returncode, ran.stderr) == (0, "")

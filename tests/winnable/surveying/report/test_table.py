@@ -1,0 +1,115 @@
+"""CSV and Parquet: what is written is read again, and what is no such table is refused with its line."""
+
+import csv
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.surveys import made_up, question_of, rows_of
+from winnable.surveying.question import Cell
+from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES, record, summary_of
+from winnable.surveying.report.comparison import Side, compared
+from winnable.surveying.report.summary import Summary, summaries
+from winnable.surveying.report.table import NoParquet, NotATable, csv_text, parquet_bytes, read_csv
+
+STRANGE = Cell('a,"b"\nc; =1+1', "deep-sea", 3, {"n": 1}, reading="r", title="Ünïcode, 'x'")
+
+
+def every() -> list[Summary]:
+    """Summaries with and without all that may be missing."""
+    return [
+        *summaries(*made_up(4, 20)),
+        *summaries(question_of(STRANGE), rows_of(0, "w?l")),
+        *summaries(question_of(STRANGE), []),
+    ]
+
+
+def test_csv_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "summaries.csv"
+    file.write_text(csv_text(SUMMARIES, every()), encoding="utf-8")
+    assert read_csv(file) == every()
+
+
+def test_csv_of_a_spreadsheet_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "summaries.csv"
+    text = csv_text(SUMMARIES, every()[:5]).replace("\n", "\r\n")
+    file.write_text(f"\ufeff{text}", encoding="utf-8", newline="")
+    assert read_csv(file) == every()[:5]
+
+
+def test_summaries_follow_from_their_columns() -> None:
+    for each in every():
+        assert summary_of(record(SUMMARIES, each)) == each
+
+
+def test_csv_has_the_columns_by_name_and_nothing_for_what_is_missing() -> None:
+    lines = list(csv.DictReader(io.StringIO(csv_text(SUMMARIES, every()))))
+    assert list(lines[0]) == [column.name for column in SUMMARIES]
+    first, empty = lines[0], lines[-1]
+    assert (first["mission"], first["players"], first["deals"], first["winnable"]) == ("planet-nine/1", "2", "20", "20")
+    assert first["exchanged_deals"] == ""
+    assert (empty["deals"], empty["share_low"], empty["interval_high"]) == ("0", "", "1.0")
+    numbers = [column.name for column in SUMMARIES if column.kind != "text" and not column.missing]
+    assert all(line[name] for line in lines for name in numbers), "the others may be missing"
+
+
+def test_differences_as_csv() -> None:
+    question, rows = made_up(2, 20)
+    here = Side.of(question, rows)
+    paired = compared(here, here).differences
+    unpaired = compared(here, Side(here.summaries)).differences
+    (one, *_), (other, *_) = (
+        list(csv.DictReader(io.StringIO(csv_text(DIFFERENCES, each)))) for each in (paired, unpaired)
+    )
+    assert (one["test"], one["pairs"], one["interval_low"], one["more_than_chance"]) == ("mcnemar", "20", "", "false")
+    assert (other["test"], other["pairs"], other["more_than_chance"]) == ("fisher", "", "false")
+    assert float(other["interval_low"]) < 0 < float(other["interval_high"])
+    assert one["here_winnable"] == one["there_winnable"] == "20"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda text: "", "found no column 'game'"),
+        (lambda text: text.replace("share_low", "low", 1), "found no column 'share_low'"),
+        (lambda text: text.splitlines()[0], "found no line"),
+        (lambda text: text.replace(",2,20,", ",2,x,", 1), "line 2: expected a whole number in the column 'deals'"),
+        (lambda text: text + "planet-nine\n", "line 18: expected a whole number in the column 'players', found ''"),
+    ],
+)  # fmt: skip
+def test_what_is_no_table_of_summaries(change: Callable[[str], str], message: str, tmp_path: Path) -> None:
+    file = tmp_path / "summaries.csv"
+    file.write_text(change(csv_text(SUMMARIES, every()[:16])), encoding="utf-8")
+    with pytest.raises(NotATable, match=message):
+        read_csv(file)
+
+
+def test_bytes_are_no_table(tmp_path: Path) -> None:
+    file = tmp_path / "summaries.csv"
+    file.write_bytes(b"\xff\xfe\x00\x00")
+    with pytest.raises(NotATable, match="as CSV"):
+        read_csv(file)
+
+
+def test_parquet_has_the_same_values_and_says_what_they_are(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    file = tmp_path / "summaries.parquet"
+    file.write_bytes(parquet_bytes(SUMMARIES, every()))
+    table = parquet.read_table(file)
+    assert [summary_of(values) for values in table.to_pylist()] == every()
+    for column in SUMMARIES:
+        field = table.schema.field(column.name)
+        assert field.metadata == {b"about": column.about.encode()}
+        assert field.nullable == column.missing
+    here = Side.of(*made_up(2, 20))
+    file.write_bytes(parquet_bytes(DIFFERENCES, compared(here, here).differences))
+    assert parquet.read_table(file).column("more_than_chance").to_pylist() == [False] * 8
+
+
+def test_without_pyarrow_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(NoParquet, match=r"pip install 'winnable\[parquet\]', or write CSV"):
+        parquet_bytes(SUMMARIES, every())

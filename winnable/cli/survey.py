@@ -1,0 +1,143 @@
+"""`winnable survey`: decide very many deals of many missions, and keep the answer to each."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from winnable import games
+from winnable.cli.completing import complete_missions, complete_readings
+from winnable.cli.console import Exit
+from winnable.cli.crew_sizes import crew_sizes
+from winnable.cli.funnel import Command
+from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option
+from winnable.cli.survey_report import REPORT, report
+from winnable.surveying.question import WORK
+
+__all__ = ["survey"]
+
+DEALS: Final = 1000
+"""How many deals of each cell there are, if nobody says."""
+
+
+class _Survey(Command):
+    """The command, and the one that tells of a survey: its first word is `report`, a file of that name `./report`."""
+
+    def meant(self, words: Sequence[str]) -> tuple[str, click.Command]:
+        """Return the name and the command that the words after `survey` are for."""
+        return (REPORT, report) if words[:1] == ["report"] else ("survey", self)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the options, or have those of `winnable survey report` read."""
+        name, words, *others = args
+        if self.meant(words)[1] is report:
+            return report.make_context(f"{name} report", words[1:], *others, **extra)
+        return super().make_context(*args, **extra)
+
+
+@click.command(
+    cls=_Survey,
+    epilog=epilog(
+        """\
+winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --deals 1000 --seed 1 -o logbooks
+winnable survey my_mission.yaml --with n=1..6 --leads -o my_survey
+winnable survey 1-50 --deals 100000 -o big --dask tcp://192.168.0.7:8786
+winnable survey report logbooks""",
+        "surveys",
+    ),
+)
+@click.argument("missions", nargs=-1, required=True, metavar="ID|FILE...", shell_complete=complete_missions)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="DIR",
+    help="The survey's folder.",
+)
+@click.option(
+    "--players",
+    callback=crew_sizes,
+    metavar="N,...",
+    help="Crew sizes, 2 with the robot; default: those that each mission is for.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 100_000_000),
+    default=DEALS,
+    show_default=True,
+    metavar="N",
+    help="How many deals of each mission and crew size; may grow later.",
+)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals.")
+@click.option(
+    "--with",
+    "values",
+    multiple=True,
+    metavar="NAME=VALUES",
+    help="Values for a parameter, such as n=3, n=1..6 or n=1,3,5; repeatable: all combinations are surveyed.",
+)
+@click.option(
+    "--reading", metavar="NAME", shell_complete=complete_readings, help="The reading of the missions that have it."
+)
+@click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
+@exclude
+@click.option(
+    "--leads",
+    is_flag=True,
+    help="Also try every first lead of the deals that can be won, and measure how hard each is: takes some ten times "
+    "as long.",
+)
+@click.option(
+    "--work",
+    type=click.FloatRange(min=0, min_open=True),
+    default=WORK,
+    show_default=True,
+    metavar="W",
+    help="Leave a question undecided after so much work of the solver, which is the same on every machine.",
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Stop after S seconds; the same command goes on.",
+)
+@jobs
+@click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do it: the address of its scheduler.")
+@json_option
+@common
+def survey(
+    *,
+    missions: tuple[str, ...],
+    folder: Path,
+    players: tuple[int, ...],
+    deals: int,
+    seed: int,
+    values: tuple[str, ...],
+    reading: str | None,
+    game: str | None,
+    exclude: tuple[str, ...],
+    leads: bool,
+    work: float,
+    time_limit: float | None,
+    jobs: int,
+    dask: str | None,
+    as_json: bool,
+    colour: str,
+    verbose: bool,
+) -> Exit:
+    """Decide random deals of missions, and keep what came of each.
+
+    ID is a mission of the library, a range of them (1-50, deep-sea/1-32) or all of a game (ganymede); FILE holds
+    missions of one's own, or is a folder with such files. Of each mission and crew size the same number of deals is
+    decided; each becomes a row of a database in DIR with its seed, verdict and effort. Rows are kept as they come:
+    whatever ends the program, the same command goes on where it was, and no deal is decided twice. The same seed gives
+    the same rows on every machine, in one process or many. 'winnable survey report DIR' tells what came of it, also
+    while it runs.
+    """
+    from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
+
+    asked = Asked(folder, game, players, deals, seed, values, reading, exclude, leads, work, time_limit, jobs, dask)
+    return run(missions, asked, console_of(colour, verbose), as_json=as_json)

@@ -1,0 +1,181 @@
+"""`winnable survey report`: what the deals of a survey show together, and where two surveys differ."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+import click
+
+from winnable.cli.console import Console, Exit, Unusable, Unwritable
+from winnable.cli.funnel import Command
+from winnable.cli.json_answer import promise
+from winnable.cli.options import common, console_of, epilog, form_of, output_option, refuse_overwriting
+from winnable.output.as_json import Json, envelope
+from winnable.output.file import write_whole
+
+if TYPE_CHECKING:
+    from winnable.surveying.report.comparison import Comparison, Side
+    from winnable.surveying.report.summary import Summary
+
+__all__ = ["REPORT", "report"]
+
+REPORT: Final = "survey report"
+"""The name of the command."""
+Form = Literal["text", "csv", "parquet", "json", "html", "markdown"]
+_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "parquet", "json", "html", "markdown")
+_SUFFIXES: Final[dict[str, Form]] = {
+    "": "text",
+    ".txt": "text",
+    ".csv": "csv",
+    ".parquet": "parquet",
+    ".json": "json",
+    ".html": "html",
+    ".md": "markdown",
+}
+_PLACE: Final = click.Path(path_type=Path)
+
+
+@click.command(
+    "report",
+    cls=Command,
+    epilog=epilog(
+        """\
+winnable survey report logbooks
+winnable survey report logbooks -o logbooks.html
+winnable survey report logbooks --against last_year
+winnable survey report logbooks.csv --format markdown""",
+        "other",
+    ),
+)
+@click.argument("place", metavar="DIR|FILE", type=_PLACE)
+@click.option(
+    "--against",
+    type=_PLACE,
+    metavar="DIR|FILE",
+    help="Another survey: which shares differ from those there, and which by more than chance.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(_FORMS),
+    help="The form of the report; default: by the ending of OUT, else text.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json.")
+@output_option
+@common
+def report(
+    *,
+    place: Path,
+    against: Path | None,
+    form: Form | None,
+    as_json: bool,
+    output: Path | None,
+    colour: str,
+    verbose: bool,
+) -> Exit:
+    """Tell what the deals of a survey show together, also while it runs.
+
+    DIR is the folder of a survey; FILE is a report of one as CSV. For each mission and crew size: the share of deals
+    that can be won with its 95 % interval by Wilson, how many are undecided, how long deals take, how many first leads
+    win, how hard they are, task cards exchanged. Undecided deals may be either, so a share with them is told as the two
+    numbers between which it lies. CSV, Parquet and JSON have all columns, HTML is one page with a chart and tables to
+    be sorted.
+
+    With --against, deals that are in both surveys (the same seed) are compared in pairs, by McNemar's exact test,
+    others by Fisher's; the p values are corrected for the number of comparisons by Holm's method.
+    """
+    asked = _form(form, output, as_json=as_json)
+    if asked == "parquet" and (output is None or str(output) == "-"):
+        raise click.UsageError("--format parquet is not for a terminal: give a file with -o.")
+    refuse_overwriting(output, [str(each) for each in (place, against) if each is not None])
+    told: Json = {}
+    promise(lambda: told)
+    console = console_of(colour, verbose, output)
+    side = _side(place)
+    comparison = None
+    if against is not None:
+        from winnable.surveying.report.comparison import compared  # noqa: PLC0415  # other commands do not need it
+
+        comparison = compared(side, _side(against))
+    _write(asked, side.summaries, comparison, console, output)
+    return Exit.YES
+
+
+def _form(form: Form | None, output: Path | None, *, as_json: bool) -> Form:
+    """Return the form of the report. Raises click.UsageError for two of them, or an ending that stands for none."""
+    if as_json and form not in (None, "json"):
+        raise click.UsageError(f"--json and --format {form} are two forms; give one of them.")
+    if as_json:
+        return "json"
+    return form_of(output, _SUFFIXES) if form is None else form
+
+
+def _side(place: Path) -> "Side":
+    """Return a survey, or the summaries in a file. Raises Unusable."""
+    from winnable.surveying.report.comparison import Side  # noqa: PLC0415
+    from winnable.surveying.report.table import NotATable, read_csv  # noqa: PLC0415
+    from winnable.surveying.store import Survey, SurveyError  # noqa: PLC0415
+
+    try:
+        if place.is_file():
+            return Side(read_csv(place))
+        with Survey.open(place) as survey:
+            return Side.of(survey.question, survey.rows())
+    except SurveyError as error:
+        raise Unusable(f"{error}.") from error
+    except NotATable as error:
+        raise Unusable(f"{str(place)!r}: {error}.") from error
+
+
+def _write(
+    form: Form, summaries: "Sequence[Summary]", comparison: "Comparison | None", console: Console, output: Path | None
+) -> None:
+    if form == "text":
+        from winnable.surveying.report.text import comparison_lines, report_lines  # noqa: PLC0415
+
+        lines = (
+            report_lines(summaries, console.ink) if comparison is None else comparison_lines(comparison, console.ink)
+        )
+        for line in lines:
+            console.tell(line)
+    elif form == "json":
+        from winnable.surveying.report.as_json import report_json  # noqa: PLC0415
+
+        console.write(envelope(REPORT, {"exit_code": int(Exit.YES), **report_json(summaries, comparison)}))
+    elif form == "html":
+        from winnable.surveying.report.page import page_text  # noqa: PLC0415
+
+        console.write(page_text(summaries, comparison).rstrip("\n"))
+    elif form == "markdown":
+        from winnable.surveying.report.markdown import markdown_text  # noqa: PLC0415
+
+        console.write(markdown_text(summaries, comparison).rstrip("\n"))
+    elif form == "csv":
+        console.write(_csv(summaries, comparison).rstrip("\n"))
+    else:
+        assert output is not None
+        content = _parquet(summaries, comparison)
+        try:
+            write_whole(output, content)
+        except OSError as error:
+            raise Unwritable.because(repr(str(output)), error) from error
+
+
+def _csv(summaries: "Sequence[Summary]", comparison: "Comparison | None") -> str:
+    from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES  # noqa: PLC0415
+    from winnable.surveying.report.table import csv_text  # noqa: PLC0415
+
+    return csv_text(SUMMARIES, summaries) if comparison is None else csv_text(DIFFERENCES, comparison.differences)
+
+
+def _parquet(summaries: "Sequence[Summary]", comparison: "Comparison | None") -> bytes:
+    """Return the content of a Parquet file. Raises Unusable if it cannot be made here."""
+    from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES  # noqa: PLC0415
+    from winnable.surveying.report.table import NoParquet, parquet_bytes  # noqa: PLC0415
+
+    try:
+        if comparison is None:
+            return parquet_bytes(SUMMARIES, summaries)
+        return parquet_bytes(DIFFERENCES, comparison.differences)
+    except NoParquet as error:
+        raise Unusable(f"{error}.") from error

@@ -1,0 +1,66 @@
+"""What a survey asks of one deal, by its own seed: that of `winnable deal --seed`."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
+from winnable.crew.survey.difficulty import hardness
+from winnable.crew.survey.measures import Case, Way, solved_deal
+from winnable.missions.crew import Mission, MissionDocument
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
+from winnable.solver.verdict import Limits
+from winnable.surveyable import Measured, Subject
+
+__all__ = ["measure", "subject"]
+
+
+@dataclass(frozen=True, slots=True)
+class _BySeed(Case):
+    """A case whose deals are numbered by the seeds of `winnable deal`, and selected with as much work as there."""
+
+    def random(self, number: int) -> Random:
+        return Random(number)  # noqa: S311  # to be repeated, not to be secret
+
+    def can_be_met(self) -> Ask:
+        return CanEverBeMet(deadline=self.limits.deadline)
+
+
+def subject(document: MissionDocument) -> Subject:
+    """Return what a survey needs of a mission."""
+    mission = document.mission
+    reading = mission.default_reading if len(mission.readings) > 1 else ""
+    return Subject(mission.key, mission.title, mission.crew, mission.playable(), mission, reading or "")
+
+
+def measure(mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+    """Decide the deal of a seed, and measure with `leads` how narrow the way to win it is."""
+    solved = solved_deal(_BySeed(mission, players, seed, limits), seed)
+    verdict = solved.verdict
+    found = Measured(
+        verdict.answer,
+        verdict.reason if verdict.witness is None else "",
+        solved.effort,
+        exchanged=solved.exchanged if mission.difficulty_read() is not None else None,
+    )
+    if not leads or verdict.witness is None:
+        return found
+    return _with_leads(found, solved.problem, verdict.witness, limits)
+
+
+def _with_leads(found: Measured, problem: Problem, witness: Witness, limits: Limits) -> Measured:
+    from winnable.solver.crew.questions.analysis import first_leads, narrow  # noqa: PLC0415
+    from winnable.solver.crew.questions.puzzles import winning_leads  # noqa: PLC0415
+
+    leads = len(first_leads(problem))
+    found = replace(found, leads_of=leads)
+    won = winning_leads(problem, witness, limits, leads)
+    if won is None:
+        return found
+    found = replace(found, leads=len(won))
+    way = narrow(problem, list(won.values()), limits)
+    if way.fewest is None or way.fixed is None:
+        return found
+    narrowness = Way(len(won), leads, way.fewest, problem.deal.tricks, len(way.fixed), len(problem.tasks))
+    return replace(found, hardness=hardness(Share(winnable=1), narrowness))

@@ -1,0 +1,82 @@
+"""Who does the work of a survey: processes of this machine, or those of a Dask cluster."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, Final
+
+from winnable.jobs import WorkerDied, workers
+from winnable.surveying.run import Future
+from winnable.surveying.store import SurveyError
+
+__all__ = ["Processes", "cluster", "processes"]
+
+_LOOK: Final = 2.0
+"""Seconds between the questions how many threads a cluster has: workers come and go."""
+_PATIENCE: Final = 10
+"""Seconds for a scheduler to answer."""
+
+
+class Processes:
+    """Worker processes of this machine; with one job this process itself."""
+
+    seconds = 1.0
+    died: tuple[type[Exception], ...] = (WorkerDied,)
+
+    def __init__(self, executor: Executor, jobs: int) -> None:
+        self._executor, self._jobs = executor, jobs
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future:
+        """Have a function run."""
+        return self._executor.submit(function, *arguments)
+
+    def ahead(self) -> int:
+        """Two jobs a process, so that none is idle while rows are kept."""
+        return 1 if self._jobs <= 1 else 2 * self._jobs
+
+
+@contextmanager
+def processes(jobs: int, preload: list[str]) -> Iterator[Processes]:
+    """Start so many processes; those at work when the block is left are ended."""
+    with workers(jobs, preload) as executor:
+        yield Processes(executor, jobs)
+        executor.shutdown(cancel_futures=True)
+
+
+class _Cluster:
+    """The workers of a Dask cluster, all threads of them."""
+
+    seconds = 5.0
+
+    def __init__(self, client: Any, died: type[Exception]) -> None:
+        self._client = client
+        self.died: tuple[type[Exception], ...] = (died,)
+        self._looked, self._threads = -_LOOK, 1
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future:
+        """Have a function run; where that is done twice, as a worker was lost, the same comes of it."""
+        future: Future = self._client.submit(function, *arguments, pure=False)
+        return future
+
+    def ahead(self) -> int:
+        """Two jobs a thread, at least four: workers may come later."""
+        if time.monotonic() - self._looked >= _LOOK:
+            self._threads = sum(self._client.nthreads().values())
+            self._looked = time.monotonic()
+        return max(4, 2 * self._threads)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[_Cluster]:
+    """Join an existing Dask cluster by the address of its scheduler. Raises SurveyError."""
+    try:
+        from dask.distributed import Client, KilledWorker  # noqa: PLC0415  # an extra
+    except ImportError as error:
+        raise SurveyError(f"--dask needs Dask: pip install 'winnable[cluster]' ({error})") from error
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise SurveyError(f"no scheduler of Dask answers at {address!r}: {error or 'it does not answer'}") from error
+    with client:
+        yield _Cluster(client, KilledWorker)

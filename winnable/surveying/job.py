@@ -1,0 +1,122 @@
+"""What a worker does for a survey: some deals of one cell, one after the other, in whatever process it is.
+
+It goes to other processes and other machines, and the rows that come back depend on the question alone.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from typing import Any
+
+from winnable import games
+from winnable.attempts import NO_MEMORY, Failure, load_solver
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Limits, NoSolver
+from winnable.surveyable import Measured
+from winnable.surveying.question import Row, seed_of
+from winnable.version import version
+
+__all__ = ["Broken", "Came", "Task", "solver_version", "work_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A cell as workers see it: its index, where its game is, the mission, of the game's own type, and the limits."""
+
+    cell: int
+    where: str
+    mission: Any
+    players: int
+    seed: int
+    """That of the survey."""
+    limits: Limits
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A deal that has no row, as something failed that has nothing to do with it; it is tried again another time."""
+
+    cell: int
+    number: int
+    message: str
+    trace: str = ""
+    internal: bool = False
+    """Whether it is a bug of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of some deals: their rows, those that were not reached, and those that failed.
+
+    `versions` are those of the package and of the solver, where it was done.
+    """
+
+    rows: tuple[Row, ...]
+    left: tuple[int, ...]
+    broken: tuple[Broken, ...]
+    versions: tuple[str, str]
+
+
+def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
+    """Answer deals of a cell; after so many seconds those that are left are handed back. At least one is answered."""
+    game = games.load_game(task.where)
+    load_solver(game)
+    rows: list[Row] = []
+    broken: list[Broken] = []
+    end = time.perf_counter() + seconds
+    for at, number in enumerate(numbers):
+        if at and time.perf_counter() >= end:
+            return Came(tuple(rows), tuple(numbers[at:]), tuple(broken), _versions())
+        begun = time.process_time()
+        seed = seed_of(task.seed, number)
+        try:
+            found = _measured(task, seed)
+        except NoSolver:
+            raise
+        except MemoryError:
+            broken.append(Broken(task.cell, number, NO_MEMORY))
+        except Exception as error:  # noqa: BLE001  # one deal must not stop the others
+            failure = Failure.of(error)
+            broken.append(Broken(task.cell, number, failure.message, failure.trace, internal=True))
+        else:
+            rows.append(_row(task, number, seed, found, time.process_time() - begun))
+    return Came(tuple(rows), (), tuple(broken), _versions())
+
+
+def _measured(task: Task, seed: int) -> Measured:
+    game = games.load_game(task.where)
+    try:
+        return game.measure(task.mission, task.players, seed, task.limits, leads=task.leads)
+    except ValueError as error:
+        return Measured(Answer.UNKNOWN, f"it cannot be dealt: {error}")
+
+
+def _row(task: Task, number: int, seed: int, found: Measured, seconds: float) -> Row:
+    return Row(
+        task.cell,
+        number,
+        seed,
+        found.answer,
+        found.reason if found.answer is Answer.UNKNOWN else "",
+        seconds,
+        found.effort.work,
+        found.effort.conflicts,
+        found.leads,
+        found.leads_of,
+        found.exchanged,
+        found.hardness,
+    )
+
+
+def _versions() -> tuple[str, str]:
+    return version(), solver_version()
+
+
+def solver_version() -> str:
+    """Return the version of OR-Tools; empty if it is not installed."""
+    try:
+        return metadata.version("ortools")
+    except metadata.PackageNotFoundError:
+        return ""

@@ -1,0 +1,204 @@
+"""From what a user names to a question: missions, values for their parameters, crew sizes."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any, Final
+
+import click
+
+from winnable import games
+from winnable.cache.content import NoKey, key_of
+from winnable.game import Game
+from winnable.loading import is_file, load_files_and_missions
+from winnable.missions.source.document import MISSION
+from winnable.missions.source.finding import Finding
+from winnable.missions.source.parameters import Value
+from winnable.solver.verdict import Limits
+from winnable.surveyable import Subject
+from winnable.surveying.job import Task, solver_version
+from winnable.surveying.question import Cell, Question
+from winnable.version import version
+
+__all__ = ["Plan", "expanded", "grid_of", "plan"]
+
+_RANGE: Final = re.compile(r"(?:([\w-]+)/)?(\d+)-(\d+)")
+_COUNTED: Final = re.compile(r"(-?\d+)\.\.(-?\d+)")
+_MOST: Final = 10_000
+"""How many missions or values a range may stand for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    cell: Cell
+    game: Game
+    mission: Any
+
+
+@dataclass(slots=True)
+class Plan:
+    """What is to be surveyed, with findings in the files and remarks on what was left out."""
+
+    planned: list[_Planned] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+    def question(self, deals: int, seed: int, work: float, *, leads: bool) -> Question:
+        """Return the question about so many deals of each cell."""
+        cells = tuple(each.cell for each in self.planned)
+        return Question(cells, deals, seed, work, leads, version(), solver_version())
+
+    def tasks(self, question: Question) -> dict[int, Task]:
+        """Return the cells of a question as workers see them, by index; their order may be another than ours."""
+        by_name = {each.cell.name: each for each in self.planned}
+        limits = Limits(work=question.work)
+        return {
+            index: Task(index, games.where(own.game), own.mission, cell.players, question.seed, limits, question.leads)
+            for index, cell in enumerate(question.cells)
+            for own in [by_name[cell.name]]
+        }
+
+    def solvers(self) -> list[str]:
+        """Return the modules that solve what is planned."""
+        return sorted({each.game.solver for each in self.planned} - {""})
+
+
+def plan(
+    names: Sequence[str],
+    edition: str | None = None,
+    players: Sequence[int] = (),
+    grid: Mapping[str, Sequence[Value]] | None = None,
+    reading: str | None = None,
+) -> Plan:
+    """Plan the survey of missions, by ids, ranges of ids and files, for so many players each, by default its own.
+
+    `edition` is that of an id without one. `grid` has values for parameters: every combination of them is surveyed.
+    `reading` is that of the missions that have it. Crew sizes that a mission is not for are left out with a remark.
+    Raises click.UsageError.
+    """
+    made = Plan()
+    for name, given, document in _documents(expanded(names, edition), edition, grid or {}, made):
+        game = games.game_of(document.game)
+        read = document if reading is None else _in_reading(game, document, reading)
+        subject = game.subject(read)
+        wanted = players or subject.players
+        for each in wanted:
+            if each in subject.playable:
+                made.planned.append(_Planned(_cell(name, document, subject, each, given), game, subject.mission))
+        if others := [str(each) for each in wanted if each not in subject.playable]:
+            made.remarks.append(f"{subject.key} is not for {' or '.join(others)} players")
+    _check_names(made)
+    return made
+
+
+def _in_reading(game: Game, document: Any, reading: str) -> Any:
+    return game.in_reading([document], reading)[0] if reading in game.readings_of(document) else document
+
+
+def _cell(name: str, document: Any, subject: Subject, players: int, given: Mapping[str, Value]) -> Cell:
+    content = ""
+    if is_file(name):
+        try:
+            content = key_of(subject.mission, leave_out=("path", "line"))[:16]
+        except NoKey as error:
+            raise click.UsageError(f"{subject.key} has something that is not known here: {error}.") from error
+    file = name if content else ""
+    return Cell(subject.key, document.game, players, given, subject.reading, subject.title, file, content)
+
+
+def _documents(
+    names: Sequence[str], edition: str | None, grid: Mapping[str, Sequence[Value]], made: Plan
+) -> Iterator[tuple[str, Mapping[str, Value], Any]]:
+    """Yield the missions by the names that they were given, with the values of their parameters."""
+    if grid:
+        for name in names:
+            game, own = games.game_of_mission(name, edition)
+            for values in product(*grid.values()):
+                given = dict(zip(grid, values, strict=True))
+                document, findings = game.mission_with(name, own, given)
+                made.findings += [each for each in findings if each not in made.findings]
+                yield name, given, document
+        return
+    for name, loaded in zip(names, load_files_and_missions(names, edition), strict=True):
+        made.findings += loaded.findings
+        missions = [each for each in loaded.documents if each.kind == MISSION]
+        if not missions and not loaded.errors:
+            raise click.UsageError(f"{name} has no mission.")
+        for document in missions:
+            yield name, {}, document
+
+
+def _check_names(made: Plan) -> None:
+    """Raise click.UsageError for two missions that nobody could tell apart; the same one twice counts once."""
+    seen: dict[str, _Planned] = {}
+    for each in made.planned:
+        other = seen.setdefault(each.cell.name, each)
+        if replace(each.cell, file=other.cell.file) != other.cell:
+            files = " and ".join(cell.file or "the library" for cell in (other.cell, each.cell))
+            raise click.UsageError(f"{each.cell.mission} is in {files}: two missions of a survey need different ids.")
+    made.planned = list(seen.values())
+
+
+# --- what users write ----------------------------------------------------------------------------
+
+
+def expanded(names: Sequence[str], edition: str | None) -> list[str]:
+    """Return the names with ranges, `1-50` and `deep-sea/1-32`, and editions, `ganymede`, written out; each once.
+
+    Raises click.UsageError for a range of missions that are not there.
+    """
+    written = [each for name in names for each in _expanded(name, edition)]
+    return list(dict.fromkeys(written))
+
+
+def _expanded(name: str, edition: str | None) -> Iterator[str]:
+    if is_file(name):
+        yield name
+        return
+    if name in games.editions():
+        yield from (key for key in games.game_of(name).mission_ids() if key.startswith(f"{name}/"))
+        return
+    found = _RANGE.fullmatch(name)
+    if found is None:
+        yield name
+        return
+    prefix = found[1] or edition or games.editions()[0]
+    if prefix not in games.editions():
+        raise click.UsageError(f"there is no game {prefix!r}; there are {', '.join(games.editions())}.")
+    first, last = int(found[2]), int(found[3])
+    known = {key for key in games.game_of(prefix).mission_ids() if key.startswith(f"{prefix}/")}
+    numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]
+    if first > last or not {first, last} <= {*numbers}:
+        there = f"{min(numbers)} to {max(numbers)}" if numbers else "none with numbers"
+        raise click.UsageError(f"expected a range of missions such as 1-5, found {name}; {prefix} has {there}.")
+    yield from (f"{prefix}/{number}" for number in range(first, last + 1) if f"{prefix}/{number}" in known)
+
+
+def grid_of(texts: Sequence[str]) -> dict[str, list[Value]]:
+    """Read values for parameters: `n=3`, `n=1..6`, `n=1,3,5`. Raises click.BadParameter."""
+    grid: dict[str, list[Value]] = {}
+    for text in texts:
+        name, equals, written = text.partition("=")
+        if not (name and equals and written):
+            message = f"expected a parameter with values such as n=3, n=1..6 or n=1,3,5, found {text!r}."
+            raise click.BadParameter(message, param_hint="'--with'")
+        values = [value for part in _parts(written) for value in _counted(part, text)]
+        grid[name] = list(dict.fromkeys([*grid.get(name, []), *values]))
+    return grid
+
+
+def _parts(written: str) -> list[str]:
+    """Return the values between commas; a list in brackets is one value."""
+    return [written] if written[0] in "[\"'" else [part.strip() for part in written.split(",") if part.strip()]
+
+
+def _counted(part: str, text: str) -> Iterator[str]:
+    found = _COUNTED.fullmatch(part)
+    if found is None:
+        yield part
+        return
+    first, last = int(found[1]), int(found[2])
+    if not first <= last < first + _MOST:
+        raise click.BadParameter(f"expected a range of values such as n=1..6, found {text!r}.", param_hint="'--with'")
+    yield from map(str, range(first, last + 1))

@@ -1,0 +1,216 @@
+"""The columns of a report: what CSV, Parquet, JSON and the page have of each mission and of each difference.
+
+Every form takes them from here, so that a column is described once. A value that was not measured or has no meaning is
+None, which is an empty cell of CSV.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from winnable.solver.share import Share
+from winnable.surveying.report.comparison import LEVEL, Difference, Pairs
+from winnable.surveying.report.summary import Leads, Origin, Spread, Summary
+
+__all__ = ["DIFFERENCES", "SUMMARIES", "Column", "Value", "record", "summary_of"]
+
+Item = TypeVar("Item")
+Value = str | int | float | bool | None
+Kind = Literal["text", "whole", "number", "flag"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Item]):
+    """A column: its name, the kind of its values, what they are, and how they are had of an item.
+
+    `missing`: whether a value may be None.
+    """
+
+    name: str
+    kind: Kind
+    about: str
+    value: Callable[[Item], Value]
+    missing: bool = False
+
+
+def record(columns: Sequence[Column[Item]], item: Item) -> dict[str, Value]:
+    """Return the values of an item by the names of the columns."""
+    return {column.name: column.value(item) for column in columns}
+
+
+# --- summaries -----------------------------------------------------------------------------------
+
+
+def _spread(name: str, of: str, kind: Kind, spread: Callable[[Summary], Spread | None]) -> list[Column[Summary]]:
+    """Return the four columns of a spread."""
+    parts = {
+        "median": ("median", "half of the deals took at most so much"),
+        "p90": ("p90", "90 % of the deals took at most so much"),
+        "p99": ("p99", "99 % of the deals took at most so much"),
+        "max": ("most", "no deal took more"),
+    }
+
+    def part(field: str) -> Callable[[Summary], Value]:
+        def value(summary: Summary) -> Value:
+            found = spread(summary)
+            return None if found is None else getattr(found, field)
+
+        return value
+
+    return [
+        Column(f"{name}_{suffix}", kind, f"{of}: {about}", part(field), missing=True)
+        for suffix, (field, about) in parts.items()
+    ]
+
+
+def _of_leads(name: str, kind: Kind, about: str, value: Callable[[Leads], Value]) -> Column[Summary]:
+    def of(summary: Summary) -> Value:
+        return None if summary.leads is None else value(summary.leads)
+
+    return Column(name, kind, about, of, missing=True)
+
+
+SUMMARIES: Final[tuple[Column[Summary], ...]] = (
+    Column("game", "text", "the game, by the edition of the mission", lambda each: each.game),
+    Column("mission", "text", "the id of the mission", lambda each: each.mission),
+    Column("title", "text", "the title of the mission, may be empty", lambda each: each.title),
+    Column("parameters", "text", "values of parameters, as --with takes them", lambda each: each.parameters),
+    Column("reading", "text", "the reading of a mission that has several", lambda each: each.reading),
+    Column("players", "whole", "the crew size", lambda each: each.players),
+    Column("deals", "whole", "how many deals were looked at", lambda each: each.share.samples),
+    Column("winnable", "whole", "how many of them can be won", lambda each: each.share.winnable),
+    Column("unwinnable", "whole", "how many of them cannot", lambda each: each.share.unwinnable),
+    Column("undecided", "whole", "for how many a limit was reached", lambda each: each.share.undecided),
+    Column(
+        "share_low",
+        "number",
+        "the share of winnable deals, from 0 to 1, if all undecided ones are lost",
+        lambda each: None if each.shares is None else each.shares[0],
+        missing=True,
+    ),
+    Column(
+        "share_high",
+        "number",
+        "the same if all undecided ones are won; without any it is share_low",
+        lambda each: None if each.shares is None else each.shares[1],
+        missing=True,
+    ),
+    Column(
+        "interval_low",
+        "number",
+        "the 95 % interval of that share by Wilson, as wide as the undecided ones make it: from here",
+        lambda each: each.share.interval[0],
+    ),
+    Column("interval_high", "number", "... to here", lambda each: each.share.interval[1]),
+    *_spread("seconds", "seconds of a deal, of an undecided one up to its limit", "number", lambda each: each.seconds),
+    Column("seconds_total", "number", "seconds of all deals together", lambda each: each.seconds_total),
+    *_spread("work", "CP-SAT's deterministic time of a deal", "number", lambda each: each.work),
+    *_spread("conflicts", "CP-SAT's conflicts in a deal", "whole", lambda each: each.conflicts),
+    _of_leads("leads_deals", "whole", "of how many winnable deals the first leads are known",
+              lambda leads: leads.deals),
+    _of_leads("leads_p10", "number", "which part of the first leads wins: a tenth of these deals has at most so much",
+              lambda leads: leads.p10),
+    _of_leads("leads_median", "number", "... half of them at most so much", lambda leads: leads.median),
+    _of_leads("leads_p90", "number", "... nine tenths of them at most so much", lambda leads: leads.p90),
+    Column("hardness_median", "number", "how hard a deal is, from 0 to 1: the median", lambda each: each.hardness,
+           missing=True),
+    Column(
+        "exchanged_deals",
+        "whole",
+        "in how many deals task cards were exchanged that can never be met together",
+        lambda each: each.exchanged_deals,
+        missing=True,
+    ),
+    Column("exchanged_tasks", "whole", "how many task cards that were", lambda each: each.exchanged_tasks,
+           missing=True),
+    Column("planned", "whole", "how many deals there are to be", lambda each: each.origin.planned),
+    Column("seed", "whole", "the seed of the survey", lambda each: each.origin.seed),
+    Column("work_limit", "number", "the limit of a question to the solver, in work", lambda each: each.origin.work),
+    Column("winnable_version", "text", "the version of winnable", lambda each: each.origin.version),
+    Column("solver_version", "text", "the version of OR-Tools", lambda each: each.origin.solver),
+)  # fmt: skip
+"""What is told of a mission and crew size."""
+
+
+def summary_of(values: Mapping[str, Any]) -> Summary:
+    """Return the summary with these values of `SUMMARIES`; what follows from others is not looked at."""
+
+    def spread(name: str) -> Spread | None:
+        parts = [values[f"{name}_{suffix}"] for suffix in ("median", "p90", "p99", "max")]
+        return None if None in parts else Spread(*parts)
+
+    leads = [values[f"leads_{part}"] for part in ("deals", "p10", "median", "p90")]
+    return Summary(
+        values["game"],
+        values["mission"],
+        values["players"],
+        Origin(*(values[each] for each in ("seed", "planned", "work_limit", "winnable_version", "solver_version"))),
+        values["title"],
+        values["parameters"],
+        values["reading"],
+        Share(values["winnable"], values["unwinnable"], values["undecided"]),
+        spread("seconds"),
+        values["seconds_total"],
+        spread("work"),
+        spread("conflicts"),
+        None if None in leads else Leads(*leads),
+        values["hardness_median"],
+        values["exchanged_deals"],
+        values["exchanged_tasks"],
+    )
+
+
+# --- differences ---------------------------------------------------------------------------------
+
+
+def _of_pairs(name: str, about: str, value: Callable[[Pairs], Value]) -> Column[Difference]:
+    def of(difference: Difference) -> Value:
+        return None if difference.pairs is None else value(difference.pairs)
+
+    return Column(name, "whole", about, of, missing=True)
+
+
+def _of_side(prefix: str, where: str, side: Callable[[Difference], Summary]) -> Iterator[Column[Difference]]:
+    """Yield the columns of one of the two surveys, those of `SUMMARIES` that a share needs."""
+    for column in SUMMARIES:
+        if column.name in _SIDE:
+
+            def of(difference: Difference, value: Callable[[Summary], Value] = column.value) -> Value:
+                return value(side(difference))
+
+            yield Column(f"{prefix}_{column.name}", column.kind, f"{where}: {column.about}", of, column.missing)
+
+
+_SIDE: Final = (
+    "reading", "deals", "winnable", "unwinnable", "undecided", "share_low", "share_high", "seed", "work_limit",
+    "winnable_version", "solver_version",
+)  # fmt: skip
+DIFFERENCES: Final[tuple[Column[Difference], ...]] = (
+    Column("game", "text", "the game, by the edition of the mission", lambda each: each.here.game),
+    Column("mission", "text", "the id of the mission", lambda each: each.here.mission),
+    Column("title", "text", "the title of the mission, may be empty", lambda each: each.here.title),
+    Column("parameters", "text", "values of parameters, as --with takes them", lambda each: each.here.parameters),
+    Column("players", "whole", "the crew size", lambda each: each.here.players),
+    Column("difference_low", "number", "the share here minus that there, at least, whatever undecided deals are",
+           lambda each: each.bounds[0]),
+    Column("difference_high", "number", "... at most; without undecided deals it is difference_low",
+           lambda each: each.bounds[1]),
+    Column("interval_low", "number", "its 95 % interval by Newcombe, where no deal is in both surveys: from here",
+           lambda each: None if each.interval is None else each.interval[0], missing=True),
+    Column("interval_high", "number", "... to here",
+           lambda each: None if each.interval is None else each.interval[1], missing=True),
+    Column("test", "text", "mcnemar: exact, on deals in both surveys; fisher: exact, where there are none",
+           lambda each: each.test),
+    _of_pairs("pairs", "how many deals are in both surveys, if any is", lambda pairs: pairs.deals),
+    _of_pairs("only_here", "how many of them were won here alone, surely", lambda pairs: pairs.here),
+    _of_pairs("only_here_most", "... and at most, as undecided ones can be either", lambda pairs: pairs.here_most),
+    _of_pairs("only_there", "how many of them were won there alone, surely", lambda pairs: pairs.there),
+    _of_pairs("only_there_most", "... and at most, as undecided ones can be either", lambda pairs: pairs.there_most),
+    Column("p", "number", "the p value of the test, the largest that undecided deals allow", lambda each: each.p),
+    Column("p_corrected", "number", "the same, corrected for the number of comparisons by Holm",
+           lambda each: each.corrected),
+    Column("more_than_chance", "flag", f"whether that is below {LEVEL}", lambda each: each.more_than_chance),
+    *_of_side("here", "this survey", lambda each: each.here),
+    *_of_side("there", "the other survey", lambda each: each.there),
+)  # fmt: skip
+"""What is told of a mission and crew size that two surveys have."""

@@ -1,0 +1,295 @@
+"""A report as one HTML file: chart, tables that can be sorted and filtered, and what the numbers mean.
+
+The file needs nothing else and asks nobody for anything: its style and script are in it, and its policy lets the
+browser run these two alone. Without scripts it is the same page without sorting and filters. What comes from missions
+is escaped everywhere.
+"""
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from winnable.output.ink import counted
+from winnable.surveying.report.chart import axis, chart, legend
+from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
+from winnable.surveying.report.comparison import Comparison, Difference
+from winnable.surveying.report.summary import Leads, Spread, Summary
+from winnable.surveying.report.words import (
+    COMPARED,
+    CORRECTED,
+    UNDECIDED,
+    deals_text,
+    difference_text,
+    interval_text,
+    origin_text,
+    outcome_text,
+    p_text,
+    percent,
+    share_text,
+    time_text,
+    total_texts,
+)
+
+__all__ = ["page_text"]
+
+Item = TypeVar("Item")
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class _Head(Generic[Item]):
+    """A column of a table: its heading, what it tells, and the text and the number to sort by of an item."""
+
+    title: str
+    about: str
+    text: Callable[[Item], str]
+    number: Callable[[Item], float | None]
+
+
+def page_text(summaries: Sequence[Summary], comparison: Comparison | None) -> str:
+    """Return the HTML document of a report."""
+    style, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
+    policy = f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:"
+    games = list(dict.fromkeys(each.game for each in summaries))
+    title = f"Survey: which deals can be won ({', '.join(games)})"
+    body = "\n".join(_body(title, games, summaries, comparison))
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="generator" content="winnable {escape(summaries[0].origin.version)}">\n'
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{style}</style>\n</head>\n'
+        f"<body>\n{body}\n<script>{script}</script>\n</body>\n</html>\n"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _body(
+    title: str, games: Sequence[str], summaries: Sequence[Summary], comparison: Comparison | None
+) -> Iterator[str]:
+    yield f"<header><h1>{escape(title)}</h1>"
+    yield from (f"<p>{escape(text)}</p>" for text in total_texts(summaries))
+    yield f'<p class="note">{escape(origin_text(summaries))}</p></header>'
+    yield "<main>"
+    yield _form(games, summaries, comparison)
+    if comparison is not None:
+        yield from _differences(comparison)
+    yield "<section><h2>Share of deals that can be won</h2>"
+    yield '<p class="note">A mark is the share, the line its 95 % interval by Wilson; a bar with two ends stands for '
+    yield f"undecided deals. {escape(UNDECIDED)}</p>"
+    yield legend(summaries)
+    yield axis()
+    yield chart(summaries)
+    yield "</section><section><h2>Missions and crew sizes</h2>"
+    heads = _used(_SUMMARY_HEADS, summaries)
+    rows = [_row(each, heads, _attributes(each)) for each in summaries]
+    yield from _table("missions", "Missions and crew sizes", heads, rows)
+    yield "</section></main>"
+    yield "<footer>"
+    yield from _meanings(comparison)
+    yield "</footer>"
+
+
+def _form(games: Sequence[str], summaries: Sequence[Summary], comparison: Comparison | None) -> str:
+    sizes = sorted({each.players for each in summaries})
+    boxes = "".join(
+        f'<label class="check"><input type="checkbox" name="players" value="{size}" checked> {size}</label>'
+        for size in sizes
+    )
+    options = "".join(f"<option>{escape(game)}</option>" for game in games)
+    parts = ['<label class="field">Mission <input type="search" name="words" autocomplete="off"></label>']
+    if len(games) > 1:
+        every = '<option value="">all</option>'
+        parts.append(f'<label class="field">Game <select name="game">{every}{options}</select></label>')
+    parts.append(f"<fieldset><legend>Players</legend>{boxes}</fieldset>")
+    if any(each.share.undecided for each in summaries):
+        parts.append('<label class="check"><input type="checkbox" name="open"> with undecided deals</label>')
+    if comparison is not None:
+        parts.append('<label class="check"><input type="checkbox" name="found"> more than chance</label>')
+    return (
+        f'<form hidden aria-label="Filters" data-rows="{len(summaries)}">{"".join(parts)}'
+        '<output name="shown" aria-live="polite"></output></form>'
+    )
+
+
+def _attributes(summary: Summary, found: bool | None = None) -> str:
+    """Return the attributes by which a row is filtered."""
+    name = f"{summary.label} {summary.title}".casefold()
+    marked = "" if found is None else f' data-found="{int(found)}"' + (' class="found"' if found else "")
+    return (
+        f'data-game="{escape(summary.game)}" data-name="{escape(name)}" data-players="{summary.players}" '
+        f'data-open="{int(summary.share.undecided > 0)}"{marked}'
+    )
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def _row(item: Item, heads: Sequence[_Head[Item]], attributes: str) -> str:
+    first, *others = heads
+    cells = [f'<th scope="row" class="text" title="{escape(first.text(item))}">{escape(first.text(item))}</th>']
+    for head in others:
+        number = head.number(item)
+        value = "" if number is None else f"{number:.9g}"
+        cells.append(f'<td data-value="{value}">{escape(head.text(item))}</td>')
+    return f"<tr {attributes}>{''.join(cells)}</tr>"
+
+
+def _used(heads: Sequence[_Head[Item]], items: Sequence[Item]) -> list[_Head[Item]]:
+    """Return the first column, and the others that have a value of any item."""
+    return [heads[0], *(head for head in heads[1:] if any(head.number(item) is not None for item in items))]
+
+
+def _table(name: str, caption: str, heads: Sequence[_Head[Item]], rows: Sequence[str]) -> Iterator[str]:
+    """Yield a table in a part of the page of its own that can be moved, also by the keyboard."""
+    yield f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(caption)}"><table id="{name}">'
+    yield f"<caption>{escape(caption)}</caption><thead><tr>"
+    for index, head in enumerate(heads):
+        kind = 'class="text" data-kind="text"' if index == 0 else 'data-kind="number"'
+        yield f'<th scope="col" {kind} title="{escape(head.about)}"><span>{escape(head.title)}</span></th>'
+    yield "</tr></thead><tbody>"
+    yield from rows
+    yield "</tbody></table></div>"
+
+
+def _of_spread(
+    title: str, about: str, of: Callable[[Summary], Spread | None], field: str, text: Callable[[float | None], str]
+) -> _Head[Summary]:
+    def number(summary: Summary) -> float | None:
+        spread = of(summary)
+        return None if spread is None else float(getattr(spread, field))
+
+    return _Head(title, about, lambda each: text(number(each)), number)
+
+
+def _of_leads(title: str, about: str, of: Callable[[Leads], float]) -> _Head[Summary]:
+    def number(summary: Summary) -> float | None:
+        return None if summary.leads is None else of(summary.leads)
+
+    def text(summary: Summary) -> str:
+        return "–" if summary.leads is None else percent(of(summary.leads))
+
+    return _Head(title, about, text, number)
+
+
+def _count(number: float | None) -> str:
+    return "–" if number is None else f"{number:,.0f}"
+
+
+_PARTS = {"median": "median", "90 %": "p90", "99 %": "p99", "most": "most"}
+_SUMMARY_HEADS: Sequence[_Head[Summary]] = (
+    _Head("Mission", "its id, parameters and reading", lambda each: each.label, lambda _: None),
+    _Head("Players", "the crew size", lambda each: str(each.players), lambda each: each.players),
+    _Head("Deals", "how many were looked at", lambda each: _count(each.share.samples), lambda each: each.share.samples),
+    _Head(
+        "Winnable %",
+        "the share of deals that can be won",
+        share_text,
+        lambda each: None if each.shares is None else each.shares[0],
+    ),
+    _Head(
+        "95 % interval",
+        "of that share, by Wilson",
+        interval_text,
+        lambda each: each.share.interval[0] if each.share.samples else None,
+    ),
+    _Head("Undecided", "at a limit", lambda each: _count(each.share.undecided), lambda each: each.share.undecided),
+    *(
+        _of_spread(f"Time {title}", f"of a deal: {title}", lambda each: each.seconds, field, time_text)
+        for title, field in _PARTS.items()
+    ),
+    *(
+        _of_spread(f"Conflicts {title}", f"CP-SAT's, in a deal: {title}", lambda each: each.conflicts, field, _count)
+        for title, field in _PARTS.items()
+    ),
+    _of_leads("Leads % 10 %", "first leads that win: a tenth of the deals has at most", lambda leads: leads.p10),
+    _of_leads("Leads % median", "first leads that win: half of the deals have at most", lambda leads: leads.median),
+    _of_leads("Leads % 90 %", "first leads that win: nine tenths of the deals have at most", lambda leads: leads.p90),
+    _Head(
+        "Hardness",
+        "from 0 to 1, the median",
+        lambda each: "–" if each.hardness is None else f"{each.hardness:.2f}",
+        lambda each: each.hardness,
+    ),
+    _Head(
+        "Exchanged",
+        "deals in which task cards were exchanged",
+        lambda each: _count(each.exchanged_deals),
+        lambda each: each.exchanged_deals,
+    ),
+)
+
+
+def _differences(comparison: Comparison) -> Iterator[str]:
+    differences = comparison.differences
+    found = sum(each.more_than_chance for each in differences)
+    yield "<section><h2>Differences from the other survey</h2>"
+    yield f"<p>{found} of {counted(len(differences), 'difference')} more than chance.</p>"
+    for test, about in COMPARED.items():
+        if used := sum(each.test == test for each in differences):
+            yield f'<p class="note">{used} {escape(about)}.</p>'
+    yield f'<p class="note">{escape(CORRECTED)}</p>'
+    for where, only in (("this survey", comparison.only_here), ("the other survey", comparison.only_there)):
+        if only:
+            names = ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only)
+            yield f'<p class="note">Only in {where}: {escape(names)}.</p>'
+    if differences:
+        yield f'<p class="note">The other survey: {escape(origin_text([each.there for each in differences]))}</p>'
+        heads = _used(_DIFFERENCE_HEADS, differences)
+        rows = [_row(each, heads, _attributes(each.here, each.more_than_chance)) for each in differences]
+        yield from _table("differences", "Differences from the other survey", heads, rows)
+    yield "</section>"
+
+
+def _between(difference: Difference) -> str:
+    if difference.interval is None:
+        return "–"
+    low, high = difference.interval
+    return f"{100 * low:+.1f} to {100 * high:+.1f}"
+
+
+_DIFFERENCE_HEADS: Sequence[_Head[Difference]] = (
+    _Head("Mission", "its id, parameters and reading", lambda each: each.here.label, lambda _: None),
+    _Head("Players", "the crew size", lambda each: str(each.here.players), lambda each: each.here.players),
+    _Head("Deals", "in both surveys, else in each", deals_text, lambda each: each.here.share.samples),
+    _Head(
+        "Winnable %",
+        "here",
+        lambda each: share_text(each.here),
+        lambda each: each.here.shares[0] if each.here.shares else None,
+    ),
+    _Head(
+        "Other %",
+        "in the other survey",
+        lambda each: share_text(each.there),
+        lambda each: each.there.shares[0] if each.there.shares else None,
+    ),
+    _Head("Difference", "here minus there, in percentage points", difference_text, lambda each: each.bounds[0]),
+    _Head(
+        "95 % interval",
+        "of the difference, by Newcombe; of different deals only",
+        _between,
+        lambda each: None if each.interval is None else each.interval[0],
+    ),
+    _Head("p", "of the test, by itself", lambda each: p_text(each.p), lambda each: each.p),
+    _Head("Corrected p", "by Holm", lambda each: p_text(each.corrected), lambda each: each.corrected),
+    _Head("Result", "whether it is more than chance", outcome_text, lambda each: each.corrected),
+)
+
+
+def _meanings(comparison: Comparison | None) -> Iterator[str]:
+    """Yield what the columns mean, in the words of the other forms."""
+    columns = {column.name: column.about for column in SUMMARIES}
+    if comparison is not None:
+        columns |= {column.name: column.about for column in DIFFERENCES if column.name not in columns}
+    yield "<details><summary>What the numbers mean</summary><dl>"
+    for name, about in columns.items():
+        yield f"<dt>{escape(name)}</dt><dd>{escape(about)}</dd>"
+    yield '</dl><p class="note">The names are those of the columns in CSV, Parquet and JSON.</p></details>'

@@ -1,0 +1,165 @@
+"""What the deals of one mission and crew size show together.
+
+What was not decided is never guessed: of deals that were left undecided every share is told as the two numbers between
+which it lies.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from typing import Final, Self
+
+from winnable.rules.answer import Answer
+from winnable.solver.share import Share
+from winnable.surveying.question import Question, Row
+from winnable.surveying.report.statistics import quantile
+
+__all__ = ["Leads", "Origin", "Spread", "Summary", "summaries", "summary"]
+
+_PARTS: Final = (0.5, 0.9, 0.99, 1.0)
+_LEADS: Final = (0.1, 0.5, 0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a survey was made with: all that its rows depend on beside mission and crew size.
+
+    `planned` is how many deals of each cell there are to be, `work` the limit of each question to the solver in
+    CP-SAT's deterministic time.
+    """
+
+    seed: int
+    planned: int
+    work: float
+    version: str
+    solver: str
+
+    @classmethod
+    def of(cls, question: Question) -> Self:
+        """Return the origin of a survey's rows."""
+        return cls(question.seed, question.deals, question.work, question.version, question.solver)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How values are spread: what half, 90 % and 99 % of them do not exceed, and the most."""
+
+    median: float
+    p90: float
+    p99: float
+    most: float
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Self | None:
+        """Return the spread of some values; None without any."""
+        ordered = sorted(values)
+        return cls(*(quantile(ordered, part) for part in _PARTS)) if ordered else None
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Which part of the first leads wins, over those winnable deals of which it is known.
+
+    A tenth, a half and nine tenths of the `deals` have at most the parts `p10`, `median` and `p90`.
+    """
+
+    deals: int
+    p10: float
+    median: float
+    p90: float
+
+    @classmethod
+    def of(cls, rows: Iterable[Row]) -> Self | None:
+        """Return the parts over some rows; None if of none it is known."""
+        known = sorted(
+            Fraction(row.leads, row.leads_of)
+            for row in rows
+            if row.verdict is Answer.WINNABLE and row.leads is not None and row.leads_of
+        )
+        if not known:
+            return None
+        parts = [float(part) for part in known]
+        return cls(len(parts), *(quantile(parts, part) for part in _LEADS))
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A mission with values for its parameters, and a crew size: what its deals show.
+
+    Seconds, CP-SAT's work and its conflicts are those of every deal, the undecided ones up to their limit. `hardness`
+    is the median over the deals of which it is known.
+    """
+
+    game: str
+    mission: str
+    players: int
+    origin: Origin
+    title: str = ""
+    parameters: str = ""
+    """As `--with` takes them: `n=3 colour=pink`."""
+    reading: str = ""
+    share: Share = field(default_factory=Share)
+    seconds: Spread | None = None
+    seconds_total: float = 0.0
+    work: Spread | None = None
+    conflicts: Spread | None = None
+    leads: Leads | None = None
+    hardness: float | None = None
+    exchanged_deals: int | None = None
+    """In how many deals task cards were exchanged that can never be met together; None where the rules know no such."""
+    exchanged_tasks: int | None = None
+    """How many task cards that were, over all deals."""
+
+    @property
+    def shares(self) -> tuple[float, float] | None:
+        """Which part of the deals can be won, with the undecided ones as lost and as won; None without deals."""
+        share = self.share
+        if not share.samples:
+            return None
+        return share.winnable / share.samples, (share.winnable + share.undecided) / share.samples
+
+    @property
+    def label(self) -> str:
+        """The mission with the values of its parameters and its reading."""
+        reading = f"({self.reading})" if self.reading else ""
+        return " ".join(filter(None, (self.mission, self.parameters, reading)))
+
+
+def summaries(question: Question, rows: Iterable[Row]) -> list[Summary]:
+    """Return a summary of each cell of a survey, in the order of the question; of cells without rows as well.
+
+    The rows come by cell, as the store has them.
+    """
+    grouped = {index: summary(question, index, list(of_cell)) for index, of_cell in groupby(rows, lambda row: row.cell)}
+    return [grouped.get(index) or summary(question, index, []) for index in range(len(question.cells))]
+
+
+def summary(question: Question, index: int, rows: Sequence[Row]) -> Summary:
+    """Return the summary of the rows of a cell, by its index in the question."""
+    cell = question.cells[index]
+    verdicts = [row.verdict for row in rows]
+    exchanged = [row.exchanged for row in rows if row.exchanged is not None]
+    hardness = sorted(row.hardness for row in rows if row.hardness is not None)
+
+    def spread(value: Callable[[Row], float]) -> Spread | None:
+        return Spread.of(map(value, rows))
+
+    return Summary(
+        cell.game,
+        cell.mission,
+        cell.players,
+        Origin.of(question),
+        cell.title,
+        " ".join(f"{name}={value}" for name, value in cell.parameters.items()),
+        cell.reading,
+        Share(verdicts.count(Answer.WINNABLE), verdicts.count(Answer.UNWINNABLE), verdicts.count(Answer.UNKNOWN)),
+        spread(lambda row: row.seconds),
+        sum(row.seconds for row in rows),
+        spread(lambda row: row.work),
+        spread(lambda row: row.conflicts),
+        Leads.of(rows),
+        quantile(hardness, 0.5) if hardness else None,
+        sum(map(bool, exchanged)) if exchanged else None,
+        sum(exchanged) if exchanged else None,
+    )

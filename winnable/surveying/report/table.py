@@ -1,0 +1,104 @@
+"""Tables for other programs: CSV and Parquet, a row for each mission and crew size, or for each difference.
+
+A file of summaries as CSV can be read again: all that a report says follows from it, but for pairs of deals.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from winnable.surveying.report.columns import SUMMARIES, Column, Value, record, summary_of
+from winnable.surveying.report.summary import Summary
+
+__all__ = ["NoParquet", "NotATable", "csv_text", "parquet_bytes", "read_csv"]
+
+Item = TypeVar("Item")
+
+
+class NoParquet(Exception):
+    """The package that writes Parquet is not installed."""
+
+
+class NotATable(ValueError):
+    """A file is no table of summaries; the message says what is wrong, and in which line."""
+
+
+def csv_text(columns: Sequence[Column[Item]], items: Sequence[Item]) -> str:
+    """Return CSV (RFC 4180, but with plain line feeds): the names of the columns, then a line for each item.
+
+    Numbers are written so that reading them gives the same number; a flag is `true` or `false`, None an empty cell.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([column.name for column in columns])
+    for item in items:
+        writer.writerow([_cell(value) for value in record(columns, item).values()])
+    return text.getvalue()
+
+
+def _cell(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
+
+
+_READ: Final[Mapping[str, Callable[[str], Any]]] = {"text": str, "whole": int, "number": float}
+
+
+def read_csv(path: Path) -> list[Summary]:
+    """Return the summaries in a file that `csv_text` wrote; columns that it does not know are left out.
+
+    Raises NotATable, and OSError if the file cannot be read.
+    """
+    try:
+        lines = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline=""))
+        missing = [column.name for column in SUMMARIES if column.name not in (lines.fieldnames or ())]
+        if missing:
+            raise NotATable(f"expected summaries of a survey as CSV, found no column {missing[0]!r}")
+        found = [
+            summary_of({column.name: _value(column, line, lines.line_num) for column in SUMMARIES}) for line in lines
+        ]
+    except (csv.Error, UnicodeDecodeError) as error:
+        raise NotATable(f"expected summaries of a survey as CSV: {error}") from error
+    if not found:
+        raise NotATable("expected summaries of a survey as CSV, found no line of them")
+    return found
+
+
+def _value(column: Column[Summary], line: Mapping[str, str | None], number: int) -> Value:
+    text = line[column.name] or ""
+    if not text and column.missing:
+        return None
+    try:
+        value: Value = _READ[column.kind](text)
+    except ValueError as error:
+        kind = "a whole number" if column.kind == "whole" else "a number"
+        raise NotATable(f"line {number}: expected {kind} in the column {column.name!r}, found {text!r}") from error
+    return value
+
+
+def parquet_bytes(columns: Sequence[Column[Item]], items: Sequence[Item]) -> bytes:
+    """Return a Parquet file with the same columns; each has its meaning in its metadata, as `about`.
+
+    Raises NoParquet without pyarrow.
+    """
+    try:
+        import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
+        from pyarrow import parquet  # noqa: PLC0415
+    except ImportError as error:
+        raise NoParquet(
+            "Parquet needs the package pyarrow: install it with pip install 'winnable[parquet]', or write CSV"
+        ) from error
+    kinds = {"text": pa.string(), "whole": pa.int64(), "number": pa.float64(), "flag": pa.bool_()}
+    schema = pa.schema(
+        [
+            pa.field(column.name, kinds[column.kind], column.missing, {"about": column.about})  # may it be null?
+            for column in columns
+        ]
+    )
+    table = pa.Table.from_pylist([record(columns, item) for item in items], schema)
+    sink = pa.BufferOutputStream()
+    parquet.write_table(table, sink)
+    return bytes(sink.getvalue())

@@ -1,0 +1,148 @@
+"""A report on a terminal: tables of at most 80 columns, unless names or numbers are longer."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from winnable.output.ink import Ink, counted, pad, printable, span
+from winnable.surveying.report.comparison import Comparison, Difference
+from winnable.surveying.report.summary import Summary
+from winnable.surveying.report.words import (
+    COMPARED,
+    CORRECTED,
+    UNDECIDED,
+    deals_text,
+    difference_text,
+    interval_text,
+    origin_text,
+    outcome_text,
+    p_text,
+    percent,
+    share_text,
+    time_text,
+    total_texts,
+)
+
+__all__ = ["comparison_lines", "report_lines"]
+
+_WIDTH: Final = 80
+_LABEL: Final = 22
+"""The width of the first column at most; a longer name has a line of its own."""
+_AGAIN: Final = 40
+"""After so many lines the headings of a table come again."""
+
+
+def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
+    """Yield the lines of a report: shares, then times and effort, then what they rest on."""
+    yield from _table(_SHARES, [_share_cells(each) for each in summaries], ink)
+    yield ""
+    yield from _table(_EFFORT, [_effort_cells(each) for each in summaries], ink)
+    yield ""
+    yield from total_texts(summaries)
+    yield origin_text(summaries)
+    if any(each.share.undecided for each in summaries):
+        yield UNDECIDED
+
+
+def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
+    """Yield the lines of a comparison: all differences, then which tests were used, then what was not compared."""
+    differences = comparison.differences
+    if differences:
+        yield from _table(_DIFFERENCES, [_difference_cells(each) for each in differences], ink)
+        yield ""
+        found = sum(each.more_than_chance for each in differences)
+        yield ink.strong(f"{found} of {counted(len(differences), 'difference')} more than chance")
+    else:
+        yield "nothing that both surveys have"
+    for test, about in COMPARED.items():
+        if used := sum(each.test == test for each in differences):
+            yield f"{used} {about}"
+    if differences:
+        yield CORRECTED
+    for where, only in (("this survey", comparison.only_here), ("the other survey", comparison.only_there)):
+        if only:
+            names = ", ".join(f"{printable(each.label)} ({counted(each.players, 'player')})" for each in only)
+            yield f"only in {where}: {names}"
+    if differences:
+        yield f"this survey:  {origin_text([each.here for each in differences])}"
+        yield f"the other:    {origin_text([each.there for each in differences])}"
+
+
+# --- cells ---------------------------------------------------------------------------------------
+
+_SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "hard")
+_EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "conflicts", "99 %", "most", "exchanged")
+_DIFFERENCES: Final = ("mission", "crew", "deals", "winnable %", "other %", "difference", "p (Holm)", "")
+
+
+def _share_cells(summary: Summary) -> list[str]:
+    share, leads = summary.share, summary.leads
+    deals = f"{share.samples:,}"
+    if share.samples < summary.origin.planned:
+        deals += f" of {summary.origin.planned:,}"
+    parts = [] if leads is None else [percent(part)[:-2] for part in (leads.p10, leads.median, leads.p90)]
+    return [
+        summary.label,
+        str(summary.players),
+        deals,
+        _plain(share_text(summary)),
+        _plain(interval_text(summary)),
+        str(share.undecided) if share.undecided else "",
+        "/".join(parts),
+        "" if summary.hardness is None else f"{summary.hardness:.2f}",
+    ]
+
+
+def _effort_cells(summary: Summary) -> list[str]:
+    seconds, conflicts = summary.seconds, summary.conflicts
+    cells = [summary.label, str(summary.players)]
+    if seconds is None or conflicts is None:
+        return [*cells, *["-"] * 7, ""]
+    cells += [time_text(each) for each in (seconds.median, seconds.p90, seconds.p99, seconds.most)]
+    cells += [f"{each:,.0f}" for each in (conflicts.median, conflicts.p99, conflicts.most)]
+    return [*cells, f"{summary.exchanged_deals:,}" if summary.exchanged_deals else ""]
+
+
+def _difference_cells(difference: Difference) -> list[str]:
+    outcome = outcome_text(difference) if difference.more_than_chance else ""
+    return [
+        difference.here.label,
+        str(difference.here.players),
+        deals_text(difference),
+        _plain(share_text(difference.here)),
+        _plain(share_text(difference.there)),
+        difference_text(difference),
+        p_text(difference.corrected),
+        outcome.removesuffix(" winnable"),
+    ]
+
+
+def _plain(text: str) -> str:
+    """Return a text without dashes that a terminal may not have."""
+    return text.replace("–", "-")
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
+    """Yield the lines of a table; columns without any value are left out, numbers stand at the right."""
+    rows = [[printable(cell) for cell in row] for row in rows]
+    kept = [at for at in range(len(heads)) if any(row[at] for row in rows)]
+    widths = {
+        at: max(span(heads[at]), *(span(row[at]) for row in rows if at or span(row[at]) <= _LABEL), 0) for at in kept
+    }
+    gap = "  " if sum(widths.values()) + 2 * (len(kept) - 1) <= _WIDTH else " "
+
+    def line(cells: Sequence[str]) -> str:
+        placed = (pad(cells[at], widths[at]) if at == 0 else cells[at].rjust(widths[at]) for at in kept)
+        return gap.join(placed).rstrip()
+
+    for number, row in enumerate(rows):
+        if number % _AGAIN == 0:
+            yield from ("",) if number else ()
+            yield ink.strong(line(heads))
+        if span(row[0]) > _LABEL:
+            yield row[0]
+            yield line(["", *row[1:]])
+        else:
+            yield line(row)

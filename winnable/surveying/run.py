@@ -1,0 +1,155 @@
+"""The work on a survey: deals are handed out block by block, rows come back and are kept.
+
+The blocks go through all cells before any cell has its next one, so that a survey that is stopped early is a smaller
+survey, and what is left takes about as long a deal as what was done.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Any, Final, Protocol
+
+from winnable.solver.verdict import NEVER, Deadline
+from winnable.surveying.job import Broken, Came, Task, work_on
+from winnable.surveying.question import Row
+from winnable.surveying.store import SurveyError, Writing
+
+__all__ = ["BLOCK", "Crew", "Run"]
+
+BLOCK: Final = 20
+"""How many deals are handed out together."""
+KEEP: Final = 0.5
+"""Seconds from one transaction to the next: what came meanwhile would have to be done again after a crash."""
+_PULSE: Final = 0.5
+"""Seconds between looks at the deadline while nothing comes."""
+
+
+class Future(Protocol):
+    """What comes of a job, as `concurrent.futures` and Dask have it."""
+
+    def result(self) -> Any:
+        """Return the result, or raise."""
+
+    def add_done_callback(self, call: Callable[[Any], Any], /) -> Any:
+        """Call a function with the future once it is done."""
+
+
+class Crew(Protocol):
+    """Those who do the work: processes of this machine, or a cluster."""
+
+    seconds: float
+    """After how long a job comes back, as far as it is done by then."""
+    died: tuple[type[Exception], ...]
+    """What a future raises if whoever worked on it is gone, and others were, too, that had it then."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future:
+        """Have a function run."""
+
+    def ahead(self) -> int:
+        """How many jobs should be under way, so that nobody is idle."""
+
+
+_Block = tuple[int, Sequence[int]]
+"""A cell, and numbers of deals of it."""
+
+
+class Run:
+    """The work on what is open of the first `deals` deals of each cell; `tasks` are the cells as workers see them.
+
+    `left` is how many rows are to come, `broken` has the deals that failed: they have no rows. `late`: the deadline
+    passed before everything was done.
+    """
+
+    def __init__(self, writing: Writing, tasks: Mapping[int, Task], deals: int) -> None:
+        self._writing, self._tasks = writing, tasks
+        self._open = {cell: writing.open_numbers(cell, deals) for cell in tasks}
+        self._again = deque[_Block]()
+        self.left = sum(map(len, self._open.values()))
+        self.broken: list[Broken] = []
+        self.late = False
+
+    def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
+        """Do the work; yield rows as they are kept. Whoever stops before the end loses what is under way alone.
+
+        Raises SurveyError if a worker is of another version, and what the crew raises if it is gone.
+        """
+        blocks = _blocks(self._open)
+        running: set[Future] = set()
+        done: SimpleQueue[tuple[Future, _Block]] = SimpleQueue()
+        came: list[Row] = []
+        kept = time.monotonic()
+        try:
+            while not self.late:
+                while len(running) < crew.ahead():
+                    block = self._again.popleft() if self._again else next(blocks, None)
+                    if block is None:
+                        break
+                    future = crew.submit(work_on, self._tasks[block[0]], block[1], crew.seconds)
+                    running.add(future)
+                    future.add_done_callback(partial(_note, done, block))
+                if not running:
+                    break
+                with suppress(Empty):
+                    future, block = done.get(timeout=min(_PULSE, deadline.left))
+                    running.remove(future)
+                    came += self._result(future, block, crew)
+                self.late = deadline.passed and bool(self.left)
+                if came and time.monotonic() - kept >= KEEP:
+                    yield self._keep(came)
+                    kept = time.monotonic()
+            if came:
+                yield self._keep(came)
+        finally:
+            if came:
+                self._keep(came)
+
+    def _keep(self, came: list[Row]) -> list[Row]:
+        self._writing.add(came)
+        rows = list(came)
+        came.clear()
+        return rows
+
+    def _result(self, future: Future, block: _Block, crew: Crew) -> Sequence[Row]:
+        """Return the rows of a job, and have done again what is left of it."""
+        cell, numbers = block
+        try:
+            found: Came = future.result()
+        except crew.died as error:
+            if len(numbers) > 1:
+                self._again.extend((cell, each) for each in _halves(numbers))
+                return ()
+            self.broken.append(Broken(cell, numbers[0], str(error)))
+            self.left -= 1
+            return ()
+        question = self._writing.question
+        if found.versions != (question.version, question.solver):
+            raise SurveyError(
+                f"a worker has winnable {found.versions[0]} with OR-Tools {found.versions[1]}, and the survey is of "
+                f"{question.version} with {question.solver}: install the same everywhere"
+            )
+        self.broken += found.broken
+        self.left -= len(found.rows) + len(found.broken)
+        self._again.extend((cell, each) for each in _halves(found.left))
+        return found.rows
+
+
+def _note(done: "SimpleQueue[tuple[Future, _Block]]", block: _Block, future: Future) -> None:
+    done.put((future, block))
+
+
+def _halves(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Yield the halves of what a worker has not done, so that others can help."""
+    middle = len(numbers) // 2
+    yield from (half for half in (numbers[:middle], numbers[middle:]) if half)
+
+
+def _blocks(open_: Mapping[int, Sequence[int]]) -> Iterator[_Block]:
+    """Yield what is open in blocks, through all cells again and again."""
+    most = max(map(len, open_.values()), default=0)
+    for start in range(0, most, BLOCK):
+        for cell, numbers in open_.items():
+            if block := numbers[start : start + BLOCK]:
+                yield cell, block
