@@ -1,0 +1,236 @@
+"""The store of a survey: what it keeps, who may write it, and what it refuses."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.paths import ROOT
+from tests.support.surveys import made_up, question_of, rows_of
+from winnable.rules.answer import Answer
+from winnable.surveying.question import Cell, Question, Row
+from winnable.surveying.store import FILE, SCHEMA, Survey, SurveyError, Writing
+
+CELLS = (
+    Cell("planet-nine/1", "planet-nine", 4),
+    Cell("planet-nine/own", "planet-nine", 3, {"n": "3", "who": "all"}, "strict", "Own", "own.yaml", "0123"),
+)
+QUESTION = question_of(*CELLS, deals=6)
+ROWS = [*rows_of(0, "wl?wlw", leads=[3, 1]), *rows_of(1, "ww")]
+
+
+def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path / "new" / "survey", QUESTION) as writing:
+        assert writing.add(ROWS) == len(ROWS)
+    with Survey.open(tmp_path / "new" / "survey") as survey:
+        assert survey.question == QUESTION
+        assert list(survey.rows()) == ROWS
+        assert list(survey.rows([1])) == ROWS[6:]
+        assert list(survey.rows([])) == []
+        assert survey.done() == {0: 6, 1: 2}
+        assert survey.answers() == {
+            0: Counter({Answer.WINNABLE: 3, Answer.UNWINNABLE: 2, Answer.UNKNOWN: 1}),
+            1: Counter({Answer.WINNABLE: 2}),
+        }
+        assert not survey.complete
+
+
+def test_a_row_is_there_once_and_stays_as_it_came_first(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS[:3])
+        assert writing.add([replace(each, seconds=9.0) for each in ROWS]) == len(ROWS) - 3
+        assert [row.seconds == 9.0 for row in writing.rows()] == [False] * 3 + [True] * 5
+        assert writing.open_numbers(0, 6) == []
+        assert writing.open_numbers(1, 6) == [2, 3, 4, 5]
+
+
+def test_rows_are_added_together_or_not_at_all(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        broken: Any = replace(ROWS[1], conflicts=object())  # which SQLite cannot keep
+        with pytest.raises(sqlite3.Error):
+            writing.add([ROWS[0], broken])
+        assert list(writing.rows()) == []
+        writing.add(ROWS)
+        assert list(writing.rows()) == ROWS
+
+
+def test_it_is_read_while_it_is_written(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing, Survey.open(tmp_path) as survey:
+        assert list(survey.rows()) == []
+        writing.add(ROWS[:2])
+        seen = survey.rows()
+        assert next(seen) == ROWS[0]
+        writing.add(ROWS[2:])  # what is being read stays as it was
+        assert list(seen) == ROWS[1:2]
+        assert list(survey.rows()) == ROWS
+
+
+def test_a_survey_that_is_closed_is_one_plain_file_for_anybody(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["survey.lock", FILE]
+    moved = tmp_path / "elsewhere"
+    moved.mkdir()
+    (tmp_path / FILE).rename(moved / FILE)
+    moved.chmod(0o500)
+    try:
+        with Survey.open(moved) as survey:
+            assert list(survey.rows()) == ROWS
+    finally:
+        moved.chmod(0o700)
+
+
+def test_other_programs_read_it_as_the_module_says(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS)
+    database = sqlite3.connect(tmp_path / FILE)
+    for table, kind in (("deals", Row), ("cells", Cell)):
+        columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
+        assert [name for name in columns if name != "id"] == [each.name for each in fields(kind)]
+    names = {name for (name,) in database.execute("SELECT name FROM question")}
+    assert names == {each.name for each in fields(Question)} - {"cells"}
+    assert database.execute("PRAGMA user_version").fetchall() == [(SCHEMA,)]
+    query = (
+        "SELECT mission, players, COUNT(*) FROM deals JOIN cells ON cell = id WHERE verdict = 'winnable' GROUP BY id"
+    )
+    assert database.execute(query, ["winnable"]).fetchall() == [("planet-nine/1", 4, 3), ("planet-nine/own", 3, 2)]
+    database.close()
+
+
+# --- going on ------------------------------------------------------------------------------------
+
+
+def test_it_goes_on_with_more_deals_and_in_another_order_of_cells(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS)
+    with Writing.begin(tmp_path, replace(QUESTION, cells=CELLS[::-1], deals=8)) as writing:
+        assert writing.question == replace(QUESTION, deals=8)
+        assert writing.open_numbers(0, 8) == [6, 7]
+    with Writing.begin(tmp_path, replace(QUESTION, deals=2)) as writing:
+        assert writing.question.deals == 8
+        assert writing.open_numbers(0, 2) == []
+
+
+@pytest.mark.parametrize(
+    ("other", "says"),
+    [
+        ({"seed": 2}, "its seed is 1, not 2"),
+        ({"work": 0.5}, "its limit of work is 4, not 0.5"),
+        ({"leads": False}, "it was asked with --leads"),
+        ({"version": "0.2.0"}, "it was begun with winnable 0.1.0, and this is 0.2.0"),
+        ({"solver": "9.16"}, "it was begun with OR-Tools 9.15, and this is 9.16"),
+        ({"cells": CELLS[:1]}, "it has planet-nine/own n=3 who=all (strict), 3 players"),
+        ({"cells": (*CELLS, Cell("x/1", "x", 1), Cell("x/2", "x", 1))}, "it has not x/1, 1 player and 1 more"),
+        (
+            {"cells": (CELLS[0], replace(CELLS[1], content="4567"))},
+            "planet-nine/own n=3 who=all (strict), 3 players is another mission than it was",
+        ),
+    ],
+)
+def test_another_question_is_refused_with_what_differs(tmp_path: Path, other: dict[str, Any], says: str) -> None:
+    Writing.begin(tmp_path, QUESTION).close()
+    with pytest.raises(SurveyError) as refused:
+        Writing.begin(tmp_path, replace(QUESTION, **other))
+    assert str(refused.value) == (
+        f"{str(tmp_path)!r} has the survey of another question: {says}. Name another folder, or ask the same again"
+    )
+    Writing.begin(tmp_path, QUESTION).close()  # it is as it was, and nobody holds it
+
+
+def test_texts_for_people_may_change(tmp_path: Path) -> None:
+    Writing.begin(tmp_path, QUESTION).close()
+    called = tuple(replace(each, title="Another", file="moved.yaml") for each in CELLS)
+    Writing.begin(tmp_path, replace(QUESTION, cells=called)).close()
+
+
+def test_tables_of_another_version_are_refused(tmp_path: Path) -> None:
+    Writing.begin(tmp_path, QUESTION).close()
+    for schema, age in ((SCHEMA + 1, "a newer"), (SCHEMA - 1, "an older")):
+        database = sqlite3.connect(tmp_path / FILE)
+        database.execute(f"PRAGMA user_version = {schema}")
+        database.close()
+        for opens in (lambda: Survey.open(tmp_path), lambda: Writing.begin(tmp_path, QUESTION)):
+            with pytest.raises(SurveyError, match=f"was written by {age} version of winnable"):
+                opens()
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (None, "there is no survey in"),
+        (b"", "it was stopped before it began"),
+        (b"no database" * 100, "cannot be read"),
+    ],
+)
+def test_a_folder_without_a_survey(tmp_path: Path, content: bytes | None, says: str) -> None:
+    if content is not None:
+        (tmp_path / FILE).write_bytes(content)
+    with pytest.raises(SurveyError, match=says):
+        Survey.open(tmp_path)
+
+
+def test_databases_of_others_are_left_alone(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / FILE)
+    database.execute("CREATE TABLE mine (a)")
+    database.close()
+    for opens in (lambda: Survey.open(tmp_path), lambda: Writing.begin(tmp_path, QUESTION)):
+        with pytest.raises(SurveyError, match="is a database of another program"):
+            opens()
+
+
+# --- two processes -------------------------------------------------------------------------------
+
+HOLD = """
+import sys, time
+from tests.support.surveys import question_of, rows_of
+from winnable.surveying.question import Cell
+from winnable.surveying.store import Writing
+writing = Writing.begin(sys.argv[1], question_of(Cell("planet-nine/1", "planet-nine", 4), deals=6))
+writing.add(list(rows_of(0, "wl", leads=[3])))
+print("held", flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
+def test_one_process_writes_at_a_time_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
+    question = question_of(CELLS[0], deals=6)
+    folder = tmp_path / "survey"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(folder)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    try:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        with pytest.raises(SurveyError, match="another process is at work on it"):
+            Writing.begin(folder, question)
+        with Survey.open(folder) as survey:
+            assert list(survey.rows()) == ROWS[:2]
+    finally:
+        holder.send_signal(signal.SIGKILL)
+        holder.communicate()
+    with Survey.open(folder) as survey:  # what was there when it was killed is there
+        assert list(survey.rows()) == ROWS[:2]
+    with Writing.begin(folder, question) as writing:
+        assert list(writing.rows()) == ROWS[:2]
+
+
+def test_a_large_survey_is_read_in_a_moment(tmp_path: Path) -> None:
+    question, rows = made_up(missions=50, deals=100)
+    with Writing.begin(tmp_path, question) as writing:
+        writing.add(rows)
+        begun = time.perf_counter()
+        assert sum(writing.done().values()) == len(rows) == 20_000
+        assert all(not writing.open_numbers(cell, 100) for cell in range(len(question.cells)))
+        assert len(list(writing.rows())) == len(rows)
+        assert time.perf_counter() - begun < 30
