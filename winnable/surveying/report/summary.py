@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
+from math import fsum
 from typing import Final, Self
 
 from winnable.rules.answer import Answer
@@ -155,7 +156,7 @@ def summary(question: Question, index: int, rows: Sequence[Row]) -> Summary:
         cell.reading,
         Share(verdicts.count(Answer.WINNABLE), verdicts.count(Answer.UNWINNABLE), verdicts.count(Answer.UNKNOWN)),
         spread(lambda row: row.seconds),
-        sum(row.seconds for row in rows),
+        fsum(row.seconds for row in rows),
         spread(lambda row: row.work),
         spread(lambda row: row.conflicts),
         Leads.of(rows),
