@@ -44,9 +44,10 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
 
     Raises ValueError if what was played is not allowed.
     """
+    from winnable.ganymede.questions.explain import with_words  # noqa: PLC0415
     from winnable.solver.ganymede import explain as why  # noqa: PLC0415
 
-    return why.explain(problem, limits)
+    return with_words(why.explain(problem, limits))
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":

@@ -41,6 +41,7 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
 
     Raises NoAnswer if what was played already is not allowed.
     """
+    from winnable.lifeboat.questions.explain import with_words  # noqa: PLC0415
     from winnable.solver.lifeboat import explain as why  # noqa: PLC0415
 
-    return why.explain(problem, limits)
+    return with_words(why.explain(problem, limits))
