@@ -61,7 +61,8 @@ __all__ = [
     "validate",
 ]
 
-Item = TypeVar("Item")
+Answered = TypeVar("Answered", bound=Any)
+"""A verdict or an explanation."""
 
 
 # --- problems ------------------------------------------------------------------------------------
@@ -206,11 +207,8 @@ def solve(
 
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
-    game = _game_of(problem)
-    verdict = game.solve(problem, limited(limits, stop=stop, progress=progress))
-    if stop is not None and verdict.answer is Answer.UNKNOWN and stop.is_set():
-        verdict = replace(verdict, reason=STOPPED)
-    return about(game, problem, verdict)
+    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    return about(game, problem, _stopped(game.solve(problem, limits), limits))
 
 
 def explain(
@@ -221,7 +219,14 @@ def explain(
     What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
     `str` of it is what people would say. Raises as `solve` does.
     """
-    return _game_of(problem).explain(problem, limited(limits, stop=stop, progress=progress))
+    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    return _stopped(game.explain(problem, limits), limits)
+
+
+def _stopped(answer: Answered, limits: Limits) -> Answered:
+    """Return an answer that is unknown as it was stopped with that as its reason; any other as it is."""
+    stopped = limits.deadline.stopped and answer.answer is Answer.UNKNOWN
+    return replace(answer, reason=STOPPED) if stopped else answer
 
 
 def analyse(
@@ -302,15 +307,19 @@ def from_json(text: str | bytes) -> Verdict[Any]:
         version = document["schema_version"]
         if version != SCHEMA_VERSION:
             raise ValueError(f"expected schema_version {SCHEMA_VERSION}, found {version}")
-        (content,) = document["problems"]
+        if len(document["problems"]) != 1:
+            raise ValueError(f"expected one problem, found {len(document['problems'])}")
+        content = document["problems"][0]
         (problem,) = loads(content["problem_yaml"])
         answer = Answer(content["answer"])
         effort = Effort(**{key: each for key, each in content["effort"].items() if key != "seconds"})
         remarks = tuple(Remark(each["kind"], each["text"], tuple(each["about"])) for each in content.get("remarks", ()))
         game, witness = _game_of(problem), None
         if answer is Answer.WINNABLE:
-            (played,) = loading.load_bytes(content["line_yaml"].encode(), "<text>").documents
-            witness = game.witness(problem, played)
+            played = loading.load_bytes(content["line_yaml"].encode(), "<text>")
+            if played.errors:
+                raise InputError(played.errors)
+            witness = game.witness(problem, played.documents[0])
         read: Verdict[Any] = Verdict(answer, witness, content["reason"], effort, remarks)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"expected a verdict as Verdict.to_json writes it, found no {error}") from error

@@ -3,7 +3,7 @@
     from winnable.crew import Deal, goals, problem
 
     deal = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True, lead="Ann")
-    problem(deal, tasks="y5>Ann[1]", goals=[goals.wins_exactly("Ben", 0)])
+    problem(deal, tasks="b1>Ann[1] y5>Ann", goals=[goals.wins_exactly("Ben", 0)])
 
 `building` makes problems of what programs say, `goals` has a function for every form of the goal language. `api` has
 the questions that only The Crew knows. `game` implements the interface of the front door: documents are read by

@@ -8,10 +8,6 @@ from dataclasses import fields, is_dataclass, replace
 from os import PathLike, fspath
 from typing import Any
 
-from winnable.missions.crew import load_text
-from winnable.missions.crew.write.goal import goal_value
-from winnable.missions.crew.write.problem import document_of, problem_value, task_value
-from winnable.missions.source.dumper import Flow, to_yaml
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
@@ -92,6 +88,12 @@ def problem(
 
     Raises ValueError with all that is wrong, in the words in which mistakes of files are told.
     """
+    # the readers are not needed before, and take a while to load
+    from winnable.missions.crew import load_text  # noqa: PLC0415
+    from winnable.missions.crew.write.goal import goal_value  # noqa: PLC0415
+    from winnable.missions.crew.write.problem import document_of, problem_value, task_value  # noqa: PLC0415
+    from winnable.missions.source.dumper import Flow, to_yaml  # noqa: PLC0415
+
     deal = Deal.parse(deal) if isinstance(deal, str) else deal
     players = tuple(names) or deal.names
     bare = Problem(replace(deal, names=()), names=players, title=name)
