@@ -1,5 +1,6 @@
 """The README and the pages in docs/ as they stand: sessions with their output, YAML, the library's example, links."""
 
+import doctest
 import io
 import re
 import shlex
@@ -97,6 +98,18 @@ def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
         exec(code, {})  # our own page
     assert output.getvalue().splitlines()[0] == "A first deal winnable"
     assert output.getvalue().splitlines()[-1] == "met after trick 3"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks("pycon", page)], ids=lambda page: page.stem)
+def test_sessions_of_python(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of a page are one session."""
+    monkeypatch.chdir(ROOT)
+    session = "".join(blocks("pycon", page))
+    test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
+    told: list[str] = []
+    result = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(test, out=told.append)
+    assert result.failed == 0, "".join(told)
+    assert result.attempted
 
 
 def test_exit_codes_and_commands_are_all_there() -> None:
