@@ -18,7 +18,7 @@ PICTURES = ("text/html", "image/svg+xml")
 
 
 def shown(output: Any) -> Any:
-    """Return an output as it is stored: where there is more to see than text, without the text, which has times in it."""
+    """Return an output as it is stored: without the text, which has times, where there is a picture."""
     if any(kind in output.get("data", {}) for kind in PICTURES):
         output["data"] = {kind: text for kind, text in output["data"].items() if kind in PICTURES}
     output.pop("execution_count", None)

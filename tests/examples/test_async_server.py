@@ -22,7 +22,7 @@ tasks: b1>%s
 
 @pytest.fixture
 def server() -> Any:
-    spec = spec_from_file_location("async_server", EXAMPLES / "async_server.py")
+    spec = spec_from_file_location("async_server", EXAMPLES / "programs" / "async_server.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

@@ -1,6 +1,6 @@
 r"""A server that solves deals for many clients at once, and stops what nobody waits for any more.
 
-    python examples/async_server.py 8765
+    python examples/programs/async_server.py 8765
 
 A client writes lines of JSON, in any order and as many as it likes, and reads a line for each as its answer is there:
 
@@ -90,7 +90,7 @@ async def serve(port: int) -> asyncio.Server:
 async def main(port: int) -> None:
     """Serve until Ctrl-C."""
     server = await serve(port)
-    print(f"listening on port {server.sockets[0].getsockname()[1]}", flush=True)
+    print(f"listening on port {server.sockets[0].getsockname()[1]}", flush=True)  # noqa: T201
     async with server:
         await server.serve_forever()
 
@@ -99,4 +99,4 @@ if __name__ == "__main__":
     try:
         asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 8765))
     except KeyboardInterrupt:
-        print("stopped")
+        print("stopped")  # noqa: T201
