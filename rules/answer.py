@@ -1,6 +1,6 @@
 """Three-valued answers, common to all games: one about a whole problem, one about a goal during play."""
 
-from enum import Enum
+from enum import StrEnum
 
 __all__ = ["Answer", "OutOfTime", "State"]
 
@@ -9,8 +9,8 @@ class OutOfTime(Exception):
     """A limit of time or work was reached in the middle of something; what was asked is then not answered."""
 
 
-class Answer(Enum):
-    """Whether a goal can be reached with all information open."""
+class Answer(StrEnum):
+    """Whether a goal can be reached with all information open; each is equal to its word, as in `== "winnable"`."""
 
     WINNABLE = "winnable"
     """Some line of play reaches it; a witness is at hand."""
@@ -19,12 +19,9 @@ class Answer(Enum):
     UNKNOWN = "unknown"
     """A limit was reached before either was proved."""
 
-    def __str__(self) -> str:
-        return self.value
 
-
-class State(Enum):
-    """The state of a goal while a line is being played."""
+class State(StrEnum):
+    """The state of a goal while a line is being played; each is equal to its word, as in `== "met"`."""
 
     OPEN = "open"
     """The rest of the play decides."""
@@ -32,6 +29,3 @@ class State(Enum):
     """It holds, whatever is played from here on."""
     LOST = "lost"
     """It fails, whatever is played from here on."""
-
-    def __str__(self) -> str:
-        return self.value

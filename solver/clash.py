@@ -65,6 +65,16 @@ class Explanation(Generic[Problem, Goal, Line]):
     reason: str = ""
     solves: int = 0
     effort: Effort = field(default_factory=Effort)
+    words: tuple[str, ...] = field(default=(), compare=False)
+    """What the goals of the core ask for, in words, if the game has said so."""
+
+    def __str__(self) -> str:
+        if self.answer is not Answer.UNWINNABLE:
+            return f"{self.answer}: {self.reason or 'nothing clashes'}"
+        if not self.core:
+            return f"{self.answer}: no line of play at all is allowed"
+        sure = "a smallest clash" if self.smallest else "a minimal clash" if self.minimal else "a clash"
+        return f"{self.answer}, {sure}: {'; '.join(self.words or map(str, self.core))}"
 
 
 def clash(

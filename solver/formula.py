@@ -56,6 +56,8 @@ HUGE: Final = 150_000
 """Beyond so many constraints, a round of CP-SAT's inprocessing, which does not look at the clock, may take a second: it
 is left out under a time limit. An official deck has a tenth of that, whatever is unknown."""
 FALSE: Final[Literal] = ~TRUE
+LOOK: Final = 0.02
+"""So many seconds apart we look, while CP-SAT is at work, whether it is to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +355,7 @@ class Formula:
             else:
                 for literal in assumed:
                     self._bound(literal, int(literal >= 0), int(literal >= 0))
-            response = _solve(wrapper, model)
+            response = _solve(wrapper, model, limits.deadline)
         finally:
             model.assumptions.clear()
             for literal in assumed:
@@ -388,19 +390,31 @@ class Formula:
             yield Outcome(Answer.WINNABLE, values)
 
 
-def _solve(wrapper: sat.SolveWrapper, model: sat.CpModelProto) -> Any:
-    """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C reaches us while it is at work."""
+def _solve(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:
+    """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C or a `stop` is heard while it is at work.
+
+    One that is stopped has the status that it had come to.
+    """
     with ThreadPoolExecutor(max_workers=1) as executor:
-        solving: Future[Any] = Future()
+        solving: Future[Any] | None = None
         try:
             solving = executor.submit(wrapper.solve, model)
+            while deadline.stop is not None and not solving.done() and not deadline.stop.is_set():
+                wait([solving], LOOK)
+            if deadline.stopped:
+                _stop(wrapper, solving)
             return solving.result()
-        except KeyboardInterrupt:
-            wrapper.stop_search()
-            while solving.running():  # one that had not begun to search did not hear it
-                wait([solving], 0.05)
-                wrapper.stop_search()
+        except BaseException:  # Ctrl-C, or what was raised where we looked for a stop
+            if solving is not None:
+                _stop(wrapper, solving)
             raise
+
+
+def _stop(wrapper: sat.SolveWrapper, solving: "Future[Any]") -> None:
+    """Have CP-SAT end, and wait until it does."""
+    while not solving.done():  # one that has not begun to search does not hear it
+        wrapper.stop_search()
+        wait([solving], LOOK)
 
 
 def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParameters:

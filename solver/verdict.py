@@ -20,6 +20,7 @@ __all__ = [
     "OutOfTime",
     "Remark",
     "Result",
+    "Stop",
     "Stopwatch",
     "Verdict",
 ]
@@ -39,44 +40,65 @@ class NoSolver(ImportError):
     """The library that solves is not there, or not in a version that can be used; the message says what to install."""
 
 
+class Stop(Protocol):
+    """What asks for an end, such as a `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Whether the end has been asked for; once it has, it stays so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deadline:
     """The instant by which an answer is due, on a clock that all processes of the machine share.
 
     Whatever takes long looks at it in between (`check`), so that a limit in seconds holds for everything and not for
-    CP-SAT alone.
+    CP-SAT alone. With a `stop` it has also passed as soon as that is set.
     """
 
     at: float = inf
     """In seconds, on `time.perf_counter`, which is the same for every process."""
+    stop: Stop | None = field(default=None, hash=False)
+    """What may ask for an end before; None: nothing. It stays in its process unless it can be sent to another."""
 
     @classmethod
-    def after(cls, seconds: float | None) -> Self:
-        """The deadline so many seconds from now; None: there is none."""
-        return cls() if seconds is None else cls(perf_counter() + seconds)
+    def after(cls, seconds: float | None, stop: Stop | None = None) -> Self:
+        """The deadline so many seconds from now; None: there is none but a `stop`."""
+        return cls(inf if seconds is None else perf_counter() + seconds, stop)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether an end was asked for."""
+        return self.stop is not None and self.stop.is_set()
 
     @property
     def left(self) -> float:
         """The seconds that are left; 0 if it has passed."""
+        if self.stopped:
+            return 0.0
         return max(0.0, self.at - perf_counter()) if isfinite(self.at) else inf
 
     @property
     def passed(self) -> bool:
         """Whether it has passed."""
-        return perf_counter() >= self.at
+        return perf_counter() >= self.at or self.stopped
 
     def check(self) -> None:
         """Raise OutOfTime if it has passed."""
-        if perf_counter() >= self.at:  # not by way of `passed`, as this is called very often
+        # not by way of `passed`, as this is called very often
+        if perf_counter() >= self.at or (self.stop is not None and self.stop.is_set()):
             raise OutOfTime
+
+    def within(self, seconds: float) -> "Deadline":
+        """The instant so many seconds from now, whether it is earlier or not, with the same `stop`."""
+        return Deadline.after(seconds, self.stop)
 
     def part(self, share: float) -> "Deadline":
         """The instant by which this share of the time is over that is left until it."""
-        return Deadline.after(self.left * share) if isfinite(self.at) else self
+        return self.within(self.left * share) if isfinite(self.at) else self
 
     def earlier(self, other: "Deadline") -> "Deadline":
-        """The earlier one of two."""
-        return min(self, other, key=lambda each: each.at)
+        """The earlier one of two; the `stop` is kept, that of this one if both have one."""
+        return Deadline(min(self.at, other.at), self.stop or other.stop)
 
 
 NEVER: Final = Deadline()
@@ -230,6 +252,13 @@ class Verdict(Generic[Witness]):
     remarks: tuple[Remark, ...] = ()
     details: Any = None
     """What a game has found out beside, for its own texts."""
+
+    def __bool__(self) -> bool:
+        """Refuse to be a yes or no. Raises TypeError."""
+        raise TypeError(
+            "a verdict is neither true nor false, as there are three answers: "
+            'ask for verdict.answer == "winnable", "unwinnable" or "unknown"'
+        )
 
     def __post_init__(self) -> None:
         if (self.witness is not None) != (self.answer is Answer.WINNABLE):

@@ -1,8 +1,9 @@
 """Can this goal be reached with all cards open, and by which line of play?
 
-`load` reads problems from a file, `solve` decides them, `replay` lets the referee judge a line of play. Types
-and questions of one game are in a package of its own: `winnable.crew`. The names in `__all__` are public; each is
-loaded on first use, so that importing the package is cheap.
+`load` reads problems from a file, `solve` decides them, `replay` lets the referee judge a line of play; `explain`,
+`analyse` and `hint` ask more, `check` and `validate` many things at once. Types and questions of one game are in a
+package of its own, such as `winnable.crew`, which also makes problems without files. The names in `__all__` are public;
+each is loaded on first use, so that importing the package is cheap.
 
 A command goes through the modules in this order: `cli` reads the options, `loading` the files, with the game that
 `games` finds for each document, behind the interface in `game`; `attempts` solves, in worker processes from
@@ -22,41 +23,75 @@ TYPE_CHECKING = False  # as in typing
 if TYPE_CHECKING:
     from winnable.api import (
         Answer,
+        Checked,
         Effort,
         Finding,
         InputError,
         InternalError,
         Limits,
+        NoAnswer,
+        Picture,
+        Progress,
         Share,
         State,
+        Validated,
         Verdict,
+        analyse,
         certify,
+        check,
         check_certificate,
+        describe,
+        dump,
+        explain,
+        from_json,
+        hint,
+        limited,
         load,
+        loads,
+        picture,
+        random_deal,
         replay,
         solve,
         survey,
+        validate,
     )
 
     __version__: str
 
 __all__ = [
     "Answer",
+    "Checked",
     "Effort",
     "Finding",
     "InputError",
     "InternalError",
     "Limits",
+    "NoAnswer",
+    "Picture",
+    "Progress",
     "Share",
     "State",
+    "Validated",
     "Verdict",
     "__version__",
+    "analyse",
     "certify",
+    "check",
     "check_certificate",
+    "describe",
+    "dump",
+    "explain",
+    "from_json",
+    "hint",
+    "limited",
     "load",
+    "loads",
+    "picture",
+    "random_deal",
     "replay",
     "solve",
     "survey",
+    "validate",
 ]
 
 

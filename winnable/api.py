@@ -1,74 +1,267 @@
-"""The public API: load problems, solve them, replay lines of play, whatever the game.
+"""The public API: load problems, make them, solve them, ask more about them, whatever the game.
 
-Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first call of `solve`.
+Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first question.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from os import PathLike
+from dataclasses import replace
+from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from winnable import certificate, games, loading
-from winnable.game import Request
-from winnable.missions.source.document import PROBLEM, Instead
+from winnable.batch import Checked, Validated, check, in_words, validate
+from winnable.game import DealRequest, Game, Request
+from winnable.loading import InputError
+from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
+from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
+from winnable.output.as_json import SCHEMA_VERSION
+from winnable.output.file import write_whole
+from winnable.pictures import Picture, picture
 from winnable.rules.answer import Answer, State
+from winnable.searching import search
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Remark, Stop
+from winnable.stopping import STOPPED, OnProgress, Progress, limited
+from winnable.verdicts import Verdict, about
 
 __all__ = [
     "Answer",
+    "Checked",
     "Effort",
     "Finding",
     "InputError",
     "InternalError",
     "Limits",
+    "NoAnswer",
+    "Picture",
+    "Progress",
     "Share",
     "State",
+    "Validated",
     "Verdict",
+    "analyse",
     "certify",
+    "check",
     "check_certificate",
+    "describe",
+    "dump",
+    "explain",
+    "from_json",
+    "hint",
+    "limited",
     "load",
+    "loads",
+    "picture",
+    "random_deal",
     "replay",
     "solve",
     "survey",
+    "validate",
 ]
 
 if TYPE_CHECKING:
     from winnable.surveying.question import Cell, Row
 
-
-class InputError(ValueError):
-    """A file with mistakes; `findings` has all of them, `str()` shows them with their places."""
-
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("\n".join(map(str, findings)))
-        self.findings = findings
+Answered = TypeVar("Answered", bound=Any)
+"""A verdict or an explanation."""
 
 
-def load(path: str | PathLike[str], mission: str | int | None = None, reading: str | None = None) -> tuple[Any, ...]:
-    """Load the problems of a YAML file, in order, each of its game's own type, such as `winnable.crew.Problem`.
+# --- problems ------------------------------------------------------------------------------------
 
-    `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one in the file, `reading`
-    one of its readings.
 
-    Raises InputError with every mistake of the file.
+def load(
+    source: str | PathLike[str] | IO[str] | IO[bytes], mission: str | int | None = None, reading: str | None = None
+) -> tuple[Any, ...]:
+    """Load the problems of a file, in order, each of its game's own type, such as `winnable.crew.Problem`.
+
+    `source` is the path of a file or folder, or an open file. A folder is searched for files of ours, and the missions
+    in it are passed over. `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one
+    in the file, `reading` one of its readings.
+
+    Raises InputError with every mistake, also where there is no problem but a mission, say; TypeError for a `source`
+    of another type.
     """
-    loaded = loading.load(Path(path), Instead(None if mission is None else str(mission), reading))
+    instead = Instead(None if mission is None else str(mission), reading)
+    if isinstance(source, str) and "\n" in source:
+        raise TypeError("expected the path of a file, found text of several lines: winnable.loads(text) reads it")
+    if isinstance(source, str | PathLike):
+        path = Path(fspath(source))
+        return _folder(path, instead) if path.is_dir() else _problems(loading.load(path, instead), str(path))
+    if not callable(getattr(source, "read", None)):
+        expected = "expected a path or an open file"
+        raise TypeError(f"{expected}, found {type(source).__name__}: winnable.loads(text) reads a text")
+    data = source.read(MAX_BYTES + 1)
+    name = getattr(source, "name", None)
+    return _text(data, name if isinstance(name, str) else "<stream>", instead)
+
+
+def loads(text: str | bytes, mission: str | int | None = None, reading: str | None = None) -> tuple[Any, ...]:
+    """Load the problems of a text in YAML, as `load` does those of a file; findings call it `<text>`.
+
+    Files that it refers to are sought from the current folder.
+    """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"expected a text, found {type(text).__name__}: winnable.load(path) reads a file")
+    if isinstance(text, str) and "\n" not in text and text.endswith((".yaml", ".yml")):
+        raise TypeError("expected YAML, found what looks like a path: winnable.load(path) reads a file")
+    return _text(text, "<text>", Instead(None if mission is None else str(mission), reading))
+
+
+def _text(text: str | bytes, name: str, instead: Instead) -> tuple[Any, ...]:
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    return _problems(loading.load_bytes(data, name, instead), name)
+
+
+def _folder(path: Path, instead: Instead) -> tuple[Any, ...]:
+    with in_words():
+        searched = search([str(path)])
+    read = list(loading.told_once(loading.load(file, instead) for file in searched.files))
+    errors = [*searched.findings, *(finding for each in read for finding in each.errors)]
+    if errors:
+        raise InputError(errors)
+    return tuple(document.problem for each in read for document in each.documents if document.kind == PROBLEM)
+
+
+def _problems(loaded: Loaded[Any], name: str) -> tuple[Any, ...]:
     if loaded.errors:
         raise InputError(loaded.errors)
-    return tuple(document.problem for document in loaded.documents if document.kind == PROBLEM)
+    problems = tuple(document.problem for document in loaded.documents if document.kind == PROBLEM)
+    if loaded.documents and not problems:
+        kind = loaded.documents[0].kind
+        ways = f"winnable.load(deal, mission={name!r}), winnable.random_deal({name!r}, 4, seed=1)"
+        found = f"a mission, which takes a deal: {ways}; winnable.validate({name!r}) plays it"
+        raise InputError((), f"{name}: expected a problem, found {found if kind == MISSION else kind}")
+    return problems
 
 
-def solve(problem: Any, limits: Limits | None = None) -> Verdict[Any]:
+def dump(problem: Any, target: str | PathLike[str] | IO[str] | None = None) -> str | None:
+    """Write a problem as YAML, which `load` reads back to an equal one; without a `target` return it.
+
+    `target` is the path of a file, which is replaced as a whole, or an open file. A mission is written out. Raises
+    TypeError if it is not a problem, ValueError for what no file can describe, and OSError.
+    """
+    game = _game_of(problem)
+    document = game.document_of(problem)
+    unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
+    text = game.dump(game.query(document, Request()), unasked, None)
+    if target is None:
+        return text
+    if isinstance(target, str | PathLike):
+        write_whole(Path(fspath(target)), text)
+    else:
+        target.write(text)
+    return None
+
+
+def random_deal(
+    mission: str | int | PathLike[str] | None,
+    players: int,
+    seed: int,
+    *,
+    game: str | None = None,
+    reading: str | None = None,
+) -> Any:
+    """Deal at random, repeatable by the seed, and draw the tasks of a mission: the problem that `winnable deal` writes.
+
+    `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. Raises
+    ValueError for what cannot be dealt.
+    """
+    name = None if mission is None else str(mission) if isinstance(mission, int) else fspath(mission)
+    with in_words():
+        if name is None:
+            dealer = games.game_of(_edition(game))
+        else:
+            dealer, _ = games.game_of_mission(name, _edition(game))
+        options = dict.fromkeys(("tasks", "difficulty", "deck"))
+        dealt = dealer.deal(DealRequest(players, _edition(game), name, reading, options), seed)
+    (problem,) = loads(dealt.yaml)
+    return problem
+
+
+def _edition(game: str | None) -> str | None:
+    if game is None or game in games.editions():
+        return game
+    raise ValueError(f"expected one of {', '.join(games.editions())}, found {game!r}")
+
+
+def _game_of(problem: Any) -> Game:
+    """Return the game of a problem. Raises TypeError, which says what to do instead, if it is none."""
+    if isinstance(problem, str | PathLike):
+        what = "YAML: winnable.loads(...)" if "\n" in str(problem) else f"{fspath(problem)!r}: winnable.load(...)"
+        raise TypeError(f"expected a problem, found {what} returns the problems in it")
+    if isinstance(problem, tuple | list):
+        raise TypeError(f"expected one problem, found a {type(problem).__name__}: ask about each of them by itself")
+    return games.game_of_problem(problem)
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def solve(
+    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> Verdict[Any]:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
-    If cards are unknown, decide whether some deal that fits can be won. Raises ValueError if no deal fits, TypeError
-    if `problem` is not a problem of any game.
+    If cards are unknown, decide whether some deal that fits can be won. `stop` is anything with `is_set()`, such as a
+    `threading.Event`: soon after it is set, the verdict is unknown with the reason `stopped`. `progress` is called with
+    a `Progress` about ten times a second, in this thread.
+
+    Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
-    return games.game_of_problem(problem).solve(problem, limits or Limits())
+    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    return about(game, problem, _stopped(game.solve(problem, limits), limits))
+
+
+def explain(
+    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> Any:
+    """Say why a problem cannot be won: as little of what it asks as can be found that no line of play meets together.
+
+    What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
+    `str` of it is what people would say. Raises as `solve` does.
+    """
+    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    return _stopped(game.explain(problem, limits), limits)
+
+
+def _stopped(answer: Answered, limits: Limits) -> Answered:
+    """Return an answer that is unknown as it was stopped with that as its reason; any other as it is."""
+    stopped = limits.deadline.stopped and answer.answer is Answer.UNKNOWN
+    return replace(answer, reason=STOPPED) if stopped else answer
+
+
+def analyse(
+    problem: Any,
+    line: Any = None,
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Iterator[Any]:
+    """Say of every move of a game, in its turn, what it did to the chance to win.
+
+    `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, for Ganymede a `PlayedTurn`. Each is
+    worked on when it is asked for. Raises NoAnswer for a game that does not know the question, ValueError for a line
+    that is not legal, and OutOfTime.
+    """
+    return _game_of(problem).analyse(problem, line, limited(limits, stop=stop, progress=progress))
+
+
+def hint(
+    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> Iterator[Any]:
+    """Say of every move that can come next whether it can be won behind it, each when it is asked for.
+
+    For The Crew a `CardHint` for each legal card. Raises NoAnswer for a game that does not know the question, and
+    OutOfTime.
+    """
+    return _game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
 
 
 def replay(problem: Any, line: Any, choices: Any = None) -> Any:
@@ -77,7 +270,16 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
     choices, such as `winnable.crew.IllegalPlay`, and ValueError for a line that cannot be read or a missing choice.
     """
-    return games.game_of_problem(problem).judge(problem, line, choices)
+    return _game_of(problem).judge(problem, line, choices)
+
+
+def describe(problem: Any) -> str:
+    """Say a problem in English, a sentence on each line: who has what, and what is to be reached."""
+    game = _game_of(problem)
+    return "\n".join(line for each in game.show(game.document_of(problem), None) for line in each.sentences)
+
+
+# --- certificates and JSON -----------------------------------------------------------------------
 
 
 def certify(problem: Any, folder: str | PathLike[str], limits: Limits | None = None) -> Verdict[Any]:
@@ -86,13 +288,13 @@ def certify(problem: Any, folder: str | PathLike[str], limits: Limits | None = N
     The limits hold for both; an unknown verdict has none. Raises as `solve` does, NoSolver without python-sat,
     OutOfTime if the limits do not suffice for the proof, and OSError.
     """
-    game = games.game_of_problem(problem)
+    game = _game_of(problem)
     query = game.query(game.document_of(problem), Request())
     limits = (limits or Limits()).begun()
     verdict = game.solve(problem, limits)
     if verdict.answer is not Answer.UNKNOWN:
         certificate.write(game, query, verdict, Path(folder), limits)
-    return verdict
+    return about(game, problem, verdict)
 
 
 def check_certificate(folder: str | PathLike[str], limits: Limits | None = None) -> certificate.Checked:
@@ -149,3 +351,33 @@ def survey(
         raise ValueError(f"no mission here is for so many players: {players}")
     question = planned.question(deals, seed, WORK if work is None else work, leads=leads)
     return answered(planned, question, None if folder is None else Path(folder), jobs, dask)
+
+
+def from_json(text: str | bytes) -> Verdict[Any]:
+    """Read a verdict that `Verdict.to_json` has written; the referee replays the line again.
+
+    That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises
+    ValueError for anything else than such a document, and for a line that does not win.
+    """
+    try:
+        document = json.loads(text)
+        version = document["schema_version"]
+        if version != SCHEMA_VERSION:
+            raise ValueError(f"expected schema_version {SCHEMA_VERSION}, found {version}")
+        if len(document["problems"]) != 1:
+            raise ValueError(f"expected one problem, found {len(document['problems'])}")
+        content = document["problems"][0]
+        (problem,) = loads(content["problem_yaml"])
+        answer = Answer(content["answer"])
+        effort = Effort(**{key: each for key, each in content["effort"].items() if key != "seconds"})
+        remarks = tuple(Remark(each["kind"], each["text"], tuple(each["about"])) for each in content.get("remarks", ()))
+        game, witness = _game_of(problem), None
+        if answer is Answer.WINNABLE:
+            played = loading.load_bytes(content["line_yaml"].encode(), "<text>")
+            if played.errors:
+                raise InputError(played.errors)
+            witness = game.witness(problem, played.documents[0])
+        read: Verdict[Any] = Verdict(answer, witness, content["reason"], effort, remarks)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"expected a verdict as Verdict.to_json writes it, found no {error}") from error
+    return about(game, problem, read)

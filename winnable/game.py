@@ -25,6 +25,7 @@ from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
 from winnable.playing import Mark, PlayReport, PlayRequest
+from winnable.programmable import Programmable
 from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
@@ -226,7 +227,7 @@ Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
 
 
-class Game(Certifiable, Surveyable, ABC):
+class Game(Certifiable, Programmable, Surveyable, ABC):
     """One game; see the module."""
 
     title: ClassVar[str]

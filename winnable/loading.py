@@ -14,7 +14,16 @@ from winnable.missions.source.document import MISSION, Instead, Loaded, load_doc
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
-__all__ = ["is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
+__all__ = ["InputError", "is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
+
+
+class InputError(ValueError):
+    """A file with mistakes; `findings` has all of them, `str()` shows them with their places."""
+
+    def __init__(self, findings: Sequence[Finding], message: str = "") -> None:
+        super().__init__(message or "\n".join(map(str, findings)))
+        self.findings = tuple(findings)
+
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""

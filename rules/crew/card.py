@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-__all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards"]
+__all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards", "parse_cards"]
 
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
+_CARDS = re.compile(r"([a-z])([1-9]+|[1-9][0-9]?(?:,[1-9][0-9]?)+,?|[1-9][0-9]?,)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -134,6 +135,18 @@ def format_cards(cards: Iterable[Card], deck: Deck | None = None) -> str:
         elif ranks:
             runs.append(letter + "".join(map(str, ranks)))
     return " ".join(runs)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards as `format_cards` writes them, in their order. Raises ValueError for a word that is no cards."""
+    cards: list[Card] = []
+    for word in text.split():
+        match = _CARDS.fullmatch(word)
+        if match is None:
+            raise ValueError(f"expected cards such as 'p179', and 'p1,10' with ranks above 9, found {word!r}")
+        ranks = match[2].rstrip(",").split(",") if "," in word else match[2]
+        cards += (Card.parse(match[1] + rank) for rank in ranks)
+    return tuple(cards)
 
 
 _NINE: Final = tuple(range(1, 10))

@@ -1,15 +1,18 @@
 """A deal: who holds which cards, and who leads; at the start of a game or in the middle of it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import Self
+from typing import Final, Self
 
-from winnable.rules.crew.card import Card, Deck, format_cards
+from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck, format_cards, parse_cards
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 
 __all__ = ["Columns", "Deal"]
+
+_COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 
 Columns = tuple[tuple[Card | None, Card | None], ...]
 """The robot's columns of two cards: the open card and the card that it covers, None where a card is unknown."""
@@ -44,6 +47,8 @@ class Deal:
     """The number of tricks that were played before."""
     lead: SeatIndex | None = None
     """Who leads the first trick of these hands, the robot perhaps; None at the start, where the commander does."""
+    names: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """The players' names by seat, if the deal was written with them (`parse`); a problem has names of its own."""
     unseen: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """The cards of the deck that are in no known hand."""
     sizes: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -69,6 +74,8 @@ class Deal:
         over = len(unseen) - sum(self.hidden)
         if not 0 <= over < len(sizes) or (over and min(sizes) != max(sizes)):
             raise ValueError(f"expected {len(unseen)} hidden cards, found {sum(self.hidden)}")
+        if self.names and len(set(self.names)) != len(sizes):
+            raise ValueError(f"expected {len(sizes)} different names, found {', '.join(self.names)}")
         if not 0 <= self.commander < len(sizes):
             raise ValueError(f"expected a seat from 0 to {len(sizes) - 1}, found {self.commander}")
         if self.earlier < 0 or (self.lead is None) != (not self.earlier):
@@ -126,6 +133,56 @@ class Deal:
             commander = holders[0]
         columns = tuple(sorted(covered))
         return cls(deck, sorted_hands, commander, robot=robot, covered=columns, earlier=earlier, lead=lead)
+
+    @classmethod
+    def parse(
+        cls,
+        text: str,
+        deck: Deck | None = None,
+        *,
+        lead: SeatIndex | str | None = None,
+        robot: SeatIndex | str | None = None,
+        dealt: bool = False,
+    ) -> Self:
+        """Read a deal as `notation` writes it: `p179 b23 r4 / … / …`, or with names `Ann: p179 b23 r4 / Ben: …`.
+
+        `?` is an unknown card, and the hand `rest` all cards that are in no other. Without a `deck` it is that of the
+        edition: Deep Sea's if there is a submarine (`s`), else Planet Nine's; `dealt`: it is just these cards. `lead`,
+        by seat or name, is the commander where no hand has the highest trump; `robot` is the seat of the robot.
+
+        Raises ValueError for what cannot be read, and for cards that are missing, dealt twice or not in the deck.
+        """
+        written = [part.rpartition(":") for part in text.split("/")]
+        names = tuple(name.strip() for name, colon, _ in written if colon)
+        if names and (len(names) != len(written) or not all(names)):
+            raise ValueError("expected a name before every hand or before none")
+        hands = [_Hand(cards) for _, _, cards in written]
+        held = [card for hand in hands for card in hand.cards]
+        if deck is None or dealt:
+            names_of = deck or (DEEP_SEA if any(card.suit == "s" for card in held) else PLANET_NINE)
+            deck = Deck.of(held, names_of) if dealt else names_of
+        for hand in hands:
+            if hand.rest:
+                hand.cards = [card for card in deck.cards if card not in held]
+                held += hand.cards
+        if fault := _card_fault(held, deck, known=not any(hand.hidden for hand in hands)):
+            raise ValueError(fault)
+        commander, seat = _seat(lead, names, len(hands)), _seat(robot, names, len(hands))
+        if commander is None:
+            commander = next((n for n, hand in enumerate(hands) if deck.commander_card in hand.cards), None)
+        if commander is None:
+            raise ValueError("expected a seat that leads, as no hand holds a highest trump")
+        hidden = tuple(hand.hidden for hand in hands)
+        columns = () if seat is None else tuple(hands[seat].columns)
+        return cls(
+            deck,
+            tuple(tuple(sorted(hand.cards)) for hand in hands),
+            commander,
+            hidden if len(held) < len(deck.cards) else (),
+            seat,
+            columns if len(held) < len(deck.cards) else tuple(sorted(columns, key=str)),
+            names=names,
+        )
 
     @classmethod
     def unknown(cls, deck: Deck, players: int, robot: SeatIndex | None = None, commander: SeatIndex = 0) -> Self:
@@ -229,4 +286,55 @@ class Deal:
         return " ".join(part for part in (*columns, format_cards(cards, self.deck), "?" * hidden) if part)
 
     def __str__(self) -> str:
-        return self.notation()
+        return self.notation(self.names)
+
+
+class _Hand:
+    """A hand as it is written."""
+
+    def __init__(self, text: str) -> None:
+        self.cards: list[Card] = []
+        self.columns: list[tuple[Card | None, Card | None]] = []
+        self.hidden = 0
+        self.rest = text.split() == ["rest"]
+        for word in () if self.rest else text.split():
+            if not word.strip("?"):
+                self.hidden += len(word)
+            elif (match := _COLUMN.fullmatch(word)) is not None:
+                cover, under = self._card(match[1]), self._card(match[2])
+                self.columns.append((cover, under))
+            else:
+                self.cards += parse_cards(word)
+
+    def _card(self, text: str) -> Card | None:
+        """Read a card of a column."""
+        if text == "?":
+            self.hidden += 1
+            return None
+        card = Card.parse(text)
+        self.cards.append(card)
+        return card
+
+
+def _card_fault(held: Sequence[Card], deck: Deck, *, known: bool) -> str:
+    """What is wrong with the cards of a deal; empty if nothing is. `known`: all cards of the hands are."""
+    twice = [str(card) for card, number in Counter(held).items() if number > 1]
+    if twice:
+        return f"expected every card once, dealt twice: {' '.join(twice)}"
+    strange = [str(card) for card in held if card not in deck.cards]
+    if strange:
+        return f"not in the deck: {' '.join(strange)}"
+    missing = [str(card) for card in deck.cards if card not in held] if known else []
+    shown = " ".join(missing[:12]) + (" …" if len(missing) > 12 else "")
+    more = "; with dealt=True the deck is just the cards in the hands"
+    return f"expected every card of the deck in a hand, missing {shown}{more}" if missing else ""
+
+
+def _seat(player: SeatIndex | str | None, names: Sequence[str], seats: int) -> SeatIndex | None:
+    """The seat of a player who is given by seat or by name. Raises ValueError if there is none."""
+    if player is None or (isinstance(player, int) and 0 <= player < seats):
+        return player
+    if player in names:
+        return names.index(str(player))
+    expected = ", ".join(names) if names else f"a seat from 0 to {seats - 1}"
+    raise ValueError(f"expected {expected}, found {player!r}")

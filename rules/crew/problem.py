@@ -261,6 +261,15 @@ class Problem:
         """The tokens as laid out, parallel to the tasks."""
         return tuple(task.token for task in self.tasks)
 
+    def __str__(self) -> str:
+        lines = [self.title] if self.title else []
+        lines += self.deal.notation([self.name(seat) for seat in self.deal.seats]).split(" / ")
+        lines.append(f"{self.name(self.deal.leader)} leads")
+        tasks = [str(task) if task.owner is None else f"{task} of {self.name(task.owner)}" for task in self.tasks]
+        lines += [f"tasks: {', '.join(tasks)}"] if tasks else []
+        lines += [f"goals: {len(self.goals)}"] if self.goals else []
+        return "\n".join(lines)
+
 
 def _of_kind(kind: type[_Part], goal_parts: Iterable[object]) -> Iterator[_Part]:
     """The parts of a class."""

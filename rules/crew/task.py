@@ -73,6 +73,10 @@ class Task:
     done: bool = False
     """It was met in earlier tricks, which the problem does not include."""
 
+    def __str__(self) -> str:
+        predicted = "" if self.predicted is None else f"={self.predicted}"
+        return f"{self.name}{predicted}" + (f"[{self.token}]" if self.token else "")
+
     @property
     def predicts(self) -> bool:
         """Whether the goal needs a number that the owner notes before trick 1."""

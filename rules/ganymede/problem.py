@@ -117,6 +117,11 @@ class Problem:
         """Who decides what a player does."""
         return self.controls[player] if self.controls else Free()
 
+    def __str__(self) -> str:
+        noun, count = "turn" if isinstance(self.horizon, Turns) else "round", self.horizon.count
+        goals = f"{len(self.goals)} goal{'' if len(self.goals) == 1 else 's'}"
+        return f"{', '.join(self.deal.table.names)}: {goals} within {count} {noun}{'' if count == 1 else 's'}"
+
     @property
     def players(self) -> range:
         """All players."""

@@ -38,6 +38,11 @@ class Problem:
         if faults:
             raise ValueError("; ".join(faults))
 
+    def __str__(self) -> str:
+        boat, goals = ", ".join(map(str, self.deal.position.boat)), len(self.goals)
+        days = f"{self.days} day{'' if self.days == 1 else 's'}"
+        return f"{boat}: {goals} goal{'' if goals == 1 else 's'} within {days}"
+
     @property
     def last_day(self) -> DayNumber:
         """The number of the last day that is played."""

@@ -92,7 +92,7 @@ def silence_first(
         return Verdict(Answer.UNKNOWN, reason=reached, effort=silent.effort)
     sent = _decided(problem, replace(signal, required=True), left or limits, ask)
     if silent is None or sent is None:  # only one of them fits what is known
-        if found := silent or sent:
+        if (found := sent if silent is None else silent) is not None:
             return found
         raise NoDealFits.what_is_known(problem)
     effort = silent.effort + sent.effort

@@ -16,7 +16,19 @@ from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
-__all__ = ["Analysis", "analyse"]
+__all__ = ["Analysis", "PlayedTurn", "analyse"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn of the free players, counted from 1; whether the goals can be reached behind it; whether it lost them."""
+
+    number: int
+    answer: Answer
+    lost: bool = False
+
+    def __str__(self) -> str:
+        return f"turn {self.number}: {self.answer}{' (lost here)' if self.lost else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,16 @@ class Analysis:
     def decided(self) -> bool:
         """Whether all of it is known."""
         return Answer.UNKNOWN not in self.answers
+
+    @property
+    def turns(self) -> tuple[PlayedTurn, ...]:
+        """Each turn of the game with its answer."""
+        behind = enumerate(self.answers[1:])
+        return tuple(PlayedTurn(place + 1, answer, place == self.losing) for place, answer in behind)
+
+    def __str__(self) -> str:
+        begun = f"at the start: {self.answers[0]}"
+        return "\n".join([begun, *map(str, self.turns)])
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Analysis:

@@ -1,5 +1,6 @@
 """The README and the pages in docs/ as they stand: sessions with their output, YAML, the library's example, links."""
 
+import doctest
 import io
 import re
 import shlex
@@ -99,6 +100,18 @@ def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
     assert output.getvalue().splitlines()[-1] == "met after trick 3"
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks("pycon", page)], ids=lambda page: page.stem)
+def test_sessions_of_python(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of a page are one session."""
+    monkeypatch.chdir(ROOT)
+    session = "".join(blocks("pycon", page))
+    test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
+    told: list[str] = []
+    result = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(test, out=told.append)
+    assert result.failed == 0, "".join(told)
+    assert result.attempted
+
+
 def test_exit_codes_and_commands_are_all_there() -> None:
     text = README.read_text(encoding="utf-8")
     for name in main.commands:
@@ -136,3 +149,19 @@ def test_paths_that_are_named_are_there(page: str) -> None:
 def test_nothing_is_left_to_fill_in() -> None:
     for path in TEXTS:
         assert not re.search(r"@[A-Z]+@|TODO|XXX", path.read_text(encoding="utf-8")), path.name
+
+
+def test_which_game_has_what(tmp_path: Path) -> None:
+    """The table of the README against what the commands say."""
+    pytest.importorskip("pysat")
+    table = re.search(r"\| \*The Crew\* \| \*Ganymede\* .*?\n\n", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert table
+    told = {name: cells for name, *cells in (line.strip("| ").split(" | ") for line in table[0].splitlines()[2:])}
+    assert told["`analyse`"] == ["yes", "yes", "no"]
+    assert told["`hint`, `puzzle`, `certify`, `solve --lines`, `--openings`"] == ["yes", "no", "no"]
+    deals = {"open/lost.yaml": True, "ganymede/lost.yaml": False, "lifeboat/points.yaml": False}
+    for deal, crew in deals.items():
+        for command, *options in (["analyse"], ["hint"], ["certify", "--out", str(tmp_path / deal)]):
+            there = crew or (command == "analyse" and "ganymede" in deal)
+            ran = CliRunner().invoke(main, [command, str(ROOT / "examples" / deal), *options])
+            assert ("there is no 'winnable" in ran.stderr or "there are none" in ran.stderr) != there, (command, deal)

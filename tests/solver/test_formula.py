@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -260,6 +260,43 @@ def test_a_variable_of_its_own_for_each_question() -> None:
     formula.imply(later, [1])
     assert formula.solve(WORK, PARAMETERS, [never, later]).answer is Answer.UNWINNABLE
     assert formula.solve(WORK, PARAMETERS, [never, ~later]).answer is Answer.WINNABLE
+
+
+class _Soon:
+    """Asks for an end when it has been looked at a few times; or raises."""
+
+    def __init__(self, error: type[BaseException] | None = None) -> None:
+        self.looks, self._error = 0, error
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        if self._error is not None and self.looks > 5:
+            raise self._error
+        return self.looks > 5
+
+
+def pigeons(holes: int) -> Formula:
+    """One pigeon more than there are holes: no solver of clauses gets far with many of them."""
+    formula = Formula()
+    rows = [formula.row(holes) for _ in range(holes + 1)]
+    for row in rows:
+        formula.clause(row)
+    for hole in zip(*rows, strict=True):
+        for one, other in combinations(hole, 2):
+            formula.clause([~one, ~other])
+    return formula
+
+
+def test_a_search_that_is_stopped_is_unknown() -> None:
+    formula, stop = pigeons(14), _Soon()
+    outcome = formula.solve(Limits(deadline=Deadline(stop=stop)), PARAMETERS)
+    assert (outcome.answer, stop.looks > 5) == (Answer.UNKNOWN, True)
+    assert pigeons(3).solve(Limits(deadline=Deadline(stop=_Soon())), PARAMETERS).answer is Answer.UNWINNABLE
+
+
+def test_what_is_raised_where_we_look_for_a_stop_ends_the_search() -> None:
+    with pytest.raises(InternalError):
+        pigeons(14).solve(Limits(deadline=Deadline(stop=_Soon(InternalError))), PARAMETERS)
 
 
 def test_a_broken_model_is_an_internal_error() -> None:

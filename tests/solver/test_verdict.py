@@ -2,8 +2,8 @@
 
 import pytest
 
-from winnable.rules.answer import Answer
-from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.rules.answer import Answer, State
+from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, OutOfTime, Verdict
 
 
 @pytest.mark.parametrize("limits", [{"seconds": 0}, {"work": -1}, {"workers": 0}, {"seconds": float("nan")}])
@@ -18,3 +18,35 @@ def test_a_verdict_needs_its_witness() -> None:
     with pytest.raises(InternalError):
         Verdict(Answer.UNWINNABLE, "a witness")
     assert Effort(search=1, encode=2, solve=3, replay=4).seconds == 10
+
+
+class _Set:
+    """What asks for an end from the beginning."""
+
+    def is_set(self) -> bool:
+        return True
+
+
+def test_a_deadline_that_is_stopped_has_passed() -> None:
+    stopped = Deadline(stop=_Set())
+    assert stopped.passed
+    assert stopped.stopped
+    assert stopped.left == 0
+    for made in (stopped.part(0.5), stopped.within(100), stopped.earlier(Deadline.after(100)), NEVER.earlier(stopped)):
+        assert made.passed
+        with pytest.raises(OutOfTime):
+            made.check()
+    assert Limits(seconds=100, deadline=stopped).begun().left(0, 0) is None
+    assert Limits(deadline=stopped).timed
+    assert not NEVER.stopped
+
+
+def test_a_verdict_is_neither_true_nor_false() -> None:
+    with pytest.raises(TypeError, match="three answers"):
+        bool(Verdict(Answer.UNKNOWN))
+
+
+def test_answers_are_equal_to_their_words() -> None:
+    assert [each == each.value for each in Answer] == [True] * 3
+    assert f"{Answer.WINNABLE} {State.MET}" == "winnable met"
+    assert {Answer.WINNABLE: 1}.get(Answer("winnable")) == 1

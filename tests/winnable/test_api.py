@@ -1,10 +1,16 @@
 """The public API, as the README shows it."""
 
+import io
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import winnable
+from tests.support.paths import ROOT
 from winnable import Answer, InputError, Limits, State
 from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, repairs
 from winnable.rules.crew.card import PLANET_NINE
@@ -63,3 +69,144 @@ def test_repairs_of_a_lost_problem(deals: Path) -> None:
         assert repair.witness is not None
         assert str(repair)
         assert winnable.replay(repair.problem, repair.witness.line, repair.witness.choices).state is State.MET
+
+
+FIRST = ROOT / "examples" / "first.yaml"
+
+
+def test_load_of_streams_folders_and_texts(tmp_path: Path) -> None:
+    expected = winnable.load(FIRST)
+    text = FIRST.read_text(encoding="utf-8")
+    assert winnable.loads(text) == winnable.loads(text.encode()) == expected
+    assert winnable.load(io.StringIO(text)) == winnable.load(io.BytesIO(text.encode())) == expected
+    with FIRST.open(encoding="utf-8") as stream:
+        assert winnable.load(stream) == expected
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "first.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "mission.yaml").write_text("id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n", "utf-8")
+    (tmp_path / "other.yaml").write_text("services: {web: {}}\n", encoding="utf-8")
+    assert winnable.load(tmp_path) == winnable.load(str(tmp_path)) == expected
+
+
+def test_what_is_not_to_be_loaded_is_refused_with_words(tmp_path: Path) -> None:
+    mission = tmp_path / "one.yaml"
+    mission.write_text("id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"found a mission, which takes a deal: winnable\.load\(deal, mission="):
+        winnable.load(mission)
+    with pytest.raises(InputError, match="<text>: expected a problem, found task cards"):
+        winnable.loads(
+            "game: deep-sea\ntask_cards:\n  mine: {difficulty: {3: 1, 4: 1, 5: 1}, "
+            "goal: {tricks_won: {by: owner, exactly: 1}}}\n"
+        )
+    with pytest.raises(InputError, match="<text>:2:1: error"):
+        winnable.loads("hands: [p1\n")
+    (tmp_path / "bad.yaml").write_text("hands: [p1, p2]\ntaks: p1\n", encoding="utf-8")
+    with (tmp_path / "bad.yaml").open(encoding="utf-8") as stream, pytest.raises(InputError, match=r"bad\.yaml:2:1"):
+        winnable.load(stream)
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(ValueError, match=r"There is no \*\.yaml"):
+        winnable.load(tmp_path / "empty")
+    wrong: Any
+    ask: Callable[..., Any]
+    for ask, wrong, message in (
+        (winnable.load, 3, "expected a path or an open file, found int"),
+        (winnable.load, "hands:\n- p1", "found text of several lines: winnable.loads"),
+        (winnable.loads, "deal.yaml", "found what looks like a path: winnable.load"),
+        (winnable.loads, FIRST, "expected a text, found PosixPath: winnable.load"),
+        (winnable.solve, "deal.yaml", r"expected a problem, found 'deal\.yaml': winnable\.load\(\.\.\.\)"),
+        (winnable.solve, FIRST, r"first\.yaml': winnable\.load\(\.\.\.\)"),
+        (winnable.explain, "hands:\n- p1", r"found YAML: winnable\.loads\(\.\.\.\)"),
+        (winnable.hint, winnable.load(FIRST), "expected one problem, found a tuple"),
+        (winnable.analyse, None, "expected a problem, found NoneType"),
+        (winnable.dump, 3, "expected a problem, found int"),
+        (winnable.describe, 3, "expected a problem, found int"),
+        (winnable.replay, "deal.yaml", "expected a problem"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            ask(*([wrong, "b1"] if ask == winnable.replay else [wrong]))
+
+
+EVERY_GAME = ["first.yaml", "open/unknown.yaml", "open/robot.yaml", "ganymede/launch.yaml", "lifeboat/landing.yaml"]
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_dump_and_say(name: str, tmp_path: Path) -> None:
+    (problem, *_) = winnable.load(ROOT / "examples" / name)
+    text = winnable.dump(problem)
+    assert text is not None
+    assert winnable.loads(text) == (problem,)
+    assert winnable.dump(problem, tmp_path / "deal.yaml") is None
+    stream = io.StringIO()
+    winnable.dump(problem, stream)
+    assert stream.getvalue() == (tmp_path / "deal.yaml").read_text(encoding="utf-8") == text
+    assert len(winnable.describe(problem).splitlines()) > 1
+    assert str(problem) != repr(problem)
+
+
+@pytest.mark.parametrize(
+    ("mission", "players", "game"),
+    [
+        (9, 4, None),
+        ("deep-sea/5", 3, None),
+        (None, 3, "deep-sea"),
+        (None, 2, "ganymede"),
+        ("lifeboat/landing", 4, None),
+    ],
+)
+def test_random_deals(mission: Any, players: int, game: str | None) -> None:
+    dealt = winnable.random_deal(mission, players, 7, game=game)
+    assert dealt == winnable.random_deal(mission, players, 7, game=game)
+    assert dealt != winnable.random_deal(mission, players, 8, game=game)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ((99, 4, 1), "99"),
+        ((9, 7, 1), "expected"),
+        (("deep-sea/5", 4, 1, "mars"), "expected one of planet-nine, deep-sea, .*, found 'mars'"),
+    ],
+)
+def test_deals_that_cannot_be(values: tuple[Any, ...], message: str) -> None:
+    mission, players, seed, *game = values
+    with pytest.raises(ValueError, match=message):
+        winnable.random_deal(mission, players, seed, **({"game": game[0]} if game else {}))
+
+
+def test_a_mission_of_a_file_is_dealt(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text("id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n", "utf-8")
+    assert len(winnable.random_deal(tmp_path / "one.yaml", 4, 1).goals) == 1
+
+
+def test_questions_of_every_game() -> None:
+    limits = Limits(work=20)
+    (crew,) = winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml")
+    assert str(winnable.explain(crew, limits)).startswith("unwinnable, a smallest clash: b9>Ann")
+    for name in ("ganymede", "lifeboat"):
+        (lost, *_) = winnable.load(ROOT / "examples" / name / "why_not.yaml")
+        why = winnable.explain(lost, limits)
+        assert (why.answer, len(why.words)) == ("unwinnable", len(why.core))
+        assert str(why).startswith("unwinnable, a smallest clash: ")
+        assert "(" not in str(why)  # sentences, no reprs
+    (first,) = winnable.load(FIRST)
+    hints = list(winnable.hint(first, limits))
+    assert {str(each.card): str(each.answer) for each in hints}["g8"] == "unwinnable"
+    witness = winnable.solve(first).witness
+    assert witness is not None
+    line = witness.line
+    cards = list(winnable.analyse(first, str(line), limits))
+    assert cards == list(winnable.analyse(first, line, limits))
+    assert str(cards[0]).startswith("trick 1, ")
+    (played, *_) = winnable.load(ROOT / "examples" / "ganymede" / "played.yaml")
+    assert [each.number for each in winnable.analyse(played, limits=limits)] == [1, 2]
+    (lifeboat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "landing.yaml")
+    for ask in (winnable.hint, winnable.analyse):
+        with pytest.raises(winnable.NoAnswer, match="for Lifeboat"):
+            ask(lifeboat)
+
+
+def test_importing_is_cheap() -> None:
+    """Neither the package nor a game's loads the solver, the readers or the command line."""
+    code = "import sys, winnable, winnable.crew; print({'ortools', 'yaml', 'click', 'asyncio'} & set(sys.modules))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "set()"

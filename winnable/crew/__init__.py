@@ -1,16 +1,22 @@
 """The Crew: the types and questions for programs, and the game behind the commands.
 
-    from winnable.crew import Card, Choices, Deal, Problem, every_deal
+    from winnable.crew import Deal, goals, problem
 
-`api` has the questions that only The Crew knows. `game` implements the interface of the front door:
-documents are read by `winnable.missions.crew`, `options` adds the game's own options and turns a document into a
-question, `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people,
-with `choices_text`, `trick_table` and `card_text`, `as_json` for machines. `replaying` writes the referee's
-judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are the texts
-to read. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line, `certificates` what
-proves a verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles` looks among them.
+    deal = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True, lead="Ann")
+    problem(deal, tasks="b1>Ann[1] y5>Ann", goals=[goals.wins_exactly("Ben", 0)])
+
+`building` makes problems of what programs say, `goals` has a function for every form of the goal language. `api` has
+the questions that only The Crew knows. `game` implements the interface of the front door: documents are read by
+`winnable.missions.crew`, `options` adds the game's own options and turns a document into a question,
+`winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people, with
+`choices_text`, `trick_table` and `card_text`, `picture` draws it, `as_json` writes it for machines. `replaying` writes
+the referee's judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are
+the texts to read. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line,
+`certificates` what proves a verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles`
+looks among them.
 """
 
+from winnable.crew import goals
 from winnable.crew.api import (
     analyse,
     every_deal,
@@ -24,7 +30,8 @@ from winnable.crew.api import (
     share_of_deals,
     solve_every_draw,
 )
-from winnable.rules.crew.card import Card, Deck
+from winnable.crew.building import GivenTask, problem, task
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
@@ -38,6 +45,9 @@ from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 
 __all__ = [
+    "CHALLENGE",
+    "DEEP_SEA",
+    "PLANET_NINE",
     "Bounds",
     "Card",
     "CardHint",
@@ -47,6 +57,7 @@ __all__ = [
     "Deal",
     "Deck",
     "Distress",
+    "GivenTask",
     "IllegalChoice",
     "IllegalPlay",
     "Kind",
@@ -65,10 +76,13 @@ __all__ = [
     "explain",
     "explanations",
     "fewest_tricks",
+    "goals",
     "hint",
     "lines",
     "openings",
+    "problem",
     "repairs",
     "share_of_deals",
     "solve_every_draw",
+    "task",
 ]

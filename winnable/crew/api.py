@@ -11,7 +11,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.every_deal import EveryDeal
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.repairs.search import Repair
     from winnable.solver.crew.questions.winning import Lines
+    from winnable.verdicts import Verdict
 
 __all__ = [
     "analyse",
@@ -35,14 +36,16 @@ __all__ = [
 ]
 
 
-def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
     """Decide mission 12 with every draw: is there a first trick after which none loses?
 
     The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
     """
+    from winnable.crew.game import CREW  # noqa: PLC0415
     from winnable.solver.crew.questions import every_draw  # noqa: PLC0415
+    from winnable.verdicts import about  # noqa: PLC0415
 
-    return every_draw.solve_every_draw(problem, limits)
+    return about(CREW, problem, every_draw.solve_every_draw(problem, limits))
 
 
 def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> "EveryDeal":
@@ -63,15 +66,17 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int 
     return every.share_of_deals(problem, limits, samples, seed)
 
 
-def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
     """Decide whether the problem can be won, and after how few tricks of the game all is met by the cards on the table.
 
     The witness is the best line that was found; `details` has the number as `Bounds` with `low` and `high`, the same if
     it is proved. Raises ValueError if no deal fits.
     """
+    from winnable.crew.game import CREW  # noqa: PLC0415
     from winnable.solver.crew.questions import winning  # noqa: PLC0415
+    from winnable.verdicts import about  # noqa: PLC0415
 
-    return winning.fewest_tricks(problem, limits)
+    return about(CREW, problem, winning.fewest_tricks(problem, limits))
 
 
 def lines(problem: Problem, limits: Limits | None = None) -> "Lines":

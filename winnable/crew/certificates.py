@@ -8,8 +8,9 @@ from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.question import Question
+from winnable.solver.crew.witness import Witness
 
-__all__ = ["about_clauses", "uncertifiable", "why_not_won"]
+__all__ = ["about_clauses", "uncertifiable", "why_not_won", "witness"]
 
 
 def uncertifiable(problem: Problem, question: Question) -> str:
@@ -59,3 +60,14 @@ def why_not_won(problem: Problem, document: ProblemDocument) -> str:
     except (IllegalChoice, IllegalPlay) as refusal:
         return f"the referee refuses it: {refusal}"
     return "" if report.state is State.MET else "the line loses" if report.state is State.LOST else "nothing is decided"
+
+
+def witness(problem: Problem, document: ProblemDocument) -> Witness:
+    """Replay the choices and the line of a document on a problem. Raises ValueError if it is not won."""
+    if why := why_not_won(problem, document):
+        raise ValueError(why)
+    line, choices = document.line_of_play, Choices.given(document.problem)
+    assert line is not None
+    if problem.deal.unseen:
+        choices = replace(choices, deal=document.problem.deal)
+    return Witness(choices, line, referee(problem, choices, line))

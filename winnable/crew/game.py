@@ -7,7 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, Final
 
-from winnable.crew import certificates, listing, options, replaying, showing
+from winnable.crew import certificates, listing, options, picture, replaying, showing
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
 from winnable.crew.dealing import written
 from winnable.crew.facts import Details
@@ -72,6 +72,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.answers import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
@@ -267,6 +268,32 @@ class _Crew(Game):
     def judge(self, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
         written_line = Line.parse(line) if isinstance(line, str) else line
         return referee(problem, Choices.given(problem) if choices is None else choices, written_line)
+
+    # --- for programs ---
+
+    def told(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
+        return verdict_text(problem, verdict, "", ink, verdict_only=False)
+
+    def drawn(self, problem: Problem, witness: Witness | None) -> str:
+        return picture.svg(problem, witness)
+
+    def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
+        return certificates.witness(problem, document)
+
+    def explain(self, problem: Problem, limits: Limits) -> Any:
+        from winnable.solver.crew.questions.explain import explain  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return explain(problem, limits)
+
+    def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedCard]:
+        from winnable.solver.crew.questions.analyse import analyse  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return analyse(problem, Line.parse(line) if isinstance(line, str) else line, limits)
+
+    def hint(self, problem: Problem, limits: Limits) -> Iterator[CardHint]:
+        from winnable.solver.crew.questions.hint import hint  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return hint(problem, limits)
 
     # --- English ---
 

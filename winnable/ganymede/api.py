@@ -8,28 +8,34 @@ from typing import TYPE_CHECKING
 
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
+from winnable.solver import verdict as solver
 from winnable.solver.ganymede.witness import Witness
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.solver.ganymede.analyse import Analysis
     from winnable.solver.ganymede.explain import Explanation
+    from winnable.verdicts import Verdict
 
 __all__ = ["analyse", "explain", "fewest_turns", "longer"]
 
 
-def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
     """Decide within how few turns or rounds, up to those of the problem, the goals are reached.
 
     `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The
     problem of the witness's report has the horizon that was found. Raises ValueError if what was played is not allowed.
     """
+    from winnable.ganymede.game import GANYMEDE  # noqa: PLC0415
     from winnable.solver.ganymede import horizons  # noqa: PLC0415
+    from winnable.verdicts import about  # noqa: PLC0415
 
-    return horizons.fewest_turns(problem, limits)
+    return about(GANYMEDE, problem, horizons.fewest_turns(problem, limits))
 
 
-def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, Verdict[Witness]]]:
+def longer(
+    problem: Problem, limits: Limits | None = None, most: int = 3
+) -> Iterator[tuple[int, solver.Verdict[Witness]]]:
     """Iterate over the next horizons after that of the problem, each with its verdict, up to the first that does.
 
     None is asked for which a script is too short. The limits hold for all together.
@@ -44,9 +50,10 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
 
     Raises ValueError if what was played is not allowed.
     """
+    from winnable.ganymede.questions.explain import with_words  # noqa: PLC0415
     from winnable.solver.ganymede import explain as why  # noqa: PLC0415
 
-    return why.explain(problem, limits)
+    return with_words(why.explain(problem, limits))
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":

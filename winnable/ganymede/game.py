@@ -35,7 +35,7 @@ from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.template import template
-from winnable.missions.ganymede.write.problem import dump
+from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.parameters import Value
@@ -47,6 +47,7 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.referee import replay as referee
+from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
 from winnable.surveyable import Measured, Subject
 
@@ -155,6 +156,27 @@ class _Ganymede(Game):
     def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
         del choices
         return referee(problem, load_line(line, problem) if isinstance(line, str) else line)
+
+    # --- for programs ---
+
+    def document_of(self, problem: Problem) -> ProblemDocument:
+        return document_of(problem)
+
+    def told(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
+        return verdict_text(problem, verdict, ink, verdict_only=False)
+
+    def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
+        return replaying.witness(problem, document)
+
+    def explain(self, problem: Problem, limits: Limits) -> Any:
+        from winnable.ganymede.api import explain  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return explain(problem, limits)
+
+    def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[Any]:
+        from winnable.solver.ganymede.analyse import analyse  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return iter(analyse(problem, load_line(line, problem) if isinstance(line, str) else line, limits).turns)
 
     # --- English ---
 

@@ -15,8 +15,9 @@ from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.referee import replay as referee
+from winnable.solver.ganymede.witness import Witness
 
-__all__ = ["play_text", "replay"]
+__all__ = ["play_text", "replay", "witness"]
 
 
 def replay(document: ProblemDocument) -> Replay:
@@ -50,6 +51,20 @@ def _judged(report: Report) -> Replay:
 
 def _turns(number: int) -> str:
     return f"{number} turn{'' if number == 1 else 's'}"
+
+
+def witness(problem: Problem, document: ProblemDocument) -> Witness:
+    """Replay the line of a document on a problem. Raises ValueError if it does not reach the goals."""
+    line = document.line_of_play
+    if line is None:
+        raise ValueError("there is no line of play")
+    try:
+        report = referee(problem, line)
+    except IllegalStep as illegal:
+        raise ValueError(f"the referee refuses it: {illegal}") from illegal
+    if not (report.complete and report.met):
+        raise ValueError("the line does not reach every goal")
+    return Witness(line, report)
 
 
 def play_text(report: Report, ink: Ink) -> Iterator[str]:

@@ -7,26 +7,30 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from winnable.rules.lifeboat.problem import Problem
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver import verdict as solver
+from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.solver.lifeboat.explain import Explanation
+    from winnable.verdicts import Verdict
 
 __all__ = ["explain", "fewest_days", "longer"]
 
 
-def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Any]:
+def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]":
     """Within how few days the goals can be reached, up to those of the problem, with such a line.
 
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
     already is not allowed.
     """
+    from winnable.lifeboat.game import LIFEBOAT  # noqa: PLC0415
     from winnable.solver.lifeboat import ask  # noqa: PLC0415
+    from winnable.verdicts import about  # noqa: PLC0415
 
-    return ask.fewest_days(problem, limits)
+    return about(LIFEBOAT, problem, ask.fewest_days(problem, limits))
 
 
-def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, Verdict[Any]]]:
+def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, solver.Verdict[Any]]]:
     """Iterate over the problem with 1, 2, … days more, each with its verdict, up to the first that can be won.
 
     The boat has as many days more until it is to land. The limits hold for all together.
@@ -41,6 +45,7 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
 
     Raises NoAnswer if what was played already is not allowed.
     """
+    from winnable.lifeboat.questions.explain import with_words  # noqa: PLC0415
     from winnable.solver.lifeboat import explain as why  # noqa: PLC0415
 
-    return why.explain(problem, limits)
+    return with_words(why.explain(problem, limits))

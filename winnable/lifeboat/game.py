@@ -32,7 +32,7 @@ from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
 from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.template import template
-from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
 from winnable.missions.source.parameters import Value
@@ -44,6 +44,7 @@ from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.referee import replay as referee
+from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
 from winnable.surveyable import Measured, Subject
 
@@ -143,6 +144,23 @@ class _Lifeboat(Game):
     def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
         del choices
         return referee(problem, load_line(line, problem) if isinstance(line, str) else line)
+
+    # --- for programs ---
+
+    def document_of(self, problem: Problem) -> ProblemDocument:
+        return document_of(problem)
+
+    def told(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
+        del problem
+        return verdict_text(verdict, ink, verdict_only=False)
+
+    def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
+        return replaying.witness(problem, document)
+
+    def explain(self, problem: Problem, limits: Limits) -> Any:
+        from winnable.lifeboat.api import explain  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return explain(problem, limits)
 
     # --- English ---
 

@@ -15,8 +15,9 @@ from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.referee import replay as referee
+from winnable.solver.lifeboat.witness import Witness
 
-__all__ = ["play_text", "replay"]
+__all__ = ["play_text", "replay", "witness"]
 
 
 def replay(document: ProblemDocument) -> Replay:
@@ -45,6 +46,20 @@ def _judged(report: Report, line: Line) -> Replay:
     else:
         verdict = f"the line stops on day {report.position.day} with nothing decided"
     return Replay(state, verdict, lambda ink: play_text(report, ink), line_json(report, line))
+
+
+def witness(problem: Problem, document: ProblemDocument) -> Witness:
+    """Replay the line of a document on a problem. Raises ValueError if it does not reach the goals."""
+    line = document.line_of_play
+    if line is None:
+        raise ValueError("there is no line of play")
+    try:
+        report = referee(problem, line)
+    except IllegalStep as illegal:
+        raise ValueError(f"the referee refuses it: {illegal}") from illegal
+    if not (report.complete and report.met):
+        raise ValueError("the line does not reach every goal")
+    return Witness(line, report)
 
 
 def play_text(report: Report, ink: Ink) -> Iterator[str]:

@@ -153,6 +153,15 @@ _ERROR: Final = table(
 )
 
 
+_WRITTEN: Final[Properties] = {
+    "problem_yaml": of_type("string", "The problem as YAML; only in what the library's `Verdict.to_json` returns."),
+    "line_yaml": of_type(
+        ["string", "null"],
+        "The problem with all choices and the line of play as YAML, null without a line; only there, too.",
+    ),
+}
+
+
 _CERTIFICATE: Final = table(
     {
         "folder": of_type("string", "The folder of the certificate."),
@@ -258,7 +267,7 @@ def _any(schemas: Sequence[Schema]) -> Schema:
 
 
 def _solved(game: GameOutput) -> Schema:
-    answer = {**game.answer, "certificate": _CERTIFICATE}
+    answer = {**game.answer, "certificate": _CERTIFICATE, **_WRITTEN}
     return table({**_PLACE, **game.identity, **game.question}, optional={**answer, **_FAILURES})
 
 

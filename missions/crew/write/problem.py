@@ -27,7 +27,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, TokenChange
 
-__all__ = ["document_of", "problem_value"]
+__all__ = ["document_of", "problem_value", "task_value"]
 
 _SHORT_NAME: Final = re.compile(r"[^\s,\[\]>]+")
 
@@ -207,6 +207,11 @@ def _tasks_value(problem: Problem, mission: Mission | None, game: str) -> Any:
             for task, owner in zip(tasks, owners, strict=True)
         )
     return [_task_value(task, kind, problem, EDITIONS[game].commander) for task, kind in zip(tasks, kinds, strict=True)]
+
+
+def task_value(task: Task, problem: Problem, game: str) -> dict[str, Any]:
+    """Return a task as a mapping, with its owner named as the problem names players."""
+    return _task_value(task, _kind_of(task, len(problem.deal.hands)), problem, EDITIONS[game].commander)
 
 
 def _task_value(task: Task, kind: str, problem: Problem, commander: str) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from winnable.solver.crew.solve import look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, Formula, Literal, Outcome
-from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
+from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Positions", "cards_of", "known_then", "line_of"]
 
@@ -223,7 +223,7 @@ class Positions:
         """The limits of the next of so many questions: each gets its share of what is left."""
         left = self.limits.left(0.0, self.effort.work)
         work = None if left is None or left.work is None else left.work / questions
-        deadline = Deadline.after(self.limits.deadline.left / questions)
+        deadline = self.limits.deadline.part(1 / questions)
         return replace(self.limits, seconds=None, work=work, deadline=deadline)
 
     def _solved(

@@ -121,3 +121,61 @@ def test_sizes_of_what_completes_a_deal() -> None:
     assert not even.admits(whole("p12 / b123 / p3 r1"))
     assert not even.admits(whole("p12 / b12 r1 / p3 b3"))
     assert not even.admits(whole("p1 b1 / b23 / p23 r1"))
+
+
+WRITTEN = "Ann: p5 b1469 g2 y568 r4 / Ben: p3 b3 g158 y124 r12 / Cleo: p247 b7 g467 y79 r3 / Dan: p1689 b258 g39 y3"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WRITTEN,
+        "p5 b1469 g2 y568 r4 / p3 b3 g158 y124 r12 / p247 b7 g467 y79 r3 / p1689 b258 g39 y3",
+        "r4 ????????? / ?????????? / ?????????? / ??????????",
+    ],
+)
+def test_a_written_deal_reads_back(text: str) -> None:
+    deal = Deal.parse(text)
+    assert str(deal) == text
+    assert Deal.parse(str(deal)) == deal
+
+
+def test_a_deal_is_read() -> None:
+    deal = Deal.parse(WRITTEN)
+    assert deal == Deal.parse(WRITTEN.replace("p1689 b258 g39 y3", "rest"))
+    assert (deal.names, deal.commander, deal.deck) == (("Ann", "Ben", "Cleo", "Dan"), 0, PLANET_NINE)
+    assert Deal.parse(WRITTEN.replace("r", "s").replace("s4", "s4")).deck.trump == DEEP_SEA.trump
+    small = Deal.parse("A: b89 / B: b10, y5", dealt=True, lead="B")
+    assert (str(small), small.commander, small.tricks) == ("A: b89 / B: b10, y5", 1, 2)
+
+
+def test_a_deal_with_the_robot_is_read() -> None:
+    text = "r4 ???????????? / ????????????? / " + " ".join(["?(?)"] * 7)
+    deal = Deal.parse(text, robot=2)
+    assert (str(deal), deal.robot, len(deal.covered)) == (text, 2, 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("b9 / b9", "dealt twice: b9"),
+        ("q1 / b2", "not in the deck: q1"),
+        ("p10 / b2", "expected cards such as 'p179', and 'p1,10' with ranks above 9, found 'p10'"),
+        ("A: p1 / p2", "expected a name before every hand or before none"),
+        ("p1 / p2", "missing p3 p4 .* with dealt=True"),
+    ],
+)
+def test_a_deal_that_cannot_be_read(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Deal.parse(text)
+
+
+def test_who_leads_must_be_there() -> None:
+    with pytest.raises(ValueError, match="expected Ann, Ben, found 'Cas'"):
+        Deal.parse("Ann: b1 / Ben: b2", dealt=True, lead="Cas")
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1, found 2"):
+        Deal.parse("b1 / b2", dealt=True, lead=2)
+    with pytest.raises(ValueError, match="expected a seat that leads"):
+        Deal.parse("b1 / b2", dealt=True)
+    with pytest.raises(ValueError, match="expected 2 different names, found Ann, Ann"):
+        Deal.parse("Ann: b1 / Ann: b2", dealt=True, lead=0)

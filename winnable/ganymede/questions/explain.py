@@ -16,12 +16,12 @@ from winnable.missions.ganymede.write.problem import dump
 from winnable.questions import explain as shared
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.solver.ganymede.explain import explain
+from winnable.solver.ganymede.explain import Explanation, explain
 from winnable.solver.ganymede.horizons import at_horizon, longer
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
-__all__ = ["tell"]
+__all__ = ["tell", "with_words"]
 
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
@@ -48,6 +48,11 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         note="Points count only if the game is over by then." if problem.score_at == "end" else "",
     )
     return shared.tell(asked, limits, options)
+
+
+def with_words(found: Explanation) -> Explanation:
+    """Return an explanation that says its core in words."""
+    return replace(found, words=tuple(goal_text(goal, words_of(found.problem)) for goal in found.core))
 
 
 def _written(

@@ -15,12 +15,12 @@ from winnable.missions.lifeboat.write.problem import dump
 from winnable.questions import explain as shared
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.problem import Problem
-from winnable.solver.lifeboat.explain import explain
+from winnable.solver.lifeboat.explain import Explanation, explain
 from winnable.solver.lifeboat.horizons import deadline, later, longer
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
-__all__ = ["tell"]
+__all__ = ["tell", "with_words"]
 
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
@@ -46,6 +46,11 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         name="by day",
     )
     return shared.tell(asked, limits, options)
+
+
+def with_words(found: Explanation) -> Explanation:
+    """Return an explanation that says its core in words."""
+    return replace(found, words=tuple(goal_text(goal) for goal in found.core))
 
 
 def _written(

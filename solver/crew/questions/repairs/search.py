@@ -146,7 +146,7 @@ def _decided(
         places = list(group)
         search.decide_together(places)
         for place in places:
-            verdict = search.decided.get(place) or search.decide(place, ALONE)
+            verdict = search.decided[place] if place in search.decided else search.decide(place, ALONE)
             if verdict.answer is Answer.WINNABLE:
                 yield place, Repair(*changes[place], verdict.witness, problem)
     for place in range(len(changes)):

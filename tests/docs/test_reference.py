@@ -1,0 +1,35 @@
+"""The reference: every public name of every package has its place in it, once."""
+
+import re
+from importlib import import_module
+
+import pytest
+
+from tests.support.paths import ROOT
+
+PACKAGES = ("winnable", "winnable.crew", "winnable.ganymede", "winnable.lifeboat", "winnable.testing")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_name_is_there_once(package: str) -> None:
+    page = ROOT / "docs" / "reference" / f"{package.rpartition('.')[2]}.md"
+    told = re.findall(r"^::: (\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    public = {f"{package}.{name}" for name in import_module(package).__all__ if not name.startswith("__")}
+    assert len(told) == len({*told})
+    assert public - {*told} == set()
+    further = {*told} - public  # types of answers, which are had by asking
+    assert {name for name in further if name.startswith(package) and name.count(".") == package.count(".") + 1} == set()
+
+
+def test_every_package_has_a_page() -> None:
+    assert {path.stem for path in (ROOT / "docs" / "reference").glob("*.md")} == {
+        package.rpartition(".")[2] for package in PACKAGES
+    }
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_what_is_told_can_be_looked_up_and_says_what_it_is(package: str) -> None:
+    module = import_module(package)
+    for name in module.__all__:
+        if not name.startswith("__") and callable(getattr(module, name)):
+            assert (getattr(module, name).__doc__ or "").strip(), name

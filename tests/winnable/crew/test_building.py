@@ -1,0 +1,120 @@
+"""Problems made by programs: they are what a file with the same words says."""
+
+from pathlib import Path
+
+import pytest
+
+import winnable
+from winnable.crew import DEEP_SEA, Card, Deal, Line, Problem, Task, goals, problem, task
+from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.task import Token
+
+FOUR = "Ann: p5 b1469 g2 y568 r4 / Ben: p3 b3 g158 y124 r12 / Cleo: p247 b7 g467 y79 r3 / Dan: p1689 b258 g39 y3"
+IN_A_FILE = """\
+hands:
+  Ann: p5 b1469 g2 y568 r4
+  Ben: p3 b3 g158 y124 r12
+  Cleo: p247 b7 g467 y79 r3
+  Dan: p1689 b258 g39 y3
+"""
+SMALL = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True, lead="Ann")
+
+
+def in_a_file(more: str) -> Problem:
+    (found,) = winnable.loads(IN_A_FILE + more)
+    assert isinstance(found, Problem)
+    return found
+
+
+def test_five_lines() -> None:
+    deal = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True, lead="Ann")
+    made = problem(deal, tasks="b1>Ann[1] y5>Ann", goals=[goals.wins_exactly("Ben", 0)])
+    verdict = winnable.solve(made)
+    assert verdict.answer == "winnable"
+    assert verdict.witness is not None
+    assert winnable.replay(made, verdict.witness.line, verdict.witness.choices).met
+
+
+def test_what_a_file_says() -> None:
+    assert problem(FOUR, tasks="p7>Ann[1] b4") == in_a_file("tasks: p7>Ann[1] b4")
+    assert problem(FOUR, mission=22, tasks="g8 y2 p9 g6 p7") == in_a_file("mission: 22\ntasks: g8 y2 p9 g6 p7")
+    assert problem(FOUR, mission=5, roles={"sick": "Ben"}) == in_a_file("mission: 5\nroles: {sick: Ben}")
+    assert problem(FOUR, tasks="p7 b4", distress="allowed", assignment="free") == in_a_file(
+        "tasks: p7 b4\ndistress: allowed\nassignment: free"
+    )
+    assert problem(FOUR, tasks="p7", played=Line.parse("b1 b3 b7 b8"), name="Begun") == in_a_file(
+        "name: Begun\ntasks: p7\nplayed: b1 b3 b7 b8"
+    )
+    said = "goals: [{tricks_won: {by: {seat: Ann}, more_than: {tricks_won: {by: {seat: Dan}}}}}]"
+    more = goals.tricks_won("Ann").more_than(goals.tricks_won("Dan"))
+    assert problem(FOUR, goals=more) == in_a_file(said)
+
+
+def test_every_mission_can_be_named() -> None:
+    deal = winnable.random_deal("deep-sea/5", 4, 1)
+    made = problem(deal.deal, names=deal.names, mission="deep-sea/5", tasks=deal.tasks)
+    assert made == deal
+    assert made.deck == DEEP_SEA
+
+
+def test_a_mission_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("id: mine\ngoals:\n  - tricks_won: {by: commander, exactly: 3}\n", encoding="utf-8")
+    made = problem(FOUR, mission=file)
+    assert made.goals == (goals.wins_exactly("commander", 3),)
+
+
+def test_tasks_one_by_one() -> None:
+    greens = goals.cards_taken("owner", "green").at_least(2)
+    made = problem(
+        SMALL,
+        tasks=[
+            task("b1", owner="Ben", token=1),
+            task(Card("y", 5), owner=0),
+            "g2>Cas",
+            Task.card(Card("g", 3)),
+            task(greens, name="greens", token="omega"),  # of a task
+        ],
+        assignment="free",
+    )
+    assert [(each.name, each.owner, each.token) for each in made.tasks] == [
+        ("b1", 1, Token("1")),
+        ("y5", 0, None),
+        ("g2", 2, None),
+        ("g3", None, None),
+        ("greens", None, Token("omega")),
+    ]
+    assert made.tasks[-1].goal == greens
+    assert made.assignment == FREE
+    assert problem(SMALL, tasks=made.tasks, assignment="free") == made
+
+
+def test_task_cards_and_predictions() -> None:
+    deal = winnable.random_deal("deep-sea/5", 4, 1)
+    made = problem(deal.deal, names=deal.names, tasks=[task("predict-openly", owner="Ann", predicted=2), "low-sum"])
+    assert [(each.name, each.owner, each.predicted) for each in made.tasks] == [
+        ("predict-openly", 0, 2),
+        ("low-sum", None, None),
+    ]
+
+
+def test_names_are_those_of_the_deal_unless_others_are_given() -> None:
+    assert problem(SMALL, tasks="b1").names == ("Ann", "Ben", "Cas", "Dee")
+    assert problem(SMALL, tasks="b1", names="WXYZ").names == ("W", "X", "Y", "Z")
+
+
+def test_mistakes_are_told_all_at_once_and_in_words() -> None:
+    with pytest.raises(ValueError, match=r"found 'Anna' \(did you mean 'Ann'\?\)\nthere is no task for x9"):
+        problem(FOUR, tasks="p7>Anna x9")
+    with pytest.raises(ValueError, match="found '99'"):
+        problem(FOUR, mission=99)
+    with pytest.raises(ValueError, match="unknown key 'taks' in a problem"):
+        problem(FOUR, taks="p7")
+    with pytest.raises(ValueError, match="expected every card of the deck in a hand, missing r4"):
+        problem(FOUR.replace(" r4", ""))
+    with pytest.raises(ValueError, match="expected owner only in the goal of a task"):
+        problem(FOUR, goals=goals.wins_exactly("owner", 1))
+    with pytest.raises(ValueError, match="expected a member of the crew or a role, found 'Anna'"):
+        problem(FOUR, goals=goals.wins_exactly("Anna", 1))
+    with pytest.raises(TypeError, match="expected a name for a goal only"):
+        task("p7", name="seven")

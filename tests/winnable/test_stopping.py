@@ -1,0 +1,177 @@
+"""Questions that are stopped: each ends soon after, and says no more than was found by then."""
+
+import multiprocessing
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import winnable
+from tests.support.paths import ROOT
+from winnable import Answer, Limits, Progress, crew, limited
+from winnable.crew import Deal, problem
+from winnable.solver.verdict import NEVER, Deadline, OutOfTime
+
+SOON = 5.0
+"""Seconds that are long on any machine, and much shorter than what is stopped here would take."""
+HARD = {each.title.partition(",")[0]: each for each in winnable.load(ROOT / "examples" / "hard" / "known.yaml")}
+UNKNOWN = problem(Deal.parse("r4 b123 ?????? / ?????????? / ?????????? / ??????????"), tasks="p1>0 p2>0 p3>0 p4>0 p5>0")
+
+
+@contextmanager
+def stopped(after: float = 0.4) -> Iterator[threading.Event]:
+    """An event that is set after so many seconds; what is done meanwhile must end soon after."""
+    event = threading.Event()
+    timer = threading.Timer(after, event.set)
+    timer.start()
+    begun = time.perf_counter()
+    try:
+        yield event
+        event.wait(SOON)
+        assert time.perf_counter() - begun < after + SOON
+    finally:
+        timer.cancel()
+        timer.join()
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_a_verdict_is_unknown_once_it_is_stopped(name: str) -> None:
+    with stopped() as stop:
+        verdict = winnable.solve(HARD[name], stop=stop)
+    if verdict.answer is Answer.UNKNOWN:  # a fast machine may have decided it
+        assert verdict.reason == "stopped"
+        assert str(verdict) == "unknown: stopped"
+
+
+def test_what_is_stopped_from_the_start() -> None:
+    stop = threading.Event()
+    stop.set()
+    verdict = winnable.solve(HARD["H5"], Limits(seconds=100), stop=stop)
+    assert (verdict.answer, verdict.reason) == ("unknown", "stopped")
+    assert winnable.explain(HARD["H5"], stop=stop).reason == "stopped"
+
+
+def test_an_event_of_other_processes_stops_too() -> None:
+    stop = multiprocessing.get_context("spawn").Event()
+    stop.set()
+    assert winnable.solve(HARD["H5"], stop=stop).reason == "stopped"
+
+
+def test_another_reason_stays() -> None:
+    verdict = winnable.solve(HARD["H5"], Limits(work=1e-6), stop=threading.Event())
+    assert (verdict.answer, verdict.reason) == ("unknown", "the limit of 1e-06 units of work was reached")
+
+
+QUESTIONS: dict[str, Callable[[Limits], Any]] = {
+    "explain": lambda limits: crew.explain(HARD["H5"], limits),
+    "explanations": lambda limits: list(crew.explanations(HARD["H5"], limits)),
+    "repairs": lambda limits: list(crew.repairs(HARD["H5"], limits)),
+    "lines": lambda limits: list(crew.lines(HARD["H3"], limits)),
+    "openings": lambda limits: list(crew.openings(HARD["H3"], limits)),
+    "fewest_tricks": lambda limits: crew.fewest_tricks(HARD["H5"], limits),
+    "hint": lambda limits: list(crew.hint(HARD["H5"], limits)),
+    "analyse": lambda limits: list(crew.analyse(HARD["H5"], None, limits)),
+    "every_deal": lambda limits: crew.every_deal(UNKNOWN, limits, samples=100_000),
+    "share_of_deals": lambda limits: crew.share_of_deals(UNKNOWN, limits, samples=100_000),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_question_can_be_stopped(question: str) -> None:
+    with stopped() as stop, suppress(OutOfTime):
+        QUESTIONS[question](limited(stop=stop))
+
+
+@pytest.mark.parametrize("path", ["ganymede/together.yaml", "lifeboat/landing.yaml"])
+def test_other_games_can_be_stopped(path: str) -> None:
+    (asked, *_) = winnable.load(ROOT / "examples" / path)
+    stop = threading.Event()
+    stop.set()
+    verdict = winnable.solve(asked, stop=stop)
+    assert (verdict.answer, verdict.reason) == ("unknown", "stopped")
+    with stopped(0.2) as event:
+        winnable.solve(asked, stop=event)
+
+
+def test_progress_is_told_and_may_end_the_question() -> None:
+    told: list[Progress] = []
+
+    class Enough(Exception):
+        pass
+
+    def progress(so_far: Progress) -> None:
+        told.append(so_far)
+        if len(told) == 3:
+            raise Enough
+
+    with pytest.raises(Enough):
+        winnable.solve(HARD["H5"], progress=progress)
+    assert [each.seconds for each in told] == sorted(each.seconds for each in told)
+    assert str(Progress(1.25)) == "1.2 s"
+
+
+def test_progress_and_stop_together() -> None:
+    stop = threading.Event()
+
+    def enough(so_far: Progress) -> None:
+        if so_far.seconds > 0.3:
+            stop.set()
+
+    verdict = winnable.solve(HARD["H5"], stop=stop, progress=enough)
+    assert verdict.reason in ("stopped", "")  # decided, on a fast machine
+
+
+def test_limits_that_are_stopped_twice() -> None:
+    first, second = threading.Event(), threading.Event()
+    limits = limited(limited(Limits(work=5), stop=first), stop=second)
+    assert not limits.deadline.stopped
+    first.set()
+    assert limits.deadline.stopped
+    assert limits.begun().deadline.part(0.5).passed
+    assert limited(Limits(work=5)) == Limits(work=5)
+    assert limited().deadline == NEVER
+    with pytest.raises(OutOfTime):
+        Deadline(stop=first).earlier(Deadline.after(100)).check()
+
+
+def test_what_is_no_limit_is_refused_with_words() -> None:
+    asked = HARD["H3"]
+    wrong: Any
+    for wrong, message in (
+        ({"limits": 60}, r"expected winnable.Limits, such as Limits\(seconds=60\), found int"),
+        ({"stop": True}, r"expected something with is_set\(\), such as a threading.Event, found bool"),
+        ({"progress": "bar"}, "expected a function that takes a winnable.Progress, found str"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            winnable.solve(asked, **wrong)
+
+
+def test_threads_answer_as_one_does() -> None:
+    """Eight threads ask about the same problems at once, and about each game."""
+    asked = [
+        *winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml"),
+        *winnable.load(ROOT / "examples" / "first.yaml"),
+        *winnable.load(ROOT / "examples" / "ganymede" / "launch.yaml"),
+        *(winnable.random_deal(mission, 4, seed) for mission in (9, "deep-sea/5") for seed in range(3)),
+    ]
+    alone = [winnable.solve(each, Limits(work=20)) for each in asked]
+    with ThreadPoolExecutor(8) as pool:
+        jobs = [pool.submit(winnable.solve, each, Limits(work=20)) for _ in range(4) for each in asked]
+        together = [job.result() for job in jobs]
+    for found, expected in zip(together, alone * 4, strict=True):
+        assert replace(found, effort=expected.effort) == expected
+
+
+def test_a_stop_ends_its_own_question_alone() -> None:
+    stop = threading.Event()
+    with ThreadPoolExecutor(2) as pool:
+        endless = pool.submit(winnable.solve, HARD["H5"], stop=stop)
+        (first,) = winnable.load(ROOT / "examples" / "first.yaml")
+        assert pool.submit(winnable.solve, first).result().answer == "winnable"
+        stop.set()
+        assert endless.result(SOON).answer in ("unknown", "unwinnable")

@@ -1,0 +1,157 @@
+"""Verdicts as programs get them: what they say, show and write, and that they read back."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft7Validator
+
+import winnable
+from tests.support.paths import ROOT
+from winnable import Answer, Limits, crew, games
+from winnable.cli.main import main
+from winnable.output.schema import output_schema
+from winnable.solver import verdict as solver
+from winnable.verdicts import Verdict
+
+EXAMPLES = ROOT / "examples"
+LIMITS = Limits(work=30)
+
+
+def problems() -> Iterator[tuple[str, Any]]:
+    for name in (
+        "first.yaml",
+        "puzzles/why_not.yaml",
+        "open/distress.yaml",
+        "open/played.yaml",
+        "open/robot.yaml",
+        "open/unknown.yaml",
+        "missions/12.yaml",
+        "ganymede/launch.yaml",
+        "ganymede/lost.yaml",
+        "lifeboat/landing.yaml",
+        "lifeboat/why_not.yaml",
+    ):
+        for index, problem in enumerate(winnable.load(EXAMPLES / name)[:2]):
+            yield f"{name}-{index}", problem
+
+
+PROBLEMS = dict(problems())
+VALIDATOR = Draft7Validator(output_schema([game.output() for game in games.games()]))
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_a_verdict_is_written_read_and_shown(name: str) -> None:
+    verdict = winnable.solve(PROBLEMS[name], LIMITS)
+    text = verdict.to_json()
+    VALIDATOR.validate(json.loads(text))
+    read = winnable.from_json(text)
+    assert read == verdict
+    assert read.problem == verdict.problem == PROBLEMS[name]
+    assert read.to_json() == text
+    assert str(read) == str(verdict)
+    assert str(verdict).startswith(str(verdict.answer))
+    assert "winnable explain" not in str(verdict)
+    page = verdict._repr_html_()
+    ET.fromstring(page)  # our own
+    assert "<script" not in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    drawn = verdict._repr_svg_()
+    assert (drawn is not None) == isinstance(PROBLEMS[name], crew.Problem)
+
+
+def test_the_json_is_that_of_the_command() -> None:
+    """But for the place in the file, what it took, and what the command finds out beside."""
+    ran = CliRunner().invoke(main, ["solve", "--json", str(EXAMPLES / "first.yaml")])
+    (by_command,) = json.loads(ran.output)["problems"]
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    document = json.loads(winnable.solve(problem).to_json())
+    assert {**document, "problems": []} == {**json.loads(ran.output), "problems": []}
+    (by_program,) = document["problems"]
+    own = {"problem_yaml", "line_yaml"}
+    assert by_program.keys() == by_command.keys() | own
+    elsewhere = {"file", "line", "effort", "mission", "one_line"}  # a problem knows no id of a mission any more
+    for key in by_command.keys() - elsewhere:
+        assert by_program[key] == by_command[key], key
+
+
+def test_a_verdict_is_no_yes_or_no() -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    verdict = winnable.solve(problem)
+    with pytest.raises(TypeError, match=r'there are three answers: ask for verdict\.answer == "winnable"'):
+        bool(verdict)
+    with pytest.raises(TypeError, match="neither true nor false"):
+        assert not solver.Verdict(Answer.UNKNOWN)
+    assert f"{verdict.answer}" == "winnable"
+    assert verdict.answer == "winnable"
+    assert verdict.answer != "unwinnable"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda document: document["problems"].clear(), "expected one problem, found 0"),
+        (lambda document: document.update(schema_version=9), "expected schema_version 1, found 9"),
+        (lambda document: document["problems"][0].pop("answer"), "found no 'answer'"),
+        (lambda document: document["problems"][0].update(line_yaml=None), "expected a verdict as Verdict.to_json"),
+        (lambda document: document["problems"][0].update(answer="maybe"), "'maybe' is not a valid Answer"),
+    ],
+)
+def test_what_cannot_be_read(change: Any, message: str) -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    document = json.loads(winnable.solve(problem).to_json())
+    change(document)
+    with pytest.raises(ValueError, match=message):
+        winnable.from_json(json.dumps(document))
+    with pytest.raises(ValueError, match="Expecting value"):
+        winnable.from_json("winnable")
+
+
+def test_a_line_that_does_not_win_is_not_believed() -> None:
+    """Whoever changes the document cannot make the referee believe it."""
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    text = winnable.solve(problem).to_json()
+    document = json.loads(text)
+    content = document["problems"][0]
+    content["line_yaml"] = content["line_yaml"].replace("g7>Dee[1] g9>Cas[2]", "g7>Cas[1] g9>Dee[2]")
+    assert json.dumps(document) != text
+    with pytest.raises(ValueError, match=r"the referee refuses it|the line loses|another"):
+        winnable.from_json(json.dumps(document))
+
+
+def test_names_are_escaped_wherever_a_verdict_shows_itself() -> None:
+    deal = crew.Deal.parse("<b>&A: b89 / Ben: b1 y5 / C\x1b[1m: b2 g2 / Dee: b3 g3", dealt=True, lead=0)
+    made = crew.Problem(deal, (), names=deal.names, title="<script>alert(1)</script>")
+    verdict = winnable.solve(made)
+    for shown in (verdict._repr_html_(), verdict._repr_svg_() or "", winnable.picture(made).html):
+        ET.fromstring(shown)  # our own
+        assert "<script" not in shown
+        assert "\x1b" not in shown
+        assert "<b>" not in shown
+    assert "\x1b" not in str(verdict)
+
+
+def test_other_questions_give_verdicts_that_know_their_problem() -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    verdict = crew.fewest_tricks(problem, LIMITS)
+    assert isinstance(verdict, Verdict)
+    assert verdict.problem == problem
+    assert "won after trick" in str(verdict)
+
+
+def test_a_picture_is_a_file_of_its_own(tmp_path: Path) -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    drawn = winnable.picture(problem)
+    (tmp_path / "deal.svg").write_text(drawn.svg, encoding="utf-8")
+    assert ET.parse(tmp_path / "deal.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert drawn._repr_svg_() == str(drawn) == drawn.svg
+    assert winnable.picture(winnable.solve(problem)).svg != drawn.svg
+    with pytest.raises(TypeError, match="expected a problem, found int"):
+        winnable.picture(3)
+    (other,) = winnable.load(EXAMPLES / "ganymede" / "launch.yaml")
+    with pytest.raises(ValueError, match="there are no pictures of Ganymede"):
+        winnable.picture(other)

@@ -1,0 +1,142 @@
+"""Problems made by programs, without YAML: `problem` and `task`.
+
+What is given becomes what a file would hold and is read like one: so it means the same and has the same mistakes.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from os import PathLike, fspath
+from typing import Any
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.goal import Goal, InRole, Seat
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+
+__all__ = ["AnyTask", "GivenTask", "problem", "task"]
+
+
+class GivenTask(dict[str, Any]):
+    """A task as `task` describes it and `problem` takes it."""
+
+
+AnyTask = str | Task | GivenTask
+"""A task: as in files (`p7`, `low-sum`, `p7>Ann[1]`), of the rules, or described by `task`."""
+
+
+def task(
+    what: str | Card | Goal,
+    *,
+    owner: str | int | None = None,
+    token: str | int | None = None,
+    predicted: int | None = None,
+    name: str = "",
+) -> GivenTask:
+    """Describe a task for `problem`.
+
+    `what` is a card, whose trick the owner is to win (`"p7"`), the id of a task card (`"low-sum"`), or a goal about
+    its owner, which may have a `name`. `owner` is a player by name or seat, left out if the crew shares the task out;
+    `token` one of `1` to `9`, `>` to `>>>>` and `omega`; `predicted` the number that the owner has noted. Raises
+    TypeError for a `name` of anything but a goal.
+    """
+    if isinstance(what, str | Card):
+        if name:
+            raise TypeError("expected a name for a goal only, as cards have theirs")
+        is_card = isinstance(what, Card) or _is_card(what)
+        value = GivenTask({"card" if is_card else "task": str(what)})
+    else:
+        value = GivenTask({"name": name or "goal", "goal": what})
+    more = {"predicted": predicted, "owner": owner, "token": None if token is None else str(token)}
+    value.update({key: each for key, each in more.items() if each is not None})
+    return value
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+def problem(
+    deal: Deal | str,
+    *,
+    tasks: str | Iterable[AnyTask] = (),
+    goals: Goal | Iterable[Goal] = (),
+    mission: str | int | PathLike[str] | None = None,
+    reading: str | None = None,
+    values: Mapping[str, Any] | None = None,
+    roles: Mapping[str, str | int] | None = None,
+    played: str | Line | None = None,
+    name: str = "",
+    names: Sequence[str] = (),
+    **keys: Any,
+) -> Problem:
+    """Make a problem: a deal with what is to be reached with it.
+
+    `deal` is a `Deal` or a text that `Deal.parse` reads. `tasks` are in the order in which they were drawn, as a text
+    (`"p7>Ann[1] b4"`) or one by one. `mission` is an id (`9`, `"deep-sea/5"`) or a file, in one of its `reading`s, with
+    `values` for its parameters; without one, `goals` are all that is asked beside the tasks. `roles` says who has which
+    role, `played` is the line so far, `name` a title. `names` are the players', unless the deal has them.
+
+    Any other key of a file with a problem can be given by its name, such as `distress="allowed"`, `hints=[...]`,
+    `assignment="free"` or `tokens_may="nothing"`; `winnable guide format` has them all.
+
+    Raises ValueError with all that is wrong, in the words in which mistakes of files are told.
+    """
+    # the readers are not needed before, and take a while to load
+    from winnable.missions.crew import load_text  # noqa: PLC0415
+    from winnable.missions.crew.write.goal import goal_value  # noqa: PLC0415
+    from winnable.missions.crew.write.problem import document_of, problem_value, task_value  # noqa: PLC0415
+    from winnable.missions.source.dumper import Flow, to_yaml  # noqa: PLC0415
+
+    deal = Deal.parse(deal) if isinstance(deal, str) else deal
+    players = tuple(names) or deal.names
+    bare = Problem(replace(deal, names=()), names=players, title=name)
+    document = document_of(bare)
+    value = problem_value(document, fixed=False)
+    commander = EDITIONS[document.game].commander
+    known = set(roles or ()) | set(keys.get("roles", ()))
+
+    def said(goal: Goal) -> dict[str, Any]:
+        return goal_value(_with_seats(goal, players, known), commander)
+
+    def written(each: AnyTask) -> Any:
+        if isinstance(each, GivenTask):
+            return Flow({key: said(part) if key == "goal" else part for key, part in each.items()})
+        return task_value(each, bare, document.game) if isinstance(each, Task) else each
+
+    given = {
+        "mission": fspath(mission) if isinstance(mission, PathLike) else mission,
+        "reading": reading,
+        "with": Flow(values) if values else None,
+        "tasks": tasks if isinstance(tasks, str) else [written(each) for each in tasks],
+        "goals": [said(each) for each in ([goals] if is_dataclass(goals) else goals)],
+        "roles": Flow(roles) if roles else None,
+        "played": None if played is None else str(played),
+    }
+    value |= {key: each for key, each in given.items() if each not in (None, "", [])}
+    value |= keys
+    loaded = load_text(to_yaml(value), "<problem>")
+    wrong = [each for each in loaded.findings if each.level == "error"]
+    if wrong:
+        raise ValueError("\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong))
+    made: Problem = loaded.problems[0].problem
+    return made
+
+
+def _with_seats(sentence: Any, players: Sequence[str], roles: Iterable[str]) -> Any:
+    """Return a sentence with seats in place of the names of players; one that is also a role stays a role."""
+    if isinstance(sentence, InRole):
+        named = sentence.role in players and sentence.role not in roles
+        return Seat(players.index(sentence.role)) if named else sentence
+    if isinstance(sentence, tuple):
+        return tuple(_with_seats(each, players, roles) for each in sentence)
+    if is_dataclass(sentence) and not isinstance(sentence, type):
+        parts = {each.name: getattr(sentence, each.name) for each in fields(sentence) if each.init}
+        return replace(sentence, **{name: _with_seats(each, players, roles) for name, each in parts.items()})
+    return sentence

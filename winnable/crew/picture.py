@@ -1,0 +1,205 @@
+"""Pictures of The Crew as SVG: the cards on the table, and a line of play trick by trick.
+
+A card has its letter and rank on it, a shape for its suit, and a colour that people with any colour vision can tell
+from the others (after Okabe and Ito). The leader of a trick has an arrow, its winner a thick border and a star.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from winnable.crew.facts import achievements, goal_label, task_label
+from winnable.crew.text import ending_text
+from winnable.crew.trick_table import short_names
+from winnable.output.ink import PLAIN
+from winnable.output.svg import INK, SHADE, Drawing, width_of
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.play import Trick
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.witness import Witness
+
+__all__ = ["deal_svg", "line_svg", "svg"]
+
+_COLOURS: Final = {
+    "pink": ("#cc79a7", "#000"),
+    "blue": ("#0072b2", "#fff"),
+    "green": ("#009e73", "#000"),
+    "yellow": ("#f0e442", "#000"),
+}
+"""For each suit the colour of the card and that of what is on it."""
+_TRUMP: Final = ("#2b2b2b", "#fff")
+_OTHERS: Final = (("#d55e00", "#000"), ("#56b4e9", "#000"), ("#e69f00", "#000"), ("#e8e8e8", "#000"))
+"""Those of suits with other names, in their order."""
+_WIDTH, _HEIGHT, _GAP = 40.0, 24.0, 4.0
+"""Of a card, and between two."""
+_LEFT: Final = 10.0
+_NAMES: Final = 12
+"""The most letters of a name that are shown."""
+
+
+def svg(problem: Problem, witness: Witness | None = None) -> str:
+    """Return a picture of the line of a witness, or without one of the cards on the table."""
+    return deal_svg(problem) if witness is None else line_svg(problem, witness)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def _colours(card: Card, deck: Deck) -> tuple[str, str]:
+    suit = deck.suit(card.suit)
+    if suit.trump:
+        return _TRUMP
+    others = [each.name for each in deck.suits if each.name not in _COLOURS and not each.trump]
+    return _COLOURS.get(suit.name) or _OTHERS[others.index(suit.name) % len(_OTHERS)]
+
+
+def _card(drawing: Drawing, x: float, y: float, card: Card | None, deck: Deck, *, wins: bool = False) -> float:
+    """Draw a card with its upper left corner there, and return where the next one may begin."""
+    if card is None:
+        drawing.box(x, y, _WIDTH, _HEIGHT, style=SHADE)
+        drawing.text(x + _WIDTH / 2 - 4, y + 17, "?")
+        return x + _WIDTH + _GAP
+    ground, ink = _colours(card, deck)
+    width = _WIDTH + 8 * (card.rank > 9)
+    drawing.box(x, y, width, _HEIGHT, fill=ground, border=3 if wins else 1)
+    _shape(drawing, x + 9, y + _HEIGHT / 2, card, deck, ink)
+    drawing.label(x + 17, y + 17, str(card), ink)
+    return x + width + _GAP
+
+
+def _shape(drawing: Drawing, x: float, y: float, card: Card, deck: Deck, ink: str) -> None:
+    """Draw the shape of a suit around a point; the suits of a deck of one's own have none."""
+    name = "trump" if deck.is_trump(card) else deck.suit(card.suit).name
+    match name:
+        case "pink":
+            drawing.disc(x, y, 4.5, ink)
+        case "blue":
+            drawing.shape([(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)], ink)
+        case "green":
+            drawing.shape([(x, y - 5), (x + 5, y + 4), (x - 5, y + 4)], ink)
+        case "yellow":
+            drawing.shape([(x, y - 6), (x + 5, y), (x, y + 6), (x - 5, y)], ink)
+        case "trump":
+            points = ((0, -6), (1.5, -2), (6, -2), (2.4, 0.9), (3.8, 5.2), (0, 2.6))
+            right = [(x + across, y + down) for across, down in points]
+            left = [(x - across, y + down) for across, down in points[-2:0:-1]]
+            drawing.shape([*right, *left], ink)
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+def deal_svg(problem: Problem) -> str:
+    """Return a picture of the hands, who leads, and the tasks."""
+    title = problem.title or "A deal of The Crew"
+    drawing = Drawing(f"{title}: {problem.deal.notation(problem.names)}")
+    y = 24.0
+    if problem.title:
+        drawing.text(_LEFT, y, problem.title, bold=True)
+        y += 14
+    y = _hands(drawing, y, problem)
+    owned = [
+        task_label(task.name, task.token, task.predicted)
+        + ("" if task.owner is None else f" ({problem.name(task.owner)})")
+        for task in problem.tasks
+    ]
+    y = _listed(drawing, y, "tasks", owned)
+    _listed(drawing, y, "goals", [goal_label(problem, index) for index in range(len(problem.goals))])
+    return drawing.svg()
+
+
+def _hands(drawing: Drawing, y: float, problem: Problem) -> float:
+    deal, names = problem.deal, short_names(problem, _NAMES)
+    across = _LEFT + 22 + max(width_of(name, 14) for name in names)
+    hidden = deal.hidden or (0,) * len(deal.hands)
+    for seat in deal.seats:
+        if seat == deal.leader:
+            _arrow(drawing, _LEFT, y + _HEIGHT / 2)
+        drawing.text(_LEFT + 12, y + 17, names[seat])
+        x = across
+        columns = deal.covered if seat == deal.robot else ()
+        for cover, under in columns:
+            x = _card(drawing, x, y, cover, deal.deck)
+            drawing.text(x - 2, y + 17, "(")
+            x = _card(drawing, x + 8, y, under, deal.deck)
+            drawing.text(x - 2, y + 17, ")")
+            x += 12
+        in_columns = {card for column in columns for card in column}
+        suit = ""
+        for card in _by_suit(deal.hands[seat], deal.deck):
+            if card in in_columns:
+                continue
+            x += 8 if suit and card.suit != suit else 0
+            x, suit = _card(drawing, x, y, card, deal.deck), card.suit
+        unknown = hidden[seat] - sum(column.count(None) for column in columns)
+        for _ in range(unknown):
+            x = _card(drawing, x, y, None, deal.deck)
+        y += _HEIGHT + 6
+    return y + 14
+
+
+def _by_suit(hand: Sequence[Card], deck: Deck) -> list[Card]:
+    letters = [suit.letter for suit in deck.suits]
+    return sorted(hand, key=lambda card: (letters.index(card.suit), card.rank))
+
+
+def _listed(drawing: Drawing, y: float, what: str, items: Sequence[str]) -> float:
+    for index, item in enumerate(items):
+        drawing.text(_LEFT, y, what if index == 0 else "", style="wn-faint")
+        drawing.text(_LEFT + 60, y, item)
+        y += 18
+    return y + 4
+
+
+def _arrow(drawing: Drawing, x: float, y: float) -> None:
+    drawing.text(x, y + 5, ">", style=INK, bold=True)
+
+
+# --- a line of play ------------------------------------------------------------------------------
+
+
+def line_svg(problem: Problem, witness: Witness) -> str:
+    """Return a picture of a line of play: a row for each trick up to the one that decides, a column for each player."""
+    report, choices = witness.report, witness.choices
+    decided = report.decided or 0
+    tricks = report.record.tricks[: decided - problem.deal.earlier]
+    title = problem.title or "A line of play of The Crew"
+    drawing = Drawing(f"{title}: {_spoken(tricks)}")
+    y = 24.0
+    if problem.title:
+        drawing.text(_LEFT, y, problem.title, bold=True)
+        y += 24
+    names = short_names(problem, _NAMES)
+    column = max([_WIDTH + 34, *(width_of(name, 14) + 20 for name in names)])
+    left = _LEFT + 34
+    for seat, name in enumerate(names):
+        drawing.text(left + seat * column + 12, y, name, style="wn-faint")
+    y += 8
+    met = achievements(report)
+    for trick in tricks:
+        drawing.text(_LEFT, y + 17, str(trick.number).rjust(2), style="wn-faint")
+        for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+            x = left + seat * column
+            if place == 0:
+                _arrow(drawing, x, y + _HEIGHT / 2)
+            wins = card == trick.winning_card
+            x = _card(drawing, x + 12, y, card, problem.deal.deck, wins=wins)
+            if wins:
+                drawing.text(x - 1, y + 17, "*", bold=True)
+        note = ", ".join(_met(problem, choices, *met.get(trick.number, ((), ()))))
+        drawing.text(left + len(names) * column + 8, y + 17, note)
+        y += _HEIGHT + 6
+    drawing.text(_LEFT, y + 16, ending_text(problem, report, decided, PLAIN), style="wn-faint")
+    return drawing.svg()
+
+
+def _met(problem: Problem, choices: Choices, tasks: Sequence[int], goals: Sequence[int]) -> list[str]:
+    """Return what is met in a trick, in words."""
+    named = [
+        f"{task_label(problem.tasks[index].name, choices.tokens[index])} ({problem.name(choices.owners[index])})"
+        for index in tasks
+    ]
+    return [*named, *(goal_label(problem, index) for index in goals)]
+
+
+def _spoken(tricks: Sequence[Trick]) -> str:
+    return " / ".join(" ".join(str(card) for card in trick.cards) for trick in tricks)

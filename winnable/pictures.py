@@ -1,0 +1,41 @@
+"""Pictures of problems and verdicts, for notebooks, pages and files."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from winnable import games
+from winnable.output.html import page_part
+from winnable.verdicts import Verdict
+
+__all__ = ["Picture", "picture"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as an SVG document, without scripts and complete in itself; a notebook shows it."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    @property
+    def html(self) -> str:
+        """The picture as a part of a page."""
+        return page_part("", "", self.svg, "")
+
+    def __str__(self) -> str:
+        return self.svg
+
+
+def picture(what: Any) -> Picture:
+    """Draw a problem, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
+
+    Raises TypeError for anything else, and ValueError in a game without pictures.
+    """
+    problem, witness = (what.problem, what.witness) if isinstance(what, Verdict) else (what, None)
+    game = games.game_of_problem(problem)
+    drawn = game.drawn(problem, witness)
+    if not drawn:
+        raise ValueError(f"there are no pictures of {game.title}")
+    return Picture(drawn)
