@@ -6,7 +6,6 @@ which it lies.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import groupby
 from math import fsum
 from typing import Final, Self
@@ -73,14 +72,13 @@ class Leads:
     @classmethod
     def of(cls, rows: Iterable[Row]) -> Self | None:
         """Return the parts over some rows; None if of none it is known."""
-        known = sorted(
-            Fraction(row.leads, row.leads_of)
+        parts = sorted(
+            row.leads / row.leads_of
             for row in rows
             if row.verdict is Answer.WINNABLE and row.leads is not None and row.leads_of
         )
-        if not known:
+        if not parts:
             return None
-        parts = [float(part) for part in known]
         return cls(len(parts), *(quantile(parts, part) for part in _LEADS))
 
 
