@@ -35,7 +35,6 @@ CODES: Final = {
     "Q005": "a script that cannot be played",
     "Q006": "parts that could not be asked together, of which nothing else is known to be wrong",
     "Q007": "no deal that was played can be won",
-    "Q008": "every deal that was played can be won",
     # lines of play
     "N001": "a step that cannot be read",
     "N002": "the turn of a player who does not choose",

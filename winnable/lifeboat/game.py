@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from winnable import sampling
 from winnable.game import (
     DealRequest,
     Description,
@@ -13,13 +14,17 @@ from winnable.game import (
     Json,
     ListEntry,
     Option,
+    PlayReport,
+    PlayRequest,
+    Progress,
     Query,
     RandomDeal,
     Replay,
     Request,
+    Submit,
     Told,
 )
-from winnable.lifeboat import dealing, options, replaying, showing
+from winnable.lifeboat import dealing, options, replaying, showing, survey
 from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.listing import LIBRARY
@@ -27,7 +32,7 @@ from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.questions.tell import TABLE, tell
 from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
-from winnable.missions.lifeboat.document import Document, ProblemDocument
+from winnable.missions.lifeboat.document import Document, MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
 from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
 from winnable.missions.lifeboat.shelf import shelf
@@ -53,6 +58,7 @@ class _Lifeboat(Game):
     problem_type = Problem
     solver = "winnable.solver.lifeboat.ask"
     players = (4, 6)
+    sample = sampling.SAMPLE
 
     # --- documents ---
 
@@ -192,6 +198,16 @@ class _Lifeboat(Game):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         return dealing.deal(request, seed)
+
+    # --- playing missions ---
+
+    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+        return sampling.steps(documents, request)
+
+    def play(
+        self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
+    ) -> Iterator[PlayReport]:
+        return sampling.play(survey.SAMPLER, documents, request, submit, progress)
 
 
 LIFEBOAT = _Lifeboat()
