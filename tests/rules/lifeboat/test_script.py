@@ -82,6 +82,22 @@ def test_the_first_card_of_the_table_is_played_without_the_compass() -> None:
     assert played(start, day(rowing), controls=said).position.gulls == 1
 
 
+def test_a_card_that_only_the_compass_shows_says_that_it_is_used() -> None:
+    """W30: the name of the card is enough, as it is in a line of play."""
+    rowing, named = Turn(CAPTAIN, Row(nav(14, 6))), scripted(navigate="nav24")
+    start = deal(FOUR, nav(14, 6, 24), hands={KID: hand("", "compass")})
+    report = played(start, day(rowing), controls=named)
+    assert report.records[-1].decision == Navigate("nav24", compass=True)
+    assert report.position.gulls == 1
+    for told in (Navigate("nav24"), Navigate("nav24", compass=True)):
+        assert played(start, day(rowing, navigate=told), controls=named).position == report.position
+    lying = played(start, day(rowing), controls=scripted(navigate="nav06"))
+    assert Navigate("nav06") in [each.decision for each in lying.records]
+    for hands in ({KID: hand("compass")}, {CAPTAIN: hand("", "compass")}):  # closed, or somebody else's
+        without = deal(FOUR, nav(14, 6, 24), hands=hands)
+        assert refused(without, day(rowing), controls=named).fault is Fault.SCRIPT
+
+
 def test_own_waters_are_spent_closed_ones_first() -> None:
     start = deal(FOUR, ["dry"], own=CARDS, hands={KID: hand("water", "water"), CAPTAIN: hand("water")})
     report = played(start, day(), controls={KID: passive()})
