@@ -181,6 +181,7 @@ def test_check_in_the_forms_of_others(run: Run) -> None:
     assert "F001" in told.stdout
     meanings = {rule["id"]: rule for rule in json.loads(told.stdout)["runs"][0]["tool"]["driver"]["rules"]}
     assert "An unknown character" in json.dumps(meanings["F001"])
+    assert "'winnable guide lifeboat findings'" in json.dumps(meanings["F001"])
     assert junit(run("check", *files, "--format", "junit").stdout)
     assert annotations(run("check", *files, "--format", "github").stdout)
 
