@@ -24,7 +24,7 @@ CODES: Final = {
     "R004": "a ship that carries what it may not",
     "R005": "too many settlers, tiles or cards on a board",
     "R006": "a reputation outside the track",
-    "R007": "a pile that is short for the horizon",
+    "R007": "a pile that is short for the horizon, as cards of the game are missing",
     "R008": "ships to choose from that cannot be",
     "R009": "a name that a player cannot have",
     # the question

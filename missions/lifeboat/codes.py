@@ -24,8 +24,8 @@ CODES: Final = {
     "H003": "a navigation card in two places",
     "H004": "more cards than are printed",
     "H005": "a card that cannot be",
-    "H006": "a navigation pile that can wrap within the horizon",
-    "H007": "a navigation pile with fewer cards than are printed",
+    "H006": "a navigation pile with fewer cards than are printed, which can wrap within the horizon",
+    "H007": "a navigation pile with fewer cards than are printed, but enough for the horizon",
     # the question
     "A001": "the horizon or the goals are missing",
     "A002": "something that cannot be asked of this deal",

@@ -45,6 +45,9 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
         yield from _person(problem, who)
     yield f"Provisions, top first: {', '.join(start.provisions) or 'none'}."
     yield f"Navigation cards, top first: {', '.join(start.navigation)}."
+    most = problem.most_drawn
+    if most > len(start.navigation):
+        yield f"Up to {most} cards can be drawn from that pile, so that those put under it can come again."
     if deal.marks is not None:
         acted = people(deal.marks.acted)
         yield f"The day has begun: {acted} had a turn; on the table: {', '.join(deal.marks.table) or 'nothing'}."
