@@ -40,7 +40,7 @@ def test_replay_judges_a_line(run: Run, deal: Path) -> None:
     result = run("replay", str(deal))
     assert result.exit_code == 0
     assert "the line reaches every goal, in 2 days" in result.stdout
-    assert "captain           5         4         3         4        16" in result.stdout
+    assert "captain           5  boatswain 4  kid 3      4     16" in result.stdout
 
 
 def test_replay_names_the_first_wrong_step_and_tells_the_days_before_it(run: Run, deal: Path) -> None:
