@@ -55,7 +55,7 @@ def acted(setup: Setup, record: Record) -> str:
             return "opens the parasol"
         case Medkit(of):
             wakes = "" if before.conscious(of) or not after.conscious(of) else ", who wakes up"
-            return f"heals a wound of {'its own' if of is actor else of}{wakes}"
+            return f"heals {'an own wound' if of is actor else f'a wound of {of}'}{wakes}"
         case Flare():
             cards = before.navigation[:3]
             birds = ", ".join(f"{card} {_BIRDS[setup.navigation(card).bird]}" for card in cards)
