@@ -307,7 +307,7 @@ def _lines(sampler: Sampler, document: AnyMissionDocument, played: _Played, ink:
         if command is not None:
             yield f"{called}{command}"
     if played.hardness is not None:
-        spare = f"; {len(played.sooner) - played.last} of {len(played.sooner)} that can be won have {sampler.spare}"
+        spare = f"; with {sampler.spare}: {len(played.sooner) - played.last} of the {len(played.sooner)} that can be won"
         yield f"hardness:      {played.hardness:.2f}{spare if played.sooner else ''}"
     for goals, count in played.clashes.most_common(1):
         several = "these clash" if len(goals) > 1 else "this alone is out of reach"

@@ -87,7 +87,7 @@ def test_hardness_asks_for_a_day_less() -> None:
     share = tight.marks[0].share
     assert share.winnable
     assert tight.marks[0].hardness == pytest.approx(1 - share.winnable / 3 / 2)
-    assert any(f"0 of {share.winnable} that can be won have a day to spare" in line for line in tight.text(PLAIN))
+    assert any(f"with a day to spare: 0 of the {share.winnable} that can be won" in line for line in tight.text(PLAIN))
 
 
 def test_scripts_of_days_that_are_not_played_do_not_matter() -> None:
