@@ -307,8 +307,9 @@ def _lines(sampler: Sampler, document: AnyMissionDocument, played: _Played, ink:
         if command is not None:
             yield f"{called}{command}"
     if played.hardness is not None:
-        spare = f"; with {sampler.spare}: {len(played.sooner) - played.last} of the {len(played.sooner)} that can be won"
-        yield f"hardness:      {played.hardness:.2f}{spare if played.sooner else ''}"
+        number = len(played.sooner)
+        spare = f"; with {sampler.spare}: {number - played.last} of the {number} that can be won"
+        yield f"hardness:      {played.hardness:.2f}{spare if number else ''}"
     for goals, count in played.clashes.most_common(1):
         several = "these clash" if len(goals) > 1 else "this alone is out of reach"
         yield f"in {count} of {counted(len(played.answers), 'deal')} {several}:"

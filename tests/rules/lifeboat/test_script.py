@@ -266,3 +266,15 @@ def test_a_robber_by_script_must_say_which_card() -> None:
     wrong = refused(start, day(), controls=scripted(action=Rob(CAPTAIN)))
     assert wrong.fault is Fault.SCRIPT
     assert wrong.detail == "the script cannot be played: expected to be told which closed card of captain: cash, oar"
+
+
+def test_a_line_that_says_something_else_hears_what_the_script_says() -> None:
+    start = deal(FOUR, nav(14, 6, 24), provisions="water knife cash oar")
+    wrong = refused(start, day(draft=(Pick(CAPTAIN, "knife"),)), controls={CAPTAIN: passive()})
+    assert (wrong.fault, wrong.detail) == (Fault.SCRIPTED, "by policy or script this character takes water")
+    empty = deal(FOUR, nav(14, 6, 24))
+    yields = day(Turn(CAPTAIN, Seat(KID), answer=Answer.YIELD))
+    wrong = refused(empty, yields, controls={KID: guard()})
+    assert wrong.detail == "kid has a policy or a script, by which kid refuses"
+    rowing = day(Turn(CAPTAIN, Row(nav(14, 6))), navigate=Navigate("nav06"))
+    assert "by which nav14 is played" in refused(empty, rowing, controls={KID: passive()}).detail
