@@ -30,6 +30,8 @@ __all__ = ["SAMPLE", "play", "play_deal", "steps"]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
+PUZZLE: Final = "puzzle"
+"""The tag of missions for positions in the middle of a game, which need not be won from the start."""
 WORK: Final = 2.0
 """The limit of each deal, in CP-SAT's deterministic time, which is some seconds."""
 SECONDS: Final = 50.0
@@ -171,6 +173,8 @@ def _lines(document: MissionDocument, played: _Played, ink: Ink) -> Iterator[str
         command = _command(document, played, answer)
         if command is not None:
             yield f"{called}{command}"
+    if _all(played, Answer.WINNABLE):  # no finding: a sample proves nothing of all deals, and easy is no mistake
+        yield "each deal that was played can be won: it may be too easy"
 
 
 def _json(document: MissionDocument, played: _Played) -> Json:
@@ -189,19 +193,17 @@ def _json(document: MissionDocument, played: _Played) -> Json:
 
 
 def _findings(document: MissionDocument, played: Sequence[_Played]) -> Iterator[Finding]:
-    """What is proved of every deal of a sample; a fault with several numbers of players is one finding."""
-    for answer, code, says in (
-        (Answer.UNWINNABLE, "Q007", "none of the {} deals that were played can be won: each is proved"),
-        (
-            Answer.WINNABLE,
-            "Q008",
-            "each of the {} deals that were played can be won: it may be too easy",
-        ),
-    ):
-        having = [each for each in played if each.answers and set(each.answers) == {answer} and not each.late]
-        if having:
-            sizes = listed([str(each.players) for each in having])
-            noun = "player" if sizes == "1" else "players"
-            message = f"{says.format(having[0].planned)} ({sizes} {noun}, made-up cards)"
-            hint = "play more deals with --sample, or change its parameters"
-            yield Finding(document.path, max(document.line, 1), 1, code, message, hint, "warning")
+    """That no deal of a sample can be won; for several numbers of players that is one finding."""
+    having = [each for each in played if _all(each, Answer.UNWINNABLE)]
+    if having and PUZZLE not in document.mission.tags:
+        sizes = listed([str(each.players) for each in having])
+        noun = "player" if sizes == "1" else "players"
+        says = f"none of the {having[0].planned} deals that were played can be won: each is proved"
+        message = f"{says} ({sizes} {noun}, made-up cards)"
+        hint = "play more deals with --sample, or change its parameters"
+        yield Finding(document.path, max(document.line, 1), 1, "Q007", message, hint, "warning")
+
+
+def _all(played: _Played, answer: Answer) -> bool:
+    """Whether every deal of a sample has this answer."""
+    return bool(played.answers) and set(played.answers) == {answer} and not played.late

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
+from typing import Final
 
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import DOCUMENTS, GAME
@@ -22,6 +23,9 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.problem import Problem
 
 __all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
+
+_QUESTION: Final = ("mission", "with", "horizon", "score_at", "goals")
+"""Keys for which the mission of an option stands; who is free stays, as scripts are part of the deal."""
 
 
 def load(path: str | Path) -> Loaded[Document]:
@@ -88,6 +92,6 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
     if instead.mission is not None:
         source = Source("--mission", (instead.mission,))
         node: ScalarNode = key_of(instead.mission, source)
-        entries = [entry for entry in root.entries if entry.key.text not in ("mission", "horizon", "goals")]
+        entries = [entry for entry in root.entries if entry.key.text not in _QUESTION]
         root = MappingNode(root.place, (*entries, Entry(key_of("mission", source), node)))
     return read_problem(root, findings)
