@@ -34,7 +34,7 @@ CODES: Final = {
     "Q004": "a number of players that the mission is not for",
     "Q005": "a script that cannot be played",
     "Q006": "parts that could not be asked together, of which nothing else is known to be wrong",
-    "Q007": "no deal that was played can be won",
+    "Q007": "no deal that was played can be won, and the mission is no `puzzle`",
     # lines of play
     "N001": "a step that cannot be read",
     "N002": "the turn of a player who does not choose",

@@ -33,7 +33,7 @@ CODES: Final = {
     "A004": "a number of characters that the mission is not for",
     "A005": "a script that cannot be played",
     "A006": "parts that could not be asked together, of which nothing else is known to be wrong",
-    "A007": "no deal that was played can be won",
+    "A007": "no deal that was played can be won, and the mission is no `puzzle`",
     "A008": "a goal that the others imply",
     # lines of play
     "E001": "a sentence that cannot be read",

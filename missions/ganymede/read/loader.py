@@ -21,6 +21,9 @@ from winnable.rules.ganymede.problem import Problem
 
 __all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
+_QUESTION: Final = ("mission", "with", "horizon", "score_at", "goals")
+"""Keys for which the mission of an option stands; who is free stays, as scripts are part of the deal."""
+
 
 def read_document(root: Node, findings: Findings, instead: Instead) -> Document | None:
     """Read one document of a file, with `instead` in place of its own keys; None if it has a mistake."""
@@ -40,7 +43,7 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
     if instead.mission is not None:
         source = Source("--mission", (instead.mission,))
         node: ScalarNode = key_of(instead.mission, source)
-        entries = [entry for entry in root.entries if entry.key.text not in ("mission", "horizon", "goals")]
+        entries = [entry for entry in root.entries if entry.key.text not in _QUESTION]
         root = MappingNode(root.place, (*entries, Entry(key_of("mission", source), node)))
     return read_problem(root, findings)
 

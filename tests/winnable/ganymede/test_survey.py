@@ -56,6 +56,12 @@ def test_what_is_never_reached_is_told() -> None:
     assert any("0 of 3 deals can be won" in line for line in report.text(PLAIN))
 
 
+def test_a_puzzle_need_not_be_won_from_the_start() -> None:
+    report = played("{launched: {at_least: 1}}\ntags: [puzzle]", (1,))
+    assert [each.share.unwinnable for each in report.marks] == [3]
+    assert not report.findings
+
+
 def test_a_deal_is_the_one_of_its_seed() -> None:
     never = mission("{launched: {at_least: 1}}")
     assert sampling.answer_of(SAMPLER, never, 1, 3, Limits()) is Answer.UNWINNABLE
