@@ -24,7 +24,7 @@ CODES: Final = {
     "R004": "a ship that carries what it may not",
     "R005": "too many settlers, tiles or cards on a board",
     "R006": "a reputation outside the track",
-    "R007": "a pile that is short for the horizon",
+    "R007": "a pile that is short for the horizon, as cards of the game are missing",
     "R008": "ships to choose from that cannot be",
     "R009": "a name that a player cannot have",
     # the question
@@ -34,8 +34,7 @@ CODES: Final = {
     "Q004": "a number of players that the mission is not for",
     "Q005": "a script that cannot be played",
     "Q006": "parts that could not be asked together, of which nothing else is known to be wrong",
-    "Q007": "no deal that was played can be won",
-    "Q008": "every deal that was played can be won",
+    "Q007": "no deal that was played can be won, and the mission is no `puzzle`",
     # lines of play
     "N001": "a step that cannot be read",
     "N002": "the turn of a player who does not choose",

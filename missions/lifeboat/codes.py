@@ -24,8 +24,8 @@ CODES: Final = {
     "H003": "a navigation card in two places",
     "H004": "more cards than are printed",
     "H005": "a card that cannot be",
-    "H006": "a navigation pile that can wrap within the horizon",
-    "H007": "a navigation pile with fewer cards than are printed",
+    "H006": "a navigation pile with fewer cards than are printed, which can wrap within the horizon",
+    "H007": "a navigation pile with fewer cards than are printed, but enough for the horizon",
     # the question
     "A001": "the horizon or the goals are missing",
     "A002": "something that cannot be asked of this deal",
@@ -33,6 +33,8 @@ CODES: Final = {
     "A004": "a number of characters that the mission is not for",
     "A005": "a script that cannot be played",
     "A006": "parts that could not be asked together, of which nothing else is known to be wrong",
+    "A007": "no deal that was played can be won, and the mission is no `puzzle`",
+    "A008": "a goal that the others imply",
     # lines of play
     "E001": "a sentence that cannot be read",
     "E002": "a day that is not the next one, or is told twice",

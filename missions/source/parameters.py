@@ -110,9 +110,9 @@ def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findi
 
 
 def plain_values(given: Node | None) -> dict[str, Value]:
-    """Return the values that a `with` without mistakes gives, by name; none for None."""
+    """Return the values that a `with` gives, by name; none for None, and none that has a mistake."""
     entries = given.entries if isinstance(given, MappingNode) else ()
-    return {entry.key.text: _plain(entry.value) for entry in entries}
+    return {entry.key.text: _plain(entry.value) for entry in entries if not entry.value.poisoned}
 
 
 def _plain(value: Node) -> Value:

@@ -56,9 +56,9 @@ class ScriptDay:
     shoots: bool = False
     """Whether he spends a flare gun in a fight, if he has one; an open one first."""
     navigate: NavId | None = None
-    """The card that he plays as navigator."""
+    """The card that he plays as navigator; if only an open compass shows it, he uses that (W30)."""
     compass: bool = False
-    """Whether he uses an open compass as navigator."""
+    """Whether he uses an open compass as navigator, whatever he plays."""
     ring: bool = False
     """Whether he opens a closed ring when he falls."""
     throw: Character | None = None

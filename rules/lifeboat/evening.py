@@ -34,7 +34,7 @@ def navigate(setup: Setup, scripts: Scripts, at: Position, told: Navigate) -> Na
     except Wrong as wrong:
         raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}", wrong.path) from wrong
     if told != Navigate() and _chosen(setup, at, told) != said:
-        raise Wrong(Fault.SCRIPTED, "the script says something else")
+        raise Wrong(Fault.SCRIPTED, f"{who} has a policy or a script, by which {said.card} is played")
     return said
 
 

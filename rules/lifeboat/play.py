@@ -97,7 +97,8 @@ class _Playing:
         except Wrong as wrong:
             raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}", wrong.path) from wrong
         if told is not said and check(told) != complete:
-            raise Wrong(Fault.SCRIPTED, "the script says something else")
+            what = f"takes {complete.card}" if isinstance(complete, Pick) else "does something else"
+            raise Wrong(Fault.SCRIPTED, f"by policy or script this character {what}")
         return complete
 
     # --- the draft and what is done beside actions -------------------------------------------------
@@ -311,7 +312,10 @@ class _Playing:
             if not self.scripts.free(claim.of) and refused is not (
                 self.scripts.answer(self.at, claim.of) is Answer.REFUSE
             ):
-                raise Wrong(Fault.SCRIPTED, f"the script of {claim.of} says something else", ("answer",))
+                says = "yields" if refused else "refuses"
+                raise Wrong(
+                    Fault.SCRIPTED, f"{claim.of} has a policy or a script, by which {claim.of} {says}", ("answer",)
+                )
         if not refused:
             return Reply(Answer.YIELD)
         out = reply.answer is Answer.BACK_OUT

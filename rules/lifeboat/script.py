@@ -118,7 +118,10 @@ class Scripts:
     # --- navigation --------------------------------------------------------------------------------
 
     def navigate(self, position: Position, who: Character) -> Navigate:
-        """What a scripted navigator plays: the card of the script, or the first of the table, or the top one."""
+        """What a scripted navigator plays: the card of the script, or the first of the table, or the top one.
+
+        The compass is used if the script says so; a card that only it shows says so, too (W30).
+        """
         day = self.day(position, who)
         compass = day.compass and COMPASS in position.open[who]
         first = position.table[0] if position.table else position.navigation[0]

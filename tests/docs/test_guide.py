@@ -14,6 +14,7 @@ from winnable.cli.main import main
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "WRITING.md"
 GANYMEDE = SHIPPED / "WRITING-ganymede.md"
+LIFEBOAT = SHIPPED / "WRITING-lifeboat.md"
 CAMPAIGN = ROOT / "examples" / "campaign"
 
 BLOCK: Final = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -30,10 +31,19 @@ CODES_GANYMEDE: Final = {
     "winnable validate calm_start.yaml --sample 0": [2],
     "winnable explain hasty.yaml --no-repairs": [1],
 }
+CODES_LIFEBOAT: Final = {
+    "winnable validate calm_crossing.yaml --sample 0": [2],
+    "winnable explain hasty.yaml --no-repairs": [1],
+    "winnable replay by_hand.yaml": [1, 0],
+}
 """The exit codes of each command, in the order of the guide; those that are not here succeed."""
 
 
-@pytest.mark.parametrize(("guide", "expected"), [(GUIDE, CODES), (GANYMEDE, CODES_GANYMEDE)], ids=["crew", "ganymede"])
+@pytest.mark.parametrize(
+    ("guide", "expected"),
+    [(GUIDE, CODES), (GANYMEDE, CODES_GANYMEDE), (LIFEBOAT, CODES_LIFEBOAT)],
+    ids=["crew", "ganymede", "lifeboat"],
+)
 def test_every_step(
     guide: Path,
     expected: dict[str, list[int]],

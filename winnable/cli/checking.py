@@ -28,7 +28,7 @@ from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import place_text
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
-from winnable.project.nearest import all_codes
+from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
 from winnable.searching import search
 
@@ -222,6 +222,7 @@ def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
         gathered.findings,
         gathered.files,
         all_codes(),
+        guides_of_codes(),
         error=("input", gathered.nothing) if gathered.nothing else None,
         summary=_summary(gathered, results, PLAIN),
     )

@@ -42,7 +42,7 @@ winnable validate examples --sample 0""",
 @click.option(
     "--sample",
     type=click.IntRange(0, 1_000_000),
-    show_default=f"{SAMPLE}; Ganymede: 5",
+    show_default=f"{SAMPLE}; Ganymede and Lifeboat: 5",
     metavar="N",
     help="How many deals of each crew size; 0: do not play, look for mistakes in the files alone.",
 )

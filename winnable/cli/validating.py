@@ -31,7 +31,7 @@ from winnable.output.report import Case, Form, Report
 from winnable.output.text import finding_text
 from winnable.project.codes import UNDECIDED
 from winnable.project.judging import judged, measured, without_mission
-from winnable.project.nearest import Project, all_codes, has_rules
+from winnable.project.nearest import Project, all_codes, guides_of_codes, has_rules
 from winnable.searching import search
 from winnable.solver.verdict import Deadline
 
@@ -298,6 +298,7 @@ def _report(validation: _Validation) -> Report:
         validation.findings,
         validation.names,
         all_codes(),
+        guides_of_codes(),
         summary=_summary(validation, PLAIN),
     )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from winnable import sampling
 from winnable.game import (
     DealRequest,
     Description,
@@ -61,7 +62,7 @@ class _Ganymede(Game):
     solver = "winnable.solver.ganymede.ask"
     players = (1, 4)
     other_kinds = ("card",)
-    sample = survey.SAMPLE
+    sample = sampling.SAMPLE
 
     # --- documents ---
 
@@ -234,12 +235,12 @@ class _Ganymede(Game):
     # --- playing missions ---
 
     def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
-        return survey.steps(documents, request)
+        return sampling.steps(documents, request)
 
     def play(
         self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
-        return survey.play(documents, request, submit, progress)
+        return sampling.play(survey.SAMPLER, documents, request, submit, progress)
 
     # --- surveys ---
 

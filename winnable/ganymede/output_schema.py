@@ -6,6 +6,7 @@ from winnable.missions.ganymede.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.schema import explained
 from winnable.rules.answer import Answer, State
+from winnable.sampling import PLAYED
 
 __all__ = ["OUTPUT"]
 
@@ -125,16 +126,7 @@ OUTPUT: Final = GameOutput(
         "goals": of_type("array", "Its goals.", items=_GOAL),
         "notes": texts("Notes on it."),
     },
-    played={
-        "mission": of_type("string", "Its key, `ganymede/launch`."),
-        "players": of_type("integer", "For how many players it was played.", minimum=1),
-        "seed": of_type("integer", "Which deals were played: this one and those after it.", minimum=0),
-        "impossible": of_type(_TEXT_OR_NULL, "Why it cannot be dealt for so many players."),
-        "share": {"$ref": "#/definitions/share"},
-        "time_limit_reached": of_type("boolean", "Whether a time limit ended it before all was played."),
-        "winnable": of_type(_TEXT_OR_NULL, "A command that makes a deal that can be won."),
-        "unwinnable": of_type(_TEXT_OR_NULL, "A command that makes a deal that cannot."),
-    },
+    played=PLAYED,
     counts={"cards": of_type("integer", "How many cards are in files of their own.", minimum=0)},
 )
 """What Ganymede adds to the schema of the output."""

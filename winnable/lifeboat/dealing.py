@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -12,12 +12,10 @@ from winnable.game import DealRequest, RandomDeal
 from winnable.given import WITH, values_given
 from winnable.lifeboat.listing import LIBRARY
 from winnable.missions.lifeboat.dealing import PLAYERS, deal_at_random, problem_of
-from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.parameters import Value
-from winnable.solver.verdict import Limits, Verdict
 
-__all__ = ["deal", "decided", "template"]
+__all__ = ["deal", "template"]
 
 USUAL: Final = "everybody-home"
 """The mission of deals without one."""
@@ -61,14 +59,6 @@ def _deal(
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
     return RandomDeal(dump(problem, None, folder).rstrip(), (), findings)
-
-
-def decided(document: MissionDocument, players: int, seed: int, limits: Limits) -> Verdict[Any]:
-    """Decide the deal of a seed: that of `deal`. Raises ValueError if the mission cannot be dealt."""
-    from winnable.solver.lifeboat.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
-
-    dealt = deal_at_random(players, Random(seed))  # noqa: S311  # to be repeated, not to be secret
-    return ask(problem_of(document, dealt).problem, limits)
 
 
 def template(name: str, mission: str | None, players: int | None, folder: Path) -> RandomDeal:

@@ -55,7 +55,7 @@ def acted(setup: Setup, record: Record) -> str:
             return "opens the parasol"
         case Medkit(of):
             wakes = "" if before.conscious(of) or not after.conscious(of) else ", who wakes up"
-            return f"heals a wound of {'its own' if of is actor else of}{wakes}"
+            return f"heals {'an own wound' if of is actor else f'a wound of {of}'}{wakes}"
         case Flare():
             cards = before.navigation[:3]
             birds = ", ".join(f"{card} {_BIRDS[setup.navigation(card).bird]}" for card in cards)
@@ -76,7 +76,7 @@ def _claimed(before: Position, claim: Claim) -> str:
             return f"changes seats with {of}{asleep}" if asleep else f"claims the seat of {of}"
         case Rob(_, card, copy):
             verb = "takes" if asleep else "claims"
-            return f"{verb} {copy} {card} of {of}{asleep}"
+            return f"{verb} {copy} {card} from {of}{asleep}"
         case _:
             return f"wants to throw {of} overboard"
 
@@ -105,7 +105,11 @@ def fought(setup: Setup, record: Record) -> Iterator[str]:
     before, after, fight = record.before, record.after, record.decision
     attackers, defenders = change.sides(before, fight)
     totals = [change.strength(setup, before, side, fight) for side in (attackers, defenders)]
-    sides = [_side(setup, before, side, fight) for side in (attackers, defenders)]
+    claim = before.claim
+    sides = [
+        _side(setup, before, attackers, before.actor, fight),
+        _side(setup, before, defenders, None if claim is None else claim.of, fight),
+    ]
     told = [f"{side} = {total}" if " + " in side else side for side, total in zip(sides, totals, strict=True)]
     won = totals[0] > totals[1]
     yield f"fight: {told[0]} against {told[1]}: {'the attackers win' if won else _held(totals)}"
@@ -121,10 +125,10 @@ def _ordered(before: Position, side: frozenset[Character]) -> list[Character]:
     return [who for who in before.boat if who in side]
 
 
-def _side(setup: Setup, before: Position, side: frozenset[Character], fight: Fight) -> str:
-    """Who is on a side, with the strength of each and of each weapon."""
+def _side(setup: Setup, before: Position, side: frozenset[Character], leader: Character | None, fight: Fight) -> str:
+    """Who is on a side, whoever leads it first, with the strength of each and of each weapon."""
     parts = []
-    for who in _ordered(before, side):
+    for who in sorted(_ordered(before, side), key=lambda each: each is not leader):
         parts.append(f"{who} {who.size}")
         held = [kind for kind in before.open[who] if kind in setup.weapons]
         held += [weapon.card for weapon in fight.weapons if weapon.who is who]
@@ -175,7 +179,9 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
                 how = "faints in the water and is lost"
             elif not before.alive(who):
                 how = "goes down, a dead body"
-        parts = [f"{wounds} wound{'s' * (wounds > 1)}"] if wounds else []
+        bitten = wounds > (not who.swims and who not in safe)
+        shark = "" if not bitten else " by a shark" if wounds == 1 else ", one by a shark"
+        parts = [f"{wounds} wound{'s' * (wounds > 1)}{shark}"] if wounds else []
         if how:
             parts.insert(0 if who in safe else len(parts), how)
         elif not wounds:
@@ -187,11 +193,12 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
 
 
 def parched(setup: Setup, record: Record) -> Iterator[str]:
-    """Who is thirsty, how often, and what helps."""
+    """Who is thirsty, for what unless it is the name on the card alone, and what helps."""
     assert isinstance(record.decision, Thirst)
     before, after = record.before, record.after
-    for who, count in change.causes(setup, before).items():
-        parts = [f"{who} is thirsty" + ("" if count == 1 else f" {('', '', 'twice', 'three times')[count]}")]
+    for who in change.causes(setup, before):
+        reasons = ", ".join(_reasons(setup, before, who))
+        parts = [f"{who} is thirsty" + ("" if reasons == "named" else f" ({reasons})")]
         if who in record.decision.parasols or (
             not before.conscious(who) and change.spared(setup, before, Thirst()).get(who, 0)
         ):
@@ -200,7 +207,7 @@ def parched(setup: Setup, record: Record) -> Iterator[str]:
         own = sum(giver is who for giver in waters)
         if own:
             parts.append("drinks" if own == 1 else f"drinks {own} waters")
-        parts += [f"gets water of {giver}" for giver in waters if giver is not who]
+        parts += [f"gets water from {giver}" for giver in waters if giver is not who]
         wounds = after.wounds[who] - before.wounds[who]
         if wounds:
             parts.append(f"{wounds} wound{'s' * (wounds > 1)}")
@@ -209,6 +216,18 @@ def parched(setup: Setup, record: Record) -> Iterator[str]:
         elif before.alive(who) and not after.alive(who):
             parts.append("dies")
         yield ", ".join(parts)
+
+
+def _reasons(setup: Setup, before: Position, who: Character) -> Iterator[str]:
+    """The causes of somebody's thirst."""
+    assert before.played is not None, "a card was played"
+    card = setup.navigation(before.played)
+    if who in card.thirst:
+        yield "named"
+    if card.rowed and who in before.rowed:
+        yield "rowed"
+    if card.fought and who in before.fought:
+        yield "fought"
 
 
 # --- where everybody is --------------------------------------------------------------------------

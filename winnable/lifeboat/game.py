@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from winnable import sampling
 from winnable.game import (
     DealRequest,
     Description,
@@ -13,13 +14,17 @@ from winnable.game import (
     Json,
     ListEntry,
     Option,
+    PlayReport,
+    PlayRequest,
+    Progress,
     Query,
     RandomDeal,
     Replay,
     Request,
+    Submit,
     Told,
 )
-from winnable.lifeboat import dealing, options, replaying, showing
+from winnable.lifeboat import dealing, options, replaying, showing, survey
 from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.listing import LIBRARY
@@ -57,6 +62,7 @@ class _Lifeboat(Game):
     problem_type = Problem
     solver = "winnable.solver.lifeboat.ask"
     players = (4, 6)
+    sample = sampling.SAMPLE
 
     # --- documents ---
 
@@ -227,8 +233,18 @@ class _Lifeboat(Game):
 
     def measure(self, mission: MissionDocument, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
         del leads  # there are none
-        verdict = dealing.decided(mission, players, seed, limits)
+        verdict = survey.decided(mission, players, seed, limits)
         return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
+
+    # --- playing missions ---
+
+    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+        return sampling.steps(documents, request)
+
+    def play(
+        self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
+    ) -> Iterator[PlayReport]:
+        return sampling.play(survey.SAMPLER, documents, request, submit, progress)
 
 
 LIFEBOAT = _Lifeboat()

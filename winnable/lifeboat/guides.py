@@ -14,6 +14,11 @@ GUIDES: Final = (
         lambda: files("winnable.missions").joinpath("FORMAT-lifeboat.md").read_text(encoding="utf-8"),
     ),
     Guide(
+        "lifeboat-writing",
+        "from an idea to a mission or a problem, step by step",
+        lambda: files("winnable.missions").joinpath("WRITING-lifeboat.md").read_text(encoding="utf-8"),
+    ),
+    Guide(
         "lifeboat-rulings",
         "how doubts in the rules are settled, and why",
         lambda: files("winnable.rules.lifeboat").joinpath("RULINGS.md").read_text(encoding="utf-8"),

@@ -6,6 +6,7 @@ from winnable.missions.lifeboat.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.schema import explained
 from winnable.rules.answer import Answer, State
+from winnable.sampling import PLAYED
 
 __all__ = ["OUTPUT"]
 
@@ -116,5 +117,6 @@ OUTPUT: Final = GameOutput(
         "goals": of_type("array", "Its goals.", items=_GOAL),
         "notes": texts("Notes on it."),
     },
+    played=PLAYED,
 )
 """What Lifeboat adds to the schema of the output."""

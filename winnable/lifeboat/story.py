@@ -145,12 +145,25 @@ def _deed(record: Record) -> str:
 
 
 def scores_table(report: Report, ink: Ink) -> Iterator[str]:
-    """Yield the rows of a table: the points of every player, with their parts, as they are at the end of the line."""
+    """Yield the rows of a table: the points of every player, with their parts, as they are at the end of the line.
+
+    Friend and enemy are named. `so far`: the game goes on, and this is what it would be worth if it ended there.
+    """
     setup, position = report.problem.deal.setup, report.position
-    heading = ["score", "survival", "friend", "enemy", "cards", "total"]
-    found = [(who, points(setup, position, who)) for who in setup.cast]
-    rows = [[str(who), *map(str, parts), str(parts.total)] for who, parts in found]
-    first = max(len(row[0]) for row in [heading, *rows])
-    for number, row in enumerate([heading, *rows]):
-        text = row[0].ljust(first) + "".join(f"  {cell:>8}" for cell in row[1:])
+    rows = [["score" if position.over else "so far", "survival", "friend", "enemy", "cards", "total"]]
+    for who in setup.cast:
+        found, relation = points(setup, position, who), setup.relation(who)
+        friend = _related(who, relation.friend, found.friend)
+        enemy = _related(who, relation.enemy, found.enemy)
+        rows.append([str(who), str(found.survival), friend, enemy, str(found.loot), str(found.total)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, (first, *cells) in enumerate(rows):
+        text = first.ljust(widths[0]) + "".join(
+            f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True)
+        )
         yield text if number else ink.faint(text)
+
+
+def _related(who: Character, other: Character | None, number: int) -> str:
+    """The points for a friend or an enemy, with who that is: `boatswain 4`, `oneself 0`; a dash for none."""
+    return "-" if other is None else f"{'oneself' if other is who else other} {number}"

@@ -42,8 +42,9 @@ class Case:
 class Report:
     """All that a command found out.
 
-    `files` are those that were read, `rules` the codes of all findings with their meanings. `error` says why the
-    command ended early: the kind, as in JSON, and a message.
+    `files` are those that were read, `rules` the codes of all findings with their meanings, `guides` the names of the
+    guides that have them in a table, where one has. `error` says why the command ended early: the kind, as in JSON, and
+    a message.
     """
 
     command: str
@@ -51,6 +52,7 @@ class Report:
     findings: Sequence[Finding] = ()
     files: Sequence[str] = ()
     rules: Mapping[str, str] = field(default_factory=dict)
+    guides: Mapping[str, str] = field(default_factory=dict)
     exit_code: int = 0
     error: tuple[str, str] | None = None
     summary: str = ""

@@ -14,7 +14,7 @@ __all__ = ["sarif_text"]
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS: Final = {"failed": "error", "undecided": "warning", "broken": "error"}
-_HELP: Final = "The message names the place and what was expected. 'winnable guide format' has the table of all codes."
+_HELP: Final = "The message names the place and what was expected."
 
 
 def sarif_text(report: Report) -> str:
@@ -29,7 +29,7 @@ def sarif_text(report: Report) -> str:
     driver = {
         "name": "winnable",
         "semanticVersion" if _is_semantic(version()) else "version": version(),
-        "rules": [_rule(code, report.rules.get(code, "")) for code in used],
+        "rules": [_rule(code, report.rules.get(code, ""), report.guides.get(code, "")) for code in used],
     }
     run = {
         "tool": {"driver": driver},
@@ -46,13 +46,14 @@ def _is_semantic(number: str) -> bool:
     return len(parts) == 3 and all(part.isdecimal() for part in parts)
 
 
-def _rule(code: str, meaning: str) -> dict[str, Any]:
+def _rule(code: str, meaning: str, guide: str) -> dict[str, Any]:
     meaning = meaning or "a finding"
     sentence = f"{meaning[:1].upper()}{meaning[1:]}."
+    table = f" 'winnable guide {guide} findings' has the table of codes." if guide else ""
     return {
         "id": code,
         "shortDescription": {"text": sentence},
-        "help": {"text": f"{code}: {sentence} {_HELP}"},
+        "help": {"text": f"{code}: {sentence} {_HELP}{table}"},
     }
 
 

@@ -15,7 +15,7 @@ from winnable.project.codes import PROJECT_CODES, TOML
 from winnable.project.rules import NO_RULES, Rules, read_rules
 from winnable.project.toml import read_toml
 
-__all__ = ["PYPROJECT", "YAML", "Project", "all_codes", "has_rules"]
+__all__ = ["PYPROJECT", "YAML", "Project", "all_codes", "guides_of_codes", "has_rules"]
 
 YAML: Final = "winnable.yaml"
 PYPROJECT: Final = "pyproject.toml"
@@ -28,6 +28,18 @@ def all_codes() -> dict[str, str]:
     for game in games.games():
         codes |= game.codes()
     return codes | PROJECT_CODES
+
+
+def guides_of_codes() -> dict[str, str]:
+    """Return the name of the guide in which the table of each code of a game stands, its first one.
+
+    What games share stands in the guide of each, so the first of them is named.
+    """
+    named: dict[str, str] = {}
+    for game in games.games():
+        for guide in game.guides()[:1]:
+            named = {**dict.fromkeys(game.codes(), guide.name), **named}
+    return named
 
 
 def has_rules(file: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.words import listed
@@ -38,8 +38,12 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, Script, Turns
 from winnable.rules.ganymede.referee import replay
+from winnable.rules.ganymede.settlers import Place
 
 __all__ = ["read_problem"]
+
+_WHOLE: Final = 30
+"""How many tiles, shuttles of each kind and ships the game has."""
 
 
 def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | None:
@@ -314,7 +318,10 @@ class _Reader:
             self.findings.add(place, "N003", str(error))
 
     def warn_of_piles(self, problem: Problem) -> None:
-        """Warn of piles that can run out within the horizon, and say what that means."""
+        """Warn of piles that can run out within the horizon as cards are missing, and say what that means.
+
+        Where the whole of a game is there, a pile runs out as it does at the table.
+        """
         turns = sum(_needed(problem, player) for player in problem.players)
         consequence = {
             RowKind.TILES: "the discarded tiles become the pile then",
@@ -325,10 +332,23 @@ class _Reader:
         rows = self.part("rows")
         for kind in RowKind:
             left = len(problem.deal.position.row(kind).draw)
-            if left < turns:
+            if left < turns and _in_play(problem, kind) < _WHOLE:
                 spot = rows.key(str(kind)) if isinstance(rows, MappingNode) else self.table.place
                 message = f"the pile of {kind.words} has {left} cards for {turns} turns and can run out"
                 self.findings.warn(spot, "R007", message, consequence[kind])
+
+
+def _in_play(problem: Problem, kind: RowKind) -> int:
+    """How many cards of a kind there are, wherever they are."""
+    cards = problem.deal.table.cards
+    known = {
+        RowKind.TILES: cards.tiles,
+        RowKind.EARTH: {card for card, each in cards.shuttles.items() if each.home is Place.EARTH},
+        RowKind.MARS: {card for card, each in cards.shuttles.items() if each.home is Place.MARS},
+        RowKind.SHIPS: cards.ships,
+    }[kind]
+    laid = (card for board in problem.deal.position.boards for card in (*board.ships, *board.shuttles, *board.flown))
+    return len({*problem.deal.takeable, *laid}.intersection(known))
 
 
 def _needed(problem: Problem, player: int) -> int:

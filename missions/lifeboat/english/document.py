@@ -1,13 +1,15 @@
 """Problems and missions in English."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import capital, cards_text, listed, name, people
 from winnable.missions.lifeboat.mission import PLAYERS, Mission
+from winnable.missions.lifeboat.write.line import script_day
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.control import Control
+from winnable.rules.lifeboat.control import Control, Policy
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Position
@@ -45,11 +47,14 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
         yield from _person(problem, who)
     yield f"Provisions, top first: {', '.join(start.provisions) or 'none'}."
     yield f"Navigation cards, top first: {', '.join(start.navigation)}."
+    most = problem.most_drawn
+    if most > len(start.navigation):
+        yield f"Up to {most} cards can be drawn from that pile, so that those put under it can come again."
     if deal.marks is not None:
         acted = people(deal.marks.acted)
         yield f"The day has begun: {acted} had a turn; on the table: {', '.join(deal.marks.table) or 'nothing'}."
     yield from (f"{sentence}." for sentence in _options(setup.options))
-    yield from _controls(problem.controls, setup.cast)
+    yield from _controls(problem.controls, start.living)
     if problem.played != NOTHING_PLAYED:
         count = len(problem.played.days)
         yield "A day was played already." if count == 1 else f"{count} days were played already."
@@ -90,7 +95,7 @@ def _person(problem: Problem, who: Character) -> Iterator[str]:
     if held:
         parts.append(f"holds {', '.join(held)}")
     related = [
-        f"{'itself' if other is who else name(other)} as {role}"
+        f"{name(other)} as {role}"
         for role, other in (("friend", relation.friend), ("enemy", relation.enemy))
         if other is not None
     ]
@@ -109,12 +114,29 @@ def _controls(controls: Mapping[Character, Control], cast: Sequence[Character]) 
     for policy in dict.fromkeys(control.policy for control in controls.values()):
         plain = [who for who, control in sorted(controls.items()) if control.policy is policy and not control.script]
         if plain:
-            yield f"{capital(people(plain))} {'is' if len(plain) == 1 else 'are'} {policy}."
+            yield f"{capital(people(plain))} {'is' if len(plain) == 1 else 'are'} {_POLICIES[policy]}."
     for who, control in sorted(controls.items()):
         if control.script:
-            days = listed([str(day.day) for day in control.script])
-            many = "day" if len(control.script) == 1 else "days"
-            yield f"{capital(name(who))} follows a script on {many} {days}, else {control.policy}."
+            yield f"{capital(name(who))} follows a script, and is {_POLICIES[control.policy]} where it says nothing:"
+            for day in control.script:
+                said = ", ".join(f"{key}: {_plain(value)}" for key, value in script_day(day).items() if key != "day")
+                yield f"- on day {day.day} {said or 'nothing'}"
+
+
+_POLICIES: Final = {
+    Policy.FREE: "free",
+    Policy.PASSIVE: "passive",
+    Policy.GUARD: "on guard (refuses every claim, opens all weapons)",
+}
+
+
+def _plain(value: Any) -> str:
+    """A value as a script has it, without the signs of YAML where they are not needed."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plain(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_plain, value)) or "nothing"
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
 def _options(options: Options) -> Iterator[str]:

@@ -32,15 +32,16 @@ from winnable.rules.lifeboat.goal import (
 __all__ = ["goal_text"]
 
 
-def goal_text(goal: Goal) -> str:
-    """A goal as a part of a sentence: `the captain is alive`."""
+def goal_text(goal: Goal, *, inside: bool = False) -> str:
+    """A goal as a part of a sentence: `the captain is alive`. One of several parts `inside` another is in brackets."""
     match goal:
         case AllOf(goals) | AnyOf(goals):
             word = "and" if isinstance(goal, AllOf) else "or"
-            inner = [goal_text(each) for each in goals]
-            return inner[0] if len(inner) == 1 else f"({f'; {word} '.join(inner)})"
+            parts = [goal_text(each, inside=len(goals) > 1 or inside) for each in goals]
+            text = f"; {word} ".join(parts)
+            return f"({text})" if inside and len(goals) > 1 else text
         case Not(inner):
-            return f"it is not so that {goal_text(inner)}"
+            return f"it is not so that {goal_text(inner, inside=True)}"
         case Ended(by_day):
             return "the boat lands" + ("" if by_day is None else f" by day {by_day}")
         case NotEnded():

@@ -9,7 +9,6 @@ from winnable.missions.lifeboat.read.people import read_character, read_people
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.lifeboat.card import NAVIGATION
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.options import Options
@@ -92,7 +91,7 @@ class DealReader:
         for fault in deal.faults():
             place = self._place("marks") if marks is not None else self.table.place
             findings.add(place, "F009" if marks is not None else "A006", fault)
-        self._warn(deal)
+        self._warn()
         return deal if findings.errors == before else None
 
     # --- people ------------------------------------------------------------------------------------
@@ -191,14 +190,10 @@ class DealReader:
 
     # --- what a game out of the box does not have --------------------------------------------------
 
-    def _warn(self, deal: Deal) -> None:
+    def _warn(self) -> None:
         if 1 < len(self.cast) < _REGULAR:
             message = f"the game is for {_REGULAR} to {len(CAST)} characters, found {len(self.cast)}"
             self.findings.warn(self._place("boat"), "F007", message)
-        count = len(deal.position.deck)
-        if count < len(NAVIGATION):
-            message = f"there are {len(NAVIGATION)} navigation cards in the game, found {count}"
-            self.findings.warn(self._place("navigation"), "H007", message)
 
     # --- places ------------------------------------------------------------------------------------
 

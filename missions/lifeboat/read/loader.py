@@ -1,21 +1,18 @@
 """Loading: a file or a text in, documents and findings out."""
 
 from dataclasses import replace
-from pathlib import Path
-from textwrap import indent
 from typing import Final
 
-from winnable.missions.lifeboat.document import Document, ProblemDocument
+from winnable.missions.lifeboat.document import Document
 from winnable.missions.lifeboat.format import DOCUMENTS, GAME
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.problem import read_problem
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.missions.source.advice import as_mapping
-from winnable.missions.source.document import Instead, Loaded, load_documents
-from winnable.missions.source.files import read_bytes, read_file
+from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.goal_text import goal_trees
+from winnable.missions.source.loader import Loader
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, describe, key_of
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.problem import Problem
@@ -26,52 +23,6 @@ _DEAL: Final = {"boat", "navigation", "provisions", "hands"}
 """Keys that no mission has."""
 _QUESTION: Final = ("mission", "with", "horizon", "at", "goals")
 """Keys for which the mission of an option stands."""
-
-
-def load(path: str | Path) -> Loaded[Document]:
-    """Read a file."""
-    return load_documents(
-        lambda findings: read_file(Path(path), findings, DOCUMENTS),
-        lambda root, findings: read_document(root, findings, Instead()),
-    )
-
-
-def load_text(data: bytes | str, path: str = "<text>", base: Path | None = None) -> Loaded[Document]:
-    """Read the contents of a file; references to other files start from the folder `base`."""
-    contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
-    source = Source(path, (), base or Path())
-    return load_documents(
-        lambda findings: read_bytes(contents, source, findings, DOCUMENTS),
-        lambda root, findings: read_document(root, findings, Instead()),
-    )
-
-
-def load_goal(text: str) -> Loaded[Document]:
-    """Read a goal given on a command line, or a list of goals, as those of a mission of their own."""
-    return load_documents(
-        goal_trees(text, {"id": "goal", "game": GAME, "horizon": 1}),
-        lambda root, findings: read_document(root, findings, Instead()),
-    )
-
-
-def load_line(text: str, problem: Problem) -> Line:
-    """Read a line of play of a problem, as it stands under `line` in a file. Raises ValueError with all mistakes."""
-    asked = dump(document_of(replace(problem, played=NOTHING_PLAYED)))
-    before = asked.count("\n") + 1
-    loaded = load_text(f"{asked.rstrip()}\nline:\n{indent(text, '  ')}\n")
-    mistakes = [f"{each.line - before}:{each.column - 2}: {each.message}" for each in loaded.errors]
-    if mistakes:
-        raise ValueError("; ".join(mistakes))
-    (document,) = loaded.documents
-    assert isinstance(document, ProblemDocument)
-    assert document.line_of_play is not None
-    return document.line_of_play
-
-
-def load_shipped(written: str) -> Loaded[Document] | None:
-    """Read the file of a mission of the library, `points` or `lifeboat/points`; None if there is none."""
-    key = shelf().key(written, GAME)
-    return None if key is None else load_text(shelf()[key].read_bytes(), f"<{key}>")
 
 
 def read_document(root: Node, findings: Findings, instead: Instead) -> Document | None:
@@ -89,3 +40,16 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
         entries = [entry for entry in root.entries if entry.key.text not in _QUESTION]
         root = MappingNode(root.place, (*entries, Entry(key_of("mission", source), node)))
     return read_problem(root, findings)
+
+
+_LOADER: Final[Loader[Document]] = Loader(GAME, DOCUMENTS, shelf, read_document)
+load = _LOADER.load
+load_text = _LOADER.load_text
+load_goal = _LOADER.load_goal
+load_shipped = _LOADER.load_shipped
+
+
+def load_line(text: str, problem: Problem) -> Line:
+    """Read a line of play of a problem, as it stands under `line` in a file. Raises ValueError with all mistakes."""
+    line: Line = _LOADER.line_of(text, dump(document_of(replace(problem, played=NOTHING_PLAYED))))
+    return line

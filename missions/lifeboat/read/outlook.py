@@ -6,7 +6,7 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, SequenceNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Day, Flare, Line, Medkit, Parasol
@@ -149,9 +149,21 @@ def _children(node: Node) -> list[tuple[Place, Node]]:
 
 
 def warn_of_pile(problem: Problem, place: Place, findings: Findings) -> None:
-    """Warn of a navigation pile that can wrap within the horizon: cards that went under it are drawn again."""
-    drawn, left = problem.most_drawn, len(problem.deal.position.navigation)
-    if drawn > left:
-        days = f"{problem.days} day{'s' * (problem.days > 1)}"
-        message = f"up to {drawn} navigation cards can be drawn in {days}, and the pile has {left}, so that it can wrap"
-        findings.warn(place, "H006", message, "cards that went under the pile come again; solving takes longer then")
+    """Warn of a navigation pile that is shorter than that of the game, and above all of one that can wrap.
+
+    Cards that went under the pile come again where those left out of the file would have come. A whole pile can wrap as
+    well, but as it does at the table; `show` says so.
+    """
+    position = problem.deal.position
+    count, drawn, left = len(position.deck), problem.most_drawn, len(position.navigation)
+    if count >= len(NAVIGATION):
+        return
+    found = f"there are {len(NAVIGATION)} navigation cards in the game, found {count}"
+    if drawn <= left:
+        findings.warn(place, "H007", found, "in these days no more of them can be drawn")
+        return
+    days = f"{problem.days} day{'s' * (problem.days > 1)}"
+    message = f"{found}; up to {drawn} can be drawn in {days}, so that the pile can wrap"
+    findings.warn(
+        place, "H006", message, "cards put under the pile come again then, in place of those that the file leaves out"
+    )

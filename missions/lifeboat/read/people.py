@@ -26,8 +26,9 @@ def read_character(
         return None
     word = text_of(node)
     if word not in CHARACTERS:
-        message = f"expected one of {', '.join(CHARACTERS)}, found {quoted(word)}"
-        findings.add(node.at(0), "F001", message, meant(word, CHARACTERS, _ADVICE if alone else _ADVICE | _EVERYBODY))
+        words = CHARACTERS if alone else (*CHARACTERS, ALL)
+        message = f"expected one of {', '.join(words)}, found {quoted(word)}"
+        findings.add(node.at(0), "F001", message, meant(word, words, _ADVICE if alone else _ADVICE | _EVERYBODY))
         return None
     who = Character[word.upper()]
     if cast is not None and who not in cast:

@@ -41,6 +41,7 @@ __all__ = [
     "fight_texts",
     "free_text",
     "line_value",
+    "script_day",
     "thirst_texts",
     "turn_value",
 ]
@@ -182,11 +183,12 @@ def control_value(control: Control) -> Any:
     """Who decides for somebody."""
     if not control.script:
         return control.policy.value
-    script = Block(_script_day(day) for day in control.script)
+    script = Block(script_day(day) for day in control.script)
     return {"policy": control.policy.value, "script": script} if control.policy is not Policy.PASSIVE else script
 
 
-def _script_day(day: ScriptDay) -> Flow:
+def script_day(day: ScriptDay) -> Flow:
+    """A day of a script, as files have it."""
     value = Flow({"day": day.day})
     if day.pick is not None:
         value["pick"] = day.pick

@@ -1,10 +1,6 @@
 """Every code of a finding has a meaning, and every meaning has a code that is used."""
 
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
+from tests.support.codes import codes_in
 from tests.support.paths import SHIPPED
 from winnable.missions.crew import CODES
 from winnable.missions.source.codes import SHARED_CODES
@@ -12,17 +8,8 @@ from winnable.missions.source.codes import SHARED_CODES
 FRONT_DOOR = SHIPPED.parent
 
 
-def codes_in(folder: Path) -> Iterator[str]:
-    """All texts in the code below a folder that are codes of findings, but for the tables of codes."""
-    for path in folder.rglob("*.py"):
-        if path.name != "codes.py":
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and re.fullmatch(r"[A-Z]\d{3}", str(node.value)):
-                    yield str(node.value)
-
-
 def test_codes_and_meanings_are_the_same() -> None:
-    used = {*codes_in(SHIPPED / "source"), *codes_in(SHIPPED / "crew"), *codes_in(FRONT_DOOR / "crew")}
+    used = set(codes_in(SHIPPED / "source", SHIPPED / "crew", FRONT_DOOR / "crew"))
     assert used == set(CODES)
 
 

@@ -1,10 +1,8 @@
 """Every code of a finding of Lifeboat has a meaning, in the code and in the guide, and none clashes."""
 
-import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
+from tests.support.codes import codes_in
 from tests.support.paths import SHIPPED
 from winnable.missions.crew import CODES as CREW_CODES
 from winnable.missions.ganymede.codes import CODES as GANYMEDE_CODES
@@ -14,18 +12,9 @@ from winnable.missions.source.codes import SHARED_CODES
 GUIDE = (SHIPPED / "FORMAT-lifeboat.md").read_text(encoding="utf-8")
 
 
-def codes_in(folder: Path) -> Iterator[str]:
-    """All texts in the code below a folder that are codes of findings, but for the tables of codes."""
-    for path in folder.rglob("*.py"):
-        if path.name != "codes.py":
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and re.fullmatch(r"[A-Z]\d{3}", str(node.value)):
-                    yield str(node.value)
-
-
 def test_codes_and_meanings_are_the_same() -> None:
     own = set(CODES) - set(SHARED_CODES)
-    assert own == set(codes_in(SHIPPED / "lifeboat")) - set(SHARED_CODES)
+    assert own == set(codes_in(SHIPPED / "lifeboat", SHIPPED.parent / "lifeboat")) - set(SHARED_CODES)
 
 
 def test_a_code_means_one_thing_in_all_games() -> None:

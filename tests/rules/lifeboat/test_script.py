@@ -82,6 +82,22 @@ def test_the_first_card_of_the_table_is_played_without_the_compass() -> None:
     assert played(start, day(rowing), controls=said).position.gulls == 1
 
 
+def test_a_card_that_only_the_compass_shows_says_that_it_is_used() -> None:
+    """W30: the name of the card is enough, as it is in a line of play."""
+    rowing, named = Turn(CAPTAIN, Row(nav(14, 6))), scripted(navigate="nav24")
+    start = deal(FOUR, nav(14, 6, 24), hands={KID: hand("", "compass")})
+    report = played(start, day(rowing), controls=named)
+    assert report.records[-1].decision == Navigate("nav24", compass=True)
+    assert report.position.gulls == 1
+    for told in (Navigate("nav24"), Navigate("nav24", compass=True)):
+        assert played(start, day(rowing, navigate=told), controls=named).position == report.position
+    lying = played(start, day(rowing), controls=scripted(navigate="nav06"))
+    assert Navigate("nav06") in [each.decision for each in lying.records]
+    for hands in ({KID: hand("compass")}, {CAPTAIN: hand("", "compass")}):  # closed, or somebody else's
+        without = deal(FOUR, nav(14, 6, 24), hands=hands)
+        assert refused(without, day(rowing), controls=named).fault is Fault.SCRIPT
+
+
 def test_own_waters_are_spent_closed_ones_first() -> None:
     start = deal(FOUR, ["dry"], own=CARDS, hands={KID: hand("water", "water"), CAPTAIN: hand("water")})
     report = played(start, day(), controls={KID: passive()})
@@ -250,3 +266,15 @@ def test_a_robber_by_script_must_say_which_card() -> None:
     wrong = refused(start, day(), controls=scripted(action=Rob(CAPTAIN)))
     assert wrong.fault is Fault.SCRIPT
     assert wrong.detail == "the script cannot be played: expected to be told which closed card of captain: cash, oar"
+
+
+def test_a_line_that_says_something_else_hears_what_the_script_says() -> None:
+    start = deal(FOUR, nav(14, 6, 24), provisions="water knife cash oar")
+    wrong = refused(start, day(draft=(Pick(CAPTAIN, "knife"),)), controls={CAPTAIN: passive()})
+    assert (wrong.fault, wrong.detail) == (Fault.SCRIPTED, "by policy or script this character takes water")
+    empty = deal(FOUR, nav(14, 6, 24))
+    yields = day(Turn(CAPTAIN, Seat(KID), answer=Answer.YIELD))
+    wrong = refused(empty, yields, controls={KID: guard()})
+    assert wrong.detail == "kid has a policy or a script, by which kid refuses"
+    rowing = day(Turn(CAPTAIN, Row(nav(14, 6))), navigate=Navigate("nav06"))
+    assert "by which nav14 is played" in refused(empty, rowing, controls={KID: passive()}).detail

@@ -61,7 +61,7 @@ def told(days: str) -> str:
         ("turns: [{who: kid, act: {seat: captain}}]", "kid claims the seat of captain; captain yields"),
         (
             "turns: [{who: kid, act: {rob: {of: lady, open: parasol}}}]",
-            "kid takes open parasol of lady, who is unconscious",
+            "kid takes open parasol from lady, who is unconscious",
         ),
         (
             "turns: [{who: kid, act: {steal: {of: boatswain, card: chum}}}]",
@@ -73,7 +73,8 @@ def told(days: str) -> str:
                 " fight: [kid opens hook, cherpak joins attackers, boatswain opens knife]}"
             ),
             (
-                "kid claims open cash of boatswain; boatswain refuses; fight: cherpak 6 + club 2 + kid 3 + hook 4 = 15"
+                "kid claims open cash from boatswain; boatswain refuses;"
+                " fight: kid 3 + hook 4 + cherpak 6 + club 2 = 15"
                 " against boatswain 8 + knife 3 = 11: the attackers win; boatswain is wounded"
             ),
         ),
@@ -92,9 +93,10 @@ def told(days: str) -> str:
         (
             "turns: [{who: kid, act: {row: all}}]\n  overboard: [boatswain plays chum]",
             (
-                "overboard boatswain plays chum; lady falls: 2 wounds, is lost; captain falls: has the ring, 1 wound;"
-                " boatswain falls: 2 wounds, loses cash; cherpak falls: 1 wound, loses club;"
-                " kid falls: 2 wounds, faints in the water and is lost"
+                "overboard boatswain plays chum; lady falls: 2 wounds, one by a shark, is lost;"
+                " captain falls: has the ring, 1 wound by a shark;"
+                " boatswain falls: 2 wounds, one by a shark, loses cash; cherpak falls: 1 wound by a shark, loses club;"
+                " kid falls: 2 wounds, one by a shark, faints in the water and is lost"
             ),
         ),
         (
@@ -111,6 +113,17 @@ def told(days: str) -> str:
                 " act: {row: nav04}}\n  navigate: dry"
             ),
             "navigation kid plays dry out of nav04, dry, by the compass: a gull",
+        ),
+        (
+            "turns: [{who: kid, act: {row: all}}]",
+            "boatswain is thirsty, 1 wound; cherpak is thirsty, 1 wound",
+        ),
+        (
+            (
+                "turns:\n  - {who: boatswain, act: {seat: cherpak}, answer: refuse}\n"
+                "  - {who: cherpak, act: {row: all}}\n  navigate: all\n  thirst: []"
+            ),
+            "boatswain is thirsty (named, fought), 2 wounds; cherpak is thirsty (named, rowed, fought), 3 wounds",
         ),
         ("navigate: nav04", "navigation kid plays nav04, the top card: no bird"),
         ("draft: {captain: knife}", "provisions captain takes knife"),

@@ -40,7 +40,7 @@ def test_replay_judges_a_line(run: Run, deal: Path) -> None:
     result = run("replay", str(deal))
     assert result.exit_code == 0
     assert "the line reaches every goal, in 2 days" in result.stdout
-    assert "captain           5         4         3         4        16" in result.stdout
+    assert "captain           5  boatswain 4  kid 3      4     16" in result.stdout
 
 
 def test_replay_names_the_first_wrong_step_and_tells_the_days_before_it(run: Run, deal: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_random_deal_is_a_problem(run: Run, tmp_path: Path, players: int) -> N
     assert dealt.stdout == run("deal", "--game", "lifeboat", "--players", str(players), "--seed", "1").stdout
     path.write_text(dealt.stdout, encoding="utf-8")
     assert len(only(dealt.stdout).problem.deal.position.boat) == players
-    assert "1 file, 1 problem, 0 missions: 0 errors, 1 warning" in run("validate", str(path)).stdout
+    assert "1 file, 1 problem, 0 missions: 0 errors\n" in run("validate", str(path)).stdout
 
 
 def test_deals_for_missions_and_what_cannot_be_dealt(run: Run) -> None:
@@ -181,6 +181,7 @@ def test_check_in_the_forms_of_others(run: Run) -> None:
     assert "F001" in told.stdout
     meanings = {rule["id"]: rule for rule in json.loads(told.stdout)["runs"][0]["tool"]["driver"]["rules"]}
     assert "An unknown character" in json.dumps(meanings["F001"])
+    assert "'winnable guide lifeboat findings'" in json.dumps(meanings["F001"])
     assert junit(run("check", *files, "--format", "junit").stdout)
     assert annotations(run("check", *files, "--format", "github").stdout)
 
@@ -194,6 +195,50 @@ def test_rules_of_a_project_know_its_codes(run: Run) -> None:
     assert (told.exit_code, "H007" in told.stdout + told.stderr) == (0, False)
     Path("winnable.yaml").write_text("fail_on: H007\n", encoding="utf-8")
     assert run("validate", "good.yaml").exit_code == 1
+
+
+MISSION = """\
+game: lifeboat
+id: adrift
+players: [4]
+horizon: 1
+at: horizon
+goals: [not_ended, {conscious: kid}]
+"""
+
+
+def test_missions_are_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.yaml").write_text(MISSION, encoding="utf-8")
+    told = run("validate", "own.yaml", "--sample", "3", "--jobs", "1")
+    assert told.exit_code == 0
+    assert "  4 players  3 of 3 deals can be won, 100.0 %" in told.stdout
+    assert "own.yaml:6:9: warning[A008]: whoever reaches the other goals reaches this too" in told.stdout
+    command = "winnable deal --game lifeboat --mission own.yaml --players 4 --seed 0"
+    assert command in told.stdout
+    assert run(*command.split()[1:]).exit_code == 0
+    assert run("validate", "own.yaml", "--sample", "3", "--jobs", "1", "--strict").exit_code == 1
+    (found,) = json.loads(run("validate", "own.yaml", "--sample", "2", "--jobs", "1", "--format", "json").stdout)[
+        "played"
+    ]
+    assert (found["hardness"], found["idle"], found["clash"]) == (
+        0.5,
+        [],
+        [],
+    )  # two deals are too few to call a goal idle
+    for form, read in (("sarif", sarif), ("junit", junit), ("github", annotations)):
+        read(run("validate", "own.yaml", "--sample", "3", "--jobs", "1", "--format", form).stdout)
+
+
+def test_what_a_project_asks_of_its_missions(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.yaml").write_text(MISSION, encoding="utf-8")
+    Path("winnable.yaml").write_text("thresholds: {hardness_between: [0.6, 0.9]}\n", encoding="utf-8")
+    told = run("validate", "own.yaml", "--sample", "2", "--jobs", "1")
+    assert told.exit_code == 1
+    assert "the hardness is 0.500" in told.stdout
+    Path("winnable.yaml").write_text("thresholds: {share_at_least: 0.9}\n", encoding="utf-8")
+    assert run("validate", "own.yaml", "--sample", "2", "--jobs", "1").exit_code == 0
 
 
 def test_a_test_of_pytest(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

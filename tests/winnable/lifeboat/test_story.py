@@ -1,5 +1,6 @@
 """A line told day by day: every kind of decision in words, on 80 columns, with the scores at the end."""
 
+import re
 from random import Random
 
 import pytest
@@ -33,11 +34,11 @@ day 2
              unconscious, cherpak 6/6 unconscious, kid lost
 """
 SCORES = """\
-score      survival    friend     enemy     cards     total
-captain           5         4         3         4        16
-boatswain         4         0         0         0         4
-cherpak           6         0         0         0         6
-kid               0         0         0         0         0
+score      survival       friend  enemy  cards  total
+captain           5  boatswain 4  kid 3      4     16
+boatswain         4            -      -      0      4
+cherpak           6            -      -      0      6
+kid               0            -      -      0      0
 """
 
 
@@ -54,6 +55,18 @@ def lines(text: str, ink: Ink = PLAIN) -> list[str]:
 def test_a_line_is_told_day_by_day() -> None:
     assert "\n".join(lines(f"{POINTS}{SIXTEEN}{LINE}")) + "\n" == TOLD
     assert "\n".join(scores_table(report(f"{POINTS}{SIXTEEN}{LINE}"), PLAIN)) + "\n" == SCORES
+
+
+def test_friends_and_enemies_are_named_and_a_game_that_goes_on_says_so() -> None:
+    relations = "relations: {captain: {friend: captain, enemy: kid}, kid: {enemy: boatswain}}"
+    text = re.sub("relations:\n.*\n", f"{relations}\n", POINTS) + SIXTEEN + "line: [{}]\n"
+    assert list(scores_table(report(text), PLAIN)) == [
+        "so far     survival     friend        enemy  cards  total",
+        "captain           5  oneself 5        kid 3      0     13",
+        "boatswain         4          -            -      1      5",
+        "cherpak           6          -            -      1      7",
+        "kid               0          -  boatswain 0      0      0",
+    ]
 
 
 def test_a_narrow_terminal_has_shorter_lines() -> None:

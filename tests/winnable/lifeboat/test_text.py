@@ -20,7 +20,7 @@ def test_what_is_solved_can_be_replayed(run: Run, tmp_path: Path) -> None:
     path.write_text(f"{POINTS}{SIXTEEN}expect: winnable\n", encoding="utf-8")
     told = run("solve", str(path)).stdout
     assert "kid falls: 1 wound, is lost" in told
-    assert "captain           5         4         3         4        16" in told
+    assert "captain           5  boatswain 4  kid 3      4     16" in told
     assert "kid" not in run("solve", str(path), "--verdict-only").stdout
     assert run("check", str(path)).exit_code == 0
     assert run("solve", str(path), "-o", str(out)).exit_code == 0

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from winnable.project.nearest import Project, all_codes
+from winnable import games
+from winnable.project.codes import PROJECT_CODES
+from winnable.project.nearest import Project, all_codes, guides_of_codes
 
 
 @pytest.fixture(autouse=True)
@@ -102,3 +104,11 @@ def test_codes_of_all_games() -> None:
     codes = all_codes()
     assert codes.keys() >= {"Y001", "V004", "C001", "X001"}
     assert all(meaning.strip() for meaning in codes.values())
+
+
+def test_the_guide_of_a_code_has_it_in_its_table() -> None:
+    texts = {guide.name: guide.text() for game in games.games() for guide in game.guides()}
+    named = guides_of_codes()
+    assert set(named) == set(all_codes()) - set(PROJECT_CODES)
+    assert (named["D003"], named["F001"], named["C001"], named["K001"]) == ("format", "lifeboat", "ganymede", "format")
+    assert all(f"\n| {code} | " in texts[guide] for code, guide in named.items())

@@ -5,7 +5,12 @@ from random import Random
 import pytest
 
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE
+from winnable.loading import load_bytes
+from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.source.document import Instead
+from winnable.rules.ganymede.goal import Bound, Score
+from winnable.rules.ganymede.problem import Turns
 
 TWO = FIRST.replace("players: [ana]", "players: [ana, ben]")
 SCRIPTS = "scripts: {ben: [{tile: st_b, does: recruit blue}, {tile: st_p}, {tile: t_br}]}\n"
@@ -38,3 +43,13 @@ def test_a_line_left_out(line: int) -> None:
 @pytest.mark.parametrize("text", ["players: ana\nrows: []\nboards: {ana: {earth: 2}}\n", "", "goals: 3\n", "id: 3\n"])
 def test_hardly_anything(text: str) -> None:
     assert load_text(f"game: ganymede\n{text}").errors
+
+
+def test_a_mission_in_place_of_the_question_of_a_file() -> None:
+    """What a file says of its own question goes with it: values for another mission, when points count."""
+    question = "mission: launch\nwith: {ships: 3}\nhorizon: {turns: 9, of: ana}\nscore_at: end\n"
+    (document,) = load_bytes(f"{FIRST}{question}".encode(), "<deal>", Instead(mission="points")).documents
+    assert isinstance(document, ProblemDocument)
+    problem = document.problem
+    assert problem.goals == (Score(Bound(at_least=10)),)
+    assert (problem.horizon, problem.score_at) == (Turns(6, 0), "horizon")

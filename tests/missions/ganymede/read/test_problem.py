@@ -1,12 +1,18 @@
 """Problems in files: the hand-checked examples as they stand, with the verdict of the exhaustive search."""
 
+from random import Random
+
 import pytest
 
 from tests.support import ganymede
 from tests.support.ganymede_files import FIRST, FREED, IN_THE_WAY, LAUNCH, LINE, codes, exact_stop, only
 from tests.support.ganymede_search import search
-from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
+from winnable.missions.ganymede.document import MissionDocument
+from winnable.missions.ganymede.read.loader import load_shipped, load_text
+from winnable.missions.ganymede.write.problem import dump
 from winnable.rules.ganymede.goal import Bound, Launched
+from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Problem, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.settlers import Settlers
@@ -120,6 +126,23 @@ def test_a_pile_that_may_run_out_is_warned_of_with_the_consequence() -> None:
     assert [(each.code, each.hint) for each in findings][:2] == [
         ("R007", "the discarded tiles become the pile then"),
         ("R007", "the game ends then with the round"),
+    ]
+
+
+def test_a_pile_of_a_whole_game_is_not_warned_of() -> None:
+    """It runs out as it does at the table; with a card less it is one that somebody wrote short."""
+    deal = deal_at_random(4, Random(1))
+    mission = load_shipped("end-the-game")
+    assert mission is not None
+    (document,) = mission.documents
+    assert isinstance(document, MissionDocument)
+    text = dump(problem_of(document, deal, Random(1)), None, None)
+    assert load_text(text).findings == ()
+    last = deal.position.row(RowKind.EARTH).draw[-1]
+    shorter = text.replace(f", {last}]", "]", 1)
+    assert shorter != text
+    assert [(each.code, each.hint) for each in load_text(shorter).findings] == [
+        ("R007", "the game ends then with the round")
     ]
 
 

@@ -6,8 +6,10 @@ import pytest
 
 from tests.support.lifeboat import KID
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
-from winnable.missions.lifeboat.document import MissionDocument
+from winnable.loading import load_bytes
+from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_text
+from winnable.missions.source.document import Instead
 from winnable.rules.lifeboat.goal import Alive
 
 WHOLE = f"""\
@@ -92,3 +94,12 @@ def test_what_is_no_mapping_says_what_is_expected() -> None:
     (finding,) = load_text("- captain\n").findings
     assert finding.code == "K007"
     assert "a problem or a mission of Lifeboat" in finding.message
+
+
+def test_a_mission_in_place_of_the_question_of_a_file() -> None:
+    """What a file says of its own question goes with it: values for another mission, when points count."""
+    question = "mission: alive\nwith: {nobody: 3}\nhorizon: 2\nat: end\n"
+    (document,) = load_bytes(f"{POINTS}{question}".encode(), "<deal>", Instead(mission="points")).documents
+    assert isinstance(document, ProblemDocument)
+    plain = only(f"{POINTS}mission: points\n").problem
+    assert document.problem == plain

@@ -58,3 +58,8 @@ def test_mistakes_in_missions(mission: str, codes: list[str]) -> None:
     found = [each.code for each in load_text(f"id: own\ngame: lifeboat\n{mission}\n").findings]
     assert found[:1] == codes[:1]
     assert set(found) <= set(codes)
+
+
+def test_a_parameter_that_is_nothing_is_a_mistake_where_it_stands() -> None:
+    text = "id: own\ngame: lifeboat\nparameters: {points: null, day: 1}\nhorizon: {day}\ngoals: [ended]\n"
+    assert [(each.code, each.line, each.column) for each in load_text(text).findings] == [("K003", 3, 22)]

@@ -1,5 +1,7 @@
 """Problems in files: the examples worked out by hand as they stand, with the verdict of the exhaustive search."""
 
+import re
+
 import pytest
 
 from tests.support import lifeboat
@@ -8,6 +10,7 @@ from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, co
 from tests.support.lifeboat_search import search
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.card import NAVIGATION
 from winnable.rules.lifeboat.goal import Alive, Bound, Ended, Everybody, Score
 from winnable.rules.lifeboat.referee import replay
 from winnable.rules.lifeboat.setup import Relation
@@ -135,9 +138,16 @@ def test_what_can_be_told_and_is_wrong_alone_has_a_warning() -> None:
     text = f"{FIRST}relations: {{captain: {{friend: kid}}, kid: {{friend: kid}}}}\nhorizon: 2\ngoals: [ended]\n"
     found = load_text(text).findings
     assert {each.level for each in found} == {"warning"}
-    assert [each.code for each in found] == ["H006", "H007", "F006"]
-    assert "up to 18 navigation cards can be drawn in 2 days, and the pile has 10" in found[0].message
+    assert [each.code for each in found] == ["H006", "F006"]
+    assert "found 10; up to 18 can be drawn in 2 days, so that the pile can wrap" in found[0].message
     small = load_text(
         "game: lifeboat\nboat: [kid, captain]\nnavigation: [nav24]\nhorizon: 1\ngoals: [ended]\n"
     ).findings
-    assert [each.code for each in small] == ["F007", "H006", "H007"]
+    assert [each.code for each in small] == ["F007", "H006"]
+
+
+def test_a_short_pile_that_is_enough_and_a_whole_one() -> None:
+    text = f"{FIRST}horizon: 1\ngoals: [ended]\n"
+    assert [each.code for each in load_text(text).findings] == ["H007"]
+    whole = re.sub("navigation: .*", f"navigation: [{', '.join(NAVIGATION)}]", text)
+    assert load_text(whole.replace("horizon: 1", "horizon: 6")).findings == ()

@@ -76,6 +76,17 @@ def test_a_scripted_navigator_plays_the_first_card_or_that_of_the_script() -> No
     assert not can(asking(start, gulls(0), controls={CAPTAIN: rows, KID: missing}))
 
 
+def test_a_scripted_navigator_names_a_card_that_only_the_compass_shows() -> None:
+    rows, steers = passive(ScriptDay(1, action=Row(("quiet", "nav04")))), passive(ScriptDay(1, navigate="gull"))
+    controls = {CAPTAIN: rows, KID: steers}
+    shown = pile("quiet", "nav04", "gull", "nav02", hands={KID: hand("", "compass")})
+    question = asking(shown, gulls(1), controls=controls)
+    assert can(question)
+    assert found(question).report.records[-1].decision == Navigate("gull", compass=True)
+    for hands in ({}, {KID: hand("compass")}):
+        assert not can(asking(pile("quiet", "nav04", "gull", "nav02", hands=hands), gulls(1), controls=controls))
+
+
 def test_cards_lie_on_the_table() -> None:
     marks = Marks((CAPTAIN, KID), (CAPTAIN,), frozenset({CAPTAIN}), frozenset(), ("gull", "nav04"))
     start = pile("quiet", "nav02", "nav03", marks=marks)
