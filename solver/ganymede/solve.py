@@ -10,14 +10,14 @@ from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import replay
+from winnable.rules.ganymede.referee import Report, replay
 from winnable.solver.formula import Outcome
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
 
-__all__ = ["Solved", "by_model", "replayed"]
+__all__ = ["Solved", "by_model", "reaches", "replayed"]
 
 MOST_LAUNCHES: Final = 6
 """A model with so many launches a turn has all there can be but for odd ends."""
@@ -65,7 +65,7 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
         if outcome.holds(model.beyond):
             within = True
             continue
-        reading = read(problem.deal.table, model.made, outcome)
+        reading = read(problem.deal.table, model.made, outcome, limits.deadline)
         if not reading.forbidden:
             return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
         for clause in reading.forbidden:
@@ -84,12 +84,22 @@ def _solve(model: Model, limits: Limits, watch: Stopwatch, assumptions: Sequence
     return outcome
 
 
+def reaches(problem: Problem, line: Line) -> bool:
+    """Whether the referee finds the goals met at the end of a line. Raises InternalError if it refuses a step."""
+    report = _report(problem, line)
+    return report.complete and report.met
+
+
 def replayed(problem: Problem, line: Line) -> Witness:
     """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
-    try:
-        report = replay(problem, line)
-    except IllegalStep as refusal:
-        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal
+    report = _report(problem, line)
     if not (report.complete and report.met):
         raise InternalError(f"the referee finds goals that are not met: {line}")
     return Witness(line, report)
+
+
+def _report(problem: Problem, line: Line) -> Report:
+    try:
+        return replay(problem, line)
+    except IllegalStep as refusal:
+        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal

@@ -102,8 +102,8 @@ class _Search:
         hands = [card for each in position.boards for card in each.hand]
         later: list[Ship] = [table.cards.ships[card] for card in (*hands, *position.row(RowKind.SHIPS).cards)]
         wanted = target.launches if target.plain else _NEVER
-        self.steps = Steps(table.track, laid, later, wanted, coloured=True)
-        self.grey = Steps(table.track, laid, later, wanted, coloured=False)
+        self.steps = Steps(table.track, laid, later, wanted, coloured=True, deadline=deadline)
+        self.grey = Steps(table.track, laid, later, wanted, coloured=False, deadline=deadline)
         self.values = Values(problem, board, later, self.shuttles())
         self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
         """By own turn, what is done with cards that can be shown by then."""

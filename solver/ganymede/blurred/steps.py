@@ -8,6 +8,7 @@ from winnable.rules.ganymede.card import Ship, Shuttle, Track
 from winnable.rules.ganymede.effect import Effect, Kind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus, seated
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["FAME", "LATER", "Reached", "Steps"]
 
@@ -30,12 +31,23 @@ class Steps:
     """The steps of a player, worked out once each."""
 
     def __init__(
-        self, track: Track, laid: Sequence[Ship | None], later: Iterable[Ship], wanted: int, *, coloured: bool
+        self,
+        track: Track,
+        laid: Sequence[Ship | None],
+        later: Iterable[Ship],
+        wanted: int,
+        *,
+        coloured: bool,
+        deadline: Deadline = NEVER,
     ) -> None:
-        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any."""
+        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any.
+
+        What is worked out raises OutOfTime after the deadline.
+        """
         self.track = track
         self.wanted = wanted
         self.coloured = coloured
+        self.deadline = deadline
         self.effects: list[_Gives] = []
         self.shuttles: list[Shuttle] = []
         self.flown: list[int] = []
@@ -168,6 +180,7 @@ class Steps:
         while newest:
             following = []
             for now, applications, counts in newest:
+                self.deadline.check()
                 for place, part in enumerate(parts):
                     left, fewer = list(counts), applications
                     if counts[place]:

@@ -1,17 +1,15 @@
 """Turn by turn, the most promising positions are kept; more of them each time nothing was found."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
 from winnable.rules.ganymede.board import LAST_LAUNCH
 from winnable.rules.ganymede.decision import Line, Turn
-from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.settlers import SLOTS
 from winnable.solver.ganymede.lookahead.given import Others
 from winnable.solver.ganymede.lookahead.state import State
@@ -20,7 +18,7 @@ from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.ganymede.lookahead.wanted import NOTHING, Aim, wanted
 from winnable.solver.ganymede.lookahead.worth import Worth, liking, slots_left
 from winnable.solver.ganymede.timetable import Slot, timetable
-from winnable.solver.verdict import Deadline, InternalError
+from winnable.solver.verdict import Deadline
 
 __all__ = ["ATTEMPTS", "Beam", "find_line"]
 
@@ -36,11 +34,13 @@ def find_line(
     past: Sequence[Record],
     deadline: Deadline,
     attempts: Iterable[tuple[int, bool]] = ATTEMPTS,
+    *,
+    reaches: Callable[[Line], bool],
 ) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    What leads the search is looked for, see `wanted`, and the referee asked about all else of the goals; with the
-    readings that are taken by default.
+    What leads the search is looked for, see `wanted`, and `reaches` asked whether a line has all else that the goals
+    are about; with the readings that are taken by default.
     """
     aims = wanted(problem)
     if all(aim == NOTHING for aim in aims) or problem.deal.table.options != Options():
@@ -50,18 +50,9 @@ def find_line(
         for turns in islice(beam.found(width, mixed=mixed), MOST_LINES):
             deadline.check()
             line = Line((*problem.played.turns, *turns), problem.played.ships)
-            if _reaches(problem, line):
+            if reaches(line):
                 return line
     return None
-
-
-def _reaches(problem: Problem, line: Line) -> bool:
-    """Whether the referee finds the goals met."""
-    try:
-        report = replay(problem, line)
-    except IllegalStep as refusal:
-        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal
-    return report.complete and report.met
 
 
 _Path = tuple[Turn, "_Path"] | None
