@@ -17,8 +17,8 @@ from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
 from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
-from winnable.solver.ganymede.solve import by_model, reaches, replayed
-from winnable.solver.ganymede.witness import Witness
+from winnable.solver.ganymede.solve import by_model
+from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask"]

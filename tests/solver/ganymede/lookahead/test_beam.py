@@ -29,7 +29,7 @@ from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.lookahead.beam import find_line
-from winnable.solver.ganymede.solve import reaches
+from winnable.solver.ganymede.witness import reaches
 from winnable.solver.verdict import NEVER, Deadline
 
 
