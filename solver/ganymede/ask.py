@@ -125,7 +125,7 @@ def _one_choice(
     if bounds and not report.complete:
         with watch.stage("search"):
             if _refuted(begun, report.position, report.records, limits):
-                return Verdict(Answer.UNWINNABLE, reason="every way to bring settlers aboard was tried")
+                return Verdict(Answer.UNWINNABLE, reason="every way was tried, in a game that allows more")
     if model and not report.complete:
         verdict = _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
         if verdict is not None:
