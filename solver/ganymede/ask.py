@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice, permutations, product
 from typing import Final
 
@@ -16,8 +17,8 @@ from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
 from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
-from winnable.solver.ganymede.solve import by_model, replayed
-from winnable.solver.ganymede.witness import Witness
+from winnable.solver.ganymede.solve import by_model
+from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask"]
@@ -63,7 +64,7 @@ def _asked(
     if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
         # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
         start = replace(problem.deal, choose=()).begin()
-        if bounds and all(_counted_out(problem, ships) for ships in _choices(problem)):
+        if bounds and all(_counted_out(problem, ships, limits) for ships in _choices(problem)):
             return _no_line({COUNTED})
         if lookahead:
             with watch.stage("search"):
@@ -113,7 +114,7 @@ def _one_choice(
         raise NoAnswer(f"what was played already is not allowed: {error}") from error
     if bounds and not report.complete:
         with watch.stage("encode"):
-            if too_many(begun, report.position, report.records):
+            if too_many(begun, report.position, report.records, limits.deadline):
                 return Verdict(Answer.UNWINNABLE, reason=COUNTED)
     if lookahead and not report.complete:
         with watch.stage("search"):
@@ -124,7 +125,7 @@ def _one_choice(
     if bounds and not report.complete:
         with watch.stage("search"):
             if _refuted(begun, report.position, report.records, limits):
-                return Verdict(Answer.UNWINNABLE, reason="every way to bring settlers aboard was tried")
+                return Verdict(Answer.UNWINNABLE, reason="every way was tried, in a game that allows more")
     if model and not report.complete:
         verdict = _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
         if verdict is not None:
@@ -143,14 +144,14 @@ def _one_choice(
 def _looked(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> Line | None:
     """A line that is found quickly, in a part of the time."""
     try:
-        return find_line(problem, position, past, limits.deadline.part(0.3))
+        return find_line(problem, position, past, limits.deadline.part(0.3), reaches=partial(reaches, problem))
     except OutOfTime:
         return None
 
 
-def _counted_out(problem: Problem, ships: Ships) -> bool:
+def _counted_out(problem: Problem, ships: Ships, limits: Limits) -> bool:
     """Whether launches take too many steps with these ships to begin with."""
-    return too_many(replace(problem, played=Line((), ships)), problem.deal.begin(ships), ())
+    return too_many(replace(problem, played=Line((), ships)), problem.deal.begin(ships), (), limits.deadline)
 
 
 def _refuted(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> bool:
@@ -169,7 +170,9 @@ def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
         for ships in islice(_choices(problem), SOME):
             begun = replace(problem, played=Line((), ships))
             try:
-                line = find_line(begun, problem.deal.begin(ships), (), deadline, (attempt,))
+                line = find_line(
+                    begun, problem.deal.begin(ships), (), deadline, (attempt,), reaches=partial(reaches, begun)
+                )
             except OutOfTime:
                 return None
             if line is not None:

@@ -28,6 +28,7 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, RowsOnly
 from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.solver.ganymede.timetable import Slot, timetable
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["launches_asked", "most_launches", "too_many"]
 
@@ -58,11 +59,11 @@ class _Way:
         return more and self.kinds <= other.kinds
 
 
-def too_many(problem: Problem, position: Position, past: Sequence[Record]) -> bool:
-    """Whether a goal asks for more launches than there can be within the horizon."""
+def too_many(problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline = NEVER) -> bool:
+    """Whether a goal asks for more launches than there can be within the horizon. Raises OutOfTime."""
     slots = timetable(problem, position, past)
     return any(
-        most_launches(problem, position, slots, player, low)[-1] < low
+        most_launches(problem, position, slots, player, low, deadline)[-1] < low
         for player, low in launches_asked(problem, problem.goals)
         if low > len(position.boards[player].flown)
     )
@@ -79,13 +80,18 @@ def launches_asked(problem: Problem, goals: Iterable[Goal]) -> Iterator[tuple[Pl
 
 
 def most_launches(
-    problem: Problem, position: Position, slots: Sequence[Slot], player: PlayerIndex, most: int
+    problem: Problem,
+    position: Position,
+    slots: Sequence[Slot],
+    player: PlayerIndex,
+    most: int,
+    deadline: Deadline = NEVER,
 ) -> tuple[int, ...]:
     """How many ships a player can have launched at most: now, and after each of the own turns among `slots`.
 
-    Nothing above `most` is told apart.
+    Nothing above `most` is told apart. Raises OutOfTime.
     """
-    count = _Count(problem, position, tuple(slots), player, most)
+    count = _Count(problem, position, tuple(slots), player, most, deadline)
     layer: dict[_Cards, set[_At]] = {count.cards: {count.begun}}
     found = [count.flown]
     for number, slot in enumerate(slots):
@@ -105,6 +111,7 @@ class _Count:
     slots: tuple[Slot, ...]
     player: PlayerIndex
     most: int
+    deadline: Deadline
 
     @cached_property
     def board(self) -> Board:
@@ -258,6 +265,7 @@ class _Count:
 
     def spreading(self, at: _At, steps: int, kinds: _Kinds) -> set[_At]:
         """The same, worked out."""
+        self.deadline.check()
         earth, mars, aboard, spent = at
         ends = {at}
         if not steps:

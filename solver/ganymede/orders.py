@@ -13,6 +13,7 @@ from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Change", "Counts", "Marker", "Order", "Stage", "Stop", "Task", "order"]
 
@@ -81,9 +82,9 @@ class Order:
     steps: tuple[Change | Stop, ...]
 
 
-def order(task: Task) -> Order | None:
-    """Steps in an order that leads to the goal; None if there is none."""
-    return _Orders(task).found()
+def order(task: Task, deadline: Deadline = NEVER) -> Order | None:
+    """Steps in an order that leads to the goal; None if there is none. Raises OutOfTime."""
+    return _Orders(task, deadline).found()
 
 
 _Left = tuple[tuple[Part, int], ...]
@@ -103,8 +104,9 @@ class _At:
 
 
 class _Orders:
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, deadline: Deadline) -> None:
         self.task = task
+        self.deadline = deadline
         self.marker = task.marker
         self.failed = set[_At]()
 
@@ -128,6 +130,7 @@ class _Orders:
         """The steps from a moment on."""
         if at in self.failed:
             return None
+        self.deadline.check()
         if self._done(at):
             return ()
         if not self._far(at):

@@ -1,4 +1,4 @@
-"""From a problem to a verdict: encode, solve, put steps in order, and let the referee replay what was found."""
+"""From a problem to a line or a proof: encode, solve, and put steps in order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,18 +6,15 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import replay
 from winnable.solver.formula import Outcome
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
-from winnable.solver.ganymede.witness import Witness
-from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
+from winnable.solver.verdict import Effort, Limits, Stopwatch
 
-__all__ = ["Solved", "by_model", "replayed"]
+__all__ = ["Solved", "by_model"]
 
 MOST_LAUNCHES: Final = 6
 """A model with so many launches a turn has all there can be but for odd ends."""
@@ -65,7 +62,7 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
         if outcome.holds(model.beyond):
             within = True
             continue
-        reading = read(problem.deal.table, model.made, outcome)
+        reading = read(problem.deal.table, model.made, outcome, limits.deadline)
         if not reading.forbidden:
             return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
         for clause in reading.forbidden:
@@ -82,14 +79,3 @@ def _solve(model: Model, limits: Limits, watch: Stopwatch, assumptions: Sequence
         solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
     )
     return outcome
-
-
-def replayed(problem: Problem, line: Line) -> Witness:
-    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
-    try:
-        report = replay(problem, line)
-    except IllegalStep as refusal:
-        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal
-    if not (report.complete and report.met):
-        raise InternalError(f"the referee finds goals that are not met: {line}")
-    return Witness(line, report)

@@ -8,7 +8,7 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem, Turns
 
-__all__ = ["Slot", "timetable"]
+__all__ = ["Slot", "by_own_turn", "timetable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +35,11 @@ def timetable(problem: Problem, position: Position, past: Sequence[Record]) -> t
         player = (player + 1) % len(own)
         at_round += player == 0
     return tuple(slots)
+
+
+def by_own_turn(slots: Sequence[Slot], player: PlayerIndex, own: TurnNumber | None) -> Sequence[Slot]:
+    """The turns of all up to an own turn of a player; all turns if it is None, or not among them."""
+    last = next(
+        (place for place, slot in enumerate(slots) if slot.player == player and slot.own == own), len(slots) - 1
+    )
+    return slots[: last + 1]

@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.referee import Report
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report, replay
+from winnable.solver.verdict import InternalError
 
-__all__ = ["Fewest", "Witness"]
+__all__ = ["Fewest", "Witness", "reaches", "replayed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +30,24 @@ class Fewest:
     def exact(self) -> bool:
         """Whether it is known."""
         return self.low == self.high
+
+
+def reaches(problem: Problem, line: Line) -> bool:
+    """Whether the referee finds the goals met at the end of a line. Raises InternalError if it refuses a step."""
+    report = _report(problem, line)
+    return report.complete and report.met
+
+
+def replayed(problem: Problem, line: Line) -> Witness:
+    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
+    report = _report(problem, line)
+    if not (report.complete and report.met):
+        raise InternalError(f"the referee finds goals that are not met: {line}")
+    return Witness(line, report)
+
+
+def _report(problem: Problem, line: Line) -> Report:
+    try:
+        return replay(problem, line)
+    except IllegalStep as refusal:
+        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal

@@ -1,4 +1,4 @@
-"""Proofs that so many launches are out of reach, in a game that allows more than the real one.
+"""Proofs that launches, points, the marker or full sets are out of reach, in a game that allows more than the real one.
 
 In the blurred game a settler may be of a colour that is not settled yet; places on planets are never full and the
 supply never empty; whoever travels may be lost; nothing but settlers, the marker, tiles, shuttles and launches counts,
@@ -7,5 +7,6 @@ the real game can be done there, so what cannot be reached there is out of reach
 
 - `crowd`: settlers whose colours are open, and which standings make others needless;
 - `steps`: what effects, shuttles and launches do to them;
+- `target`: what is to be reached, points counted from above;
 - `search`: turn by turn, every standing that may still do.
 """

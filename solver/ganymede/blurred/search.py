@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from winnable.rules.ganymede.board import CREW, TILE_PLACES
+from winnable.rules.ganymede.board import CREW, LAST_LAUNCH, TILE_PLACES
 from winnable.rules.ganymede.card import Ship, Symbol
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import PlayerIndex
@@ -18,9 +18,9 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, RowsOnly
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus
-from winnable.solver.ganymede.blurred.steps import LATER, Reached, Steps
-from winnable.solver.ganymede.bound import launches_asked
-from winnable.solver.ganymede.timetable import Slot, timetable
+from winnable.solver.ganymede.blurred.steps import FAME, LATER, Reached, Steps
+from winnable.solver.ganymede.blurred.target import Target, Values, aboard, targets
+from winnable.solver.ganymede.timetable import Slot, by_own_turn, timetable
 from winnable.solver.verdict import Deadline
 
 __all__ = ["MOST", "out_of_reach"]
@@ -29,6 +29,8 @@ MOST: Final = 3_000_000
 """Nothing is said if the search has looked at so many turns; a minute or so."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 _NEVER: Final = 999
+_ABOARD: Final = CREW[Place.TOP] + CREW[Place.BOTTOM] - len(SLOTS)
+"""So many settlers are aboard between turns at most."""
 _SYMBOLS: Final = tuple(Symbol)
 
 _Symbols = tuple[int, ...]
@@ -73,9 +75,9 @@ def out_of_reach(
         return False
     slots = timetable(problem, position, past)
     return any(
-        _Search(problem, position, slots, player, low, deadline, most).refutes()
-        for player, low in launches_asked(problem, problem.goals)
-        if low > len(position.boards[player].flown) and player not in problem.veiled
+        _Search(problem, position, by_own_turn(slots, player, by_turn), player, target, deadline, most).refutes()
+        for player, target, by_turn in targets(problem)
+        if player not in problem.veiled and (not target.both or not past)
     )
 
 
@@ -86,11 +88,12 @@ class _Search:
         position: Position,
         slots: Sequence[Slot],
         player: PlayerIndex,
-        wanted: int,
+        target: Target,
         deadline: Deadline,
         most: int,
     ) -> None:
         table, board = problem.deal.table, position.boards[player]
+        self.target = target
         self.position, self.board, self.deadline, self.left = position, board, deadline, most
         self.cards = table.cards
         self.others = [*_others(problem, slots, player)]
@@ -98,8 +101,10 @@ class _Search:
         laid = [None if card is None else table.cards.ships[card] for card in board.ships]
         hands = [card for each in position.boards for card in each.hand]
         later: list[Ship] = [table.cards.ships[card] for card in (*hands, *position.row(RowKind.SHIPS).cards)]
-        self.steps = Steps(table.track, laid, later, wanted, coloured=True)
-        self.grey = Steps(table.track, laid, later, wanted, coloured=False)
+        wanted = target.launches if target.plain else _NEVER
+        self.steps = Steps(table.track, laid, later, wanted, coloured=True, deadline=deadline)
+        self.grey = Steps(table.track, laid, later, wanted, coloured=False, deadline=deadline)
+        self.values = Values(problem, board, later, self.shuttles())
         self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
         """By own turn, what is done with cards that can be shown by then."""
         self.acts: dict[str, _Act] = {}
@@ -109,17 +114,23 @@ class _Search:
         every = self.anything[-1] if self.anything else []
         flights = [act for act in every if act.kind is not RowKind.TILES]
         self.seats = max((self.grey.shuttles[act.number].seats for act in flights), default=0)
-        self.per_shuttle = max((self.grey.most(self.grey.flown[act.number]) for act in flights), default=0)
-        self.per_tile = max((self.grey.most(act.number) for act in every if act.kind is RowKind.TILES), default=0)
-        self.gift = max((self.grey.most(gives) for kinds in self.grey.kinds for _, gives in kinds), default=0)
+        effects = [self.grey.flown[act.number] for act in flights]
+        tiles = [act.number for act in every if act.kind is RowKind.TILES]
+        gifts = [gives for kinds in self.grey.kinds for _, gives in kinds]
+        self.per_shuttle, self.per_tile, self.gift = (self.most_steps(each) for each in (effects, tiles, gifts))
+        self.cells = tuple(self.most_steps(each, FAME) for each in (effects, tiles, gifts))
+        """By how much one application of a shuttle or tile, or a launch, moves the marker."""
         self.short = CREW[Place.TOP] - max((less for less, _ in self.grey.kinds[LATER]), default=0)
-        self.capacities: dict[tuple[int, int, int, int], int] = {}
+        self.capacities: dict[tuple[int, ...], int] = {}
         self.hopes: dict[tuple[int, _Symbols, _Symbols, Standing], bool] = {}
         """What may still do without colours."""
 
     def refutes(self) -> bool:
         """Whether the launches are out of reach; also false if that takes too long to find out."""
-        layer = {self.dealt(): [self.begun()]}
+        begun = self.begun()
+        layer = {self.dealt(): [begun]}
+        if self.reached(begun, self.dealt(), begun):
+            return False
         try:
             for turn in range(len(self.others)):
                 found: dict[_Cards, set[Standing]] = {}
@@ -127,6 +138,8 @@ class _Search:
                     for at in standings:
                         for after, reached in self.turns(turn, cards, at, self.steps, self.shown(turn, cards)):
                             found.setdefault(after, set()).update(reached)
+                            if not self.target.plain and any(self.reached(at, after, end) for end in reached):
+                                return False
                 layer = {}
                 for cards, ends in found.items():
                     hopeful = [at for at in ends if self.hope(turn + 1, cards, _grey(at))]
@@ -173,26 +186,67 @@ class _Search:
         try:
             for after, ends in self.turns(turn, cards, at, self.grey, self.anything[turn]):
                 for end in ends:
-                    if self.hope(turn + 1, after, end):
+                    if self.reached(at, after, end) or self.hope(turn + 1, after, end):
                         return True
         except Reached:
             return True
         return False
 
+    def reached(self, before: Standing, cards: _Cards, at: Standing) -> bool:
+        """Whether the target may be reached by a turn that ends so."""
+        target = self.target
+        if at.launched < target.launches or at.cell < target.cells or min(cards.used) < target.sets:
+            return False
+        if target.both and at.launched < before.launched + len(SLOTS):
+            return False
+        return not target.points or self.points(cards, at) >= target.points
+
+    def points(self, cards: _Cards, at: Standing) -> int:
+        """The points that a standing may have."""
+        known = self.values.known(cards.used, len(cards.board), at.cell)
+        return self.values.points(known, at.ships, at.launched) + aboard(at)
+
     # --- counting ----------------------------------------------------------------------------------
 
     def too_far(self, turns: int, cards: _Cards, at: Standing) -> bool:
-        """Whether there are not enough steps in so many turns, whatever cards there are.
+        """Whether there are not enough steps in so many turns, whatever cards there are."""
+        target = self.target
+        if self.too_many(turns, cards, at, target.launches - at.launched):
+            return True
+        if target.plain:
+            return False
+        if target.both and self.too_many(turns, cards, at, len(SLOTS)):
+            return True
+        if sum(max(0, target.sets - count) for count in cards.used) > turns:
+            return True
+        extra = 0
+        while extra < LAST_LAUNCH + 1 and not self.too_many(turns, cards, at, extra + 1):
+            extra += 1
+        cell = self.furthest(turns, cards, at, extra)
+        if cell < target.cells:
+            return True
+        known = self.values.hoped(cards.used, turns, cell)
+        most = (self.values.most(known, at.ships, at.launched, more) for more in range(extra + 1))
+        return target.points > 0 and extra <= LAST_LAUNCH and max(most) + _ABOARD < target.points
+
+    def furthest(self, turns: int, cards: _Cards, at: Standing, launches: int) -> int:
+        """How far the marker comes at most in so many turns with so many launches."""
+        per_shuttle, per_tile, gift = self.cells
+        steps = self.steps_of(turns, cards, 0, per_shuttle, per_tile) + gift * launches
+        track = self.steps.track
+        stops = sum(stop > at.cell for stop in track.bonus)
+        return track.length if launches > LAST_LAUNCH else min(track.length, at.cell + steps + stops)
+
+    def too_many(self, turns: int, cards: _Cards, at: Standing, wanted: int) -> bool:
+        """Whether so many launches more take more steps than there are in so many turns.
 
         Sets may give launches as soon as there are symbols for them, the end of the track one for the steps to it. For
         the others ships are filled, those with the fewest missing first: from Mars one step brings a settler aboard,
         from Earth two, from the supply three, and every launch but the last may give some.
         """
-        key = (turns, len(cards.board), max(map(cards.board.count, cards.board), default=0), max(cards.used))
-        if key not in self.capacities:
-            self.capacities[key] = self.capacity(*key)
-        wanted = self.steps.wanted - at.launched
-        capacity = self.capacities[key] + self.gift * (wanted - 1)
+        if wanted <= 0:
+            return False
+        capacity = self.steps_of(turns, cards, self.seats, self.per_shuttle, self.per_tile) + self.gift * (wanted - 1)
         sets = min(cards.used)
         while sum(max(0, sets + 1 - count) for count in cards.used) <= turns:
             sets += 1
@@ -223,16 +277,25 @@ class _Search:
         far = min(boarding - near, len(at.earth))
         return near + 2 * far + 3 * (boarding - near - far)
 
-    def capacity(self, turns: int, tiles: int, same: int, used: int) -> int:
-        """How many steps there are at most in so many turns, with tiles, of one symbol, and shuttles of one symbol."""
-        most = 0
-        for flights in range(turns + 1):
-            steps = sum(self.seats + self.per_shuttle * (used + number) for number in range(1, flights + 1))
-            for number in range(1, turns - flights + 1):
-                discarded = min(TILE_PLACES, tiles + number - 1)
-                steps += max(discarded, self.per_tile * min(TILE_PLACES, same + number))
-            most = max(most, steps)
-        return most
+    def steps_of(self, turns: int, cards: _Cards, seats: int, per_shuttle: int, per_tile: int) -> int:
+        """How many steps there are at most in so many turns, with what shuttles and tiles give each time."""
+        board = cards.board
+        key = (
+            turns,
+            len(board),
+            max(map(board.count, board), default=0),
+            max(cards.used),
+            seats,
+            per_shuttle,
+            per_tile,
+        )
+        if key not in self.capacities:
+            self.capacities[key] = _capacity(*key)
+        return self.capacities[key]
+
+    def most_steps(self, effects: Iterable[int], kinds: frozenset[Kind] | None = None) -> int:
+        """How many steps one application of one of these effects has at most, of some kinds if they are given."""
+        return max((self.grey.most(effect, kinds) for effect in effects), default=0)
 
     # --- a turn ------------------------------------------------------------------------------------
 
@@ -294,6 +357,14 @@ class _Search:
         if self.again(turn):
             yield from {self.act(RowKind.TILES, card, None, self.steps) for card in self.cards.tiles}
 
+    def shuttles(self) -> list[str]:
+        """The shuttles that can be shown within the horizon."""
+        most = len(self.others) + (self.others[-1] if self.others else 0)
+        rows = (self.position.row(kind) for kind in (RowKind.EARTH, RowKind.MARS))
+        return [
+            card for row, width in ((row, RowKind.EARTH.width) for row in rows) for card in row.cards[: width + most]
+        ]
+
     def all_acts(self, turn: int) -> list[_Act]:
         """What may be done with cards that may be shown, each of them again and again."""
         found = {
@@ -313,6 +384,18 @@ class _Search:
     def may_pass(self, turn: int) -> bool:
         """Whether there may be no tile left."""
         return turn + self.others[turn] >= len(self.position.row(RowKind.TILES).cards)
+
+
+def _capacity(turns: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int) -> int:
+    """How many steps there are at most in so many turns, with tiles, of one symbol, and shuttles of one symbol."""
+    most = 0
+    for flights in range(turns + 1):
+        steps = sum(seats + per_shuttle * (used + number) for number in range(1, flights + 1))
+        for number in range(1, turns - flights + 1):
+            discarded = min(TILE_PLACES, tiles + number - 1)
+            steps += max(discarded, per_tile * min(TILE_PLACES, same + number))
+        most = max(most, steps)
+    return most
 
 
 def _others(problem: Problem, slots: Sequence[Slot], player: PlayerIndex) -> Iterator[int]:

@@ -8,14 +8,17 @@ from winnable.rules.ganymede.card import Ship, Shuttle, Track
 from winnable.rules.ganymede.effect import Effect, Kind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus, seated
+from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["LATER", "Reached", "Steps"]
+__all__ = ["FAME", "LATER", "Reached", "Steps"]
 
 _Part = tuple[Kind, int, int]
 """A kind of steps, how many, and the colours that may be recruited, or one of which must be given or received."""
 _Gives = tuple[tuple[_Part, ...], bool]
 """What an effect gives: its parts, and whether every application gives all of them."""
 _BASIC: Final[_Part] = (Kind.BASIC, 1, 0)
+FAME: Final = frozenset((Kind.REPUTATION, Kind.BASIC))
+"""The steps that may move the marker."""
 LATER: Final = 0
 """The kind of a ship that is laid later: whichever of them is wanted when it leaves."""
 
@@ -28,12 +31,23 @@ class Steps:
     """The steps of a player, worked out once each."""
 
     def __init__(
-        self, track: Track, laid: Sequence[Ship | None], later: Iterable[Ship], wanted: int, *, coloured: bool
+        self,
+        track: Track,
+        laid: Sequence[Ship | None],
+        later: Iterable[Ship],
+        wanted: int,
+        *,
+        coloured: bool,
+        deadline: Deadline = NEVER,
     ) -> None:
-        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any."""
+        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any.
+
+        What is worked out raises OutOfTime after the deadline.
+        """
         self.track = track
         self.wanted = wanted
         self.coloured = coloured
+        self.deadline = deadline
         self.effects: list[_Gives] = []
         self.shuttles: list[Shuttle] = []
         self.flown: list[int] = []
@@ -73,10 +87,10 @@ class Steps:
             parts = [each for each in parts if each == _BASIC or each[1] > 1]
         return tuple(sorted(parts, key=str)), effect.every and len(parts) > 1
 
-    def most(self, effect: int) -> int:
-        """How many steps one application of an effect has at most."""
+    def most(self, effect: int, kinds: frozenset[Kind] | None = None) -> int:
+        """How many steps one application of an effect has at most, of some kinds if they are given."""
         given, every = self.effects[effect]
-        amounts = [amount for _, amount, _ in given]
+        amounts = [amount for kind, amount, _ in given if kinds is None or kind in kinds]
         return sum(amounts) if every else max(amounts, default=0)
 
     def shuttle(self, shuttle: Shuttle) -> int:
@@ -166,6 +180,7 @@ class Steps:
         while newest:
             following = []
             for now, applications, counts in newest:
+                self.deadline.check()
                 for place, part in enumerate(parts):
                     left, fewer = list(counts), applications
                     if counts[place]:

@@ -7,5 +7,6 @@ In the order in which a problem passes through:
 - `given`: what players do who do not choose;
 - `turns`: what a player may do in a turn, the promising part of it;
 - `steps`: what an effect and a launch may do;
-- `state`: positions as plain tuples, and how promising the standing of the settlers is.
+- `state`: positions as plain tuples, and how promising the standing of the settlers is;
+- `worth`: how promising a position is, and whether what is looked for is reached.
 """

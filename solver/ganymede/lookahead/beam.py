@@ -1,21 +1,22 @@
 """Turn by turn, the most promising positions are kept; more of them each time nothing was found."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from winnable.rules.ganymede.board import LAST_LAUNCH
-from winnable.rules.ganymede.card import Ship
 from winnable.rules.ganymede.decision import Line, Turn
-from winnable.rules.ganymede.effect import Kind
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.settlers import SLOTS
 from winnable.solver.ganymede.lookahead.given import Others
-from winnable.solver.ganymede.lookahead.state import EARTH, MARS, Seat, State, promise
+from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
-from winnable.solver.ganymede.lookahead.wanted import Wanted, wanted
+from winnable.solver.ganymede.lookahead.wanted import NOTHING, Aim, wanted
+from winnable.solver.ganymede.lookahead.worth import Worth, liking, slots_left
 from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import Deadline
 
@@ -23,6 +24,8 @@ __all__ = ["ATTEMPTS", "Beam", "find_line"]
 
 ATTEMPTS: Final = ((12, False), (12, True), (60, False), (60, True))
 """How many positions are kept from turn to turn, first few, then more; and whether of every shape some are."""
+MOST_LINES: Final = 40
+"""The referee is asked about so many lines of an attempt."""
 
 
 def find_line(
@@ -31,19 +34,24 @@ def find_line(
     past: Sequence[Record],
     deadline: Deadline,
     attempts: Iterable[tuple[int, bool]] = ATTEMPTS,
+    *,
+    reaches: Callable[[Line], bool],
 ) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    Looks for launches only, and with the readings that are taken by default.
+    What leads the search is looked for, see `wanted`, and `reaches` asked whether a line has all else that the goals
+    are about; with the readings that are taken by default.
     """
-    goals = wanted(problem)
-    if goals is None or problem.deal.table.options != Options():
+    aims = wanted(problem)
+    if all(aim == NOTHING for aim in aims) or problem.deal.table.options != Options():
         return None
-    beam = Beam(problem, position, timetable(problem, position, past), goals, deadline)
+    beam = Beam(problem, position, timetable(problem, position, past), aims, deadline)
     for width, mixed in attempts:
-        turns = beam.found(width, mixed=mixed)
-        if turns is not None:
-            return Line((*problem.played.turns, *turns), problem.played.ships)
+        for turns in islice(beam.found(width, mixed=mixed), MOST_LINES):
+            deadline.check()
+            line = Line((*problem.played.turns, *turns), problem.played.ships)
+            if reaches(line):
+                return line
     return None
 
 
@@ -55,23 +63,24 @@ class Beam:
     """The search from one position; its turns are those of the timetable."""
 
     def __init__(
-        self, problem: Problem, position: Position, slots: Sequence[Slot], goals: Wanted, deadline: Deadline
+        self, problem: Problem, position: Position, slots: Sequence[Slot], aims: Sequence[Aim], deadline: Deadline
     ) -> None:
         self.table = table = problem.deal.table
-        self.slots, self.goals, self.deadline = slots, goals, deadline
+        self.slots, self.aims, self.deadline = slots, aims, deadline
         piles = [position.row(kind).draw for kind in RowKind]
-        liking = {card: _liking(ship) for card, ship in table.cards.ships.items()}
+        likings = {card: liking(ship, aims) for card, ship in table.cards.ships.items()}
         self.piles = piles
-        self.ways = Ways(table, piles[RowKind.SHIPS], liking)
+        self.ways = Ways(table, piles[RowKind.SHIPS], likings, famous=any(aim.cells for aim in aims))
         self.turner = Turner(table, piles, self.ways)
+        self.worth = Worth(table, aims, likings, self.ways.crews, self.turner.symbol)
         self.others = Others(problem, position, slots, self.turner)
         seats = map(self.turner.seat, position.boards)
         rows = tuple((position.row(kind).show, 0) for kind in RowKind)
         ends = None if position.ending is None else position.ending.round
         self.start = State(position.supply.counts, rows, tuple(seats), ends)
 
-    def found(self, width: int, *, mixed: bool) -> list[Turn] | None:
-        """The turns of a line, if so many positions a turn are enough to find one."""
+    def found(self, width: int, *, mixed: bool) -> Iterator[list[Turn]]:
+        """The turns of lines that reach what is looked for, as far as so many positions a turn are enough."""
         layer: dict[State, _Path] = {self.start: None}
         for slot in self.slots:
             following: dict[State, _Path] = {}
@@ -80,20 +89,32 @@ class Beam:
                     continue
                 self.deadline.check()
                 for turn, reached in self.moves(state, slot):
-                    after = self.ended(reached, slot)
-                    if after not in following:
+                    after = self.ended(self.noted(reached, slot, turn), slot)
+                    if after not in following and self.timely(after, slot):
                         following[after] = path if turn is None else (turn, path)
-                        if (slot is self.slots[-1] or self.over(after, slot)) and self.met(after):
-                            return _turns(following[after])
+                        if (slot is self.slots[-1] or self.over(after, slot)) and self.worth.met(after):
+                            yield _turns(following[after])
             layer = {state: following[state] for state in self.best(following, width, mixed=mixed)}
-        return None
+
+    def timely(self, state: State, slot: Slot) -> bool:
+        """Whether what is asked for by the own turn of a player is reached after it."""
+        flown = len(state.seats[slot.player].flown)
+        return all(flown >= count for own, count in self.aims[slot.player].timely if own == slot.own)
+
+    def noted(self, state: State, slot: Slot, turn: Turn | None) -> State:
+        """The position after a turn, with what happened in it, as far as it is looked for."""
+        if turn is None or not self.aims[slot.player].both or len(slots_left(turn)) < len(SLOTS):
+            return state
+        seats = list(state.seats)
+        seats[slot.player] = seats[slot.player]._replace(both=True)
+        return state._replace(seats=tuple(seats))
 
     def moves(self, state: State, slot: Slot) -> Iterable[tuple[Turn | None, State]]:
         """The turns that may follow, and the positions after them; None for a turn that nobody chooses."""
         if slot.number in self.others.known:
             after = self.others.after(state, slot)
             return [] if after is None else [(None, after)]
-        if self.goals.launches[slot.player]:
+        if self.aims[slot.player] != NOTHING:
             return self.turner.turns(state, slot.player)
         return self.turner.idle(state, slot.player)
 
@@ -104,14 +125,10 @@ class Beam:
             alike.setdefault(_shape(state) if mixed else (), []).append(state)
         ranked = list[tuple[int, float, State]]()
         for group in alike.values():
-            rated = sorted(((self.worth(state), number) for number, state in enumerate(group)), reverse=True)[:width]
+            rated = sorted(((self.worth.of(state), number) for number, state in enumerate(group)), reverse=True)[:width]
             ranked += [(place // 4, -value, group[number]) for place, (value, number) in enumerate(rated)]
         ranked.sort(key=lambda each: each[:2])
         return (state for _, _, state in ranked[:width])
-
-    def met(self, state: State) -> bool:
-        """Whether all ships are launched that are asked for."""
-        return all(len(seat.flown) >= most for seat, most in zip(state.seats, self.goals.launches, strict=True))
 
     def over(self, state: State, slot: Slot) -> bool:
         """Whether the game is over after a turn."""
@@ -127,47 +144,9 @@ class Beam:
             return state._replace(ends=slot.round)
         return state
 
-    # --- how promising -----------------------------------------------------------------------------
-
-    def worth(self, state: State) -> float:
-        """How promising a position is."""
-        return sum(
-            self.seat_worth(state, seat, most)
-            for seat, most in zip(state.seats, self.goals.launches, strict=True)
-            if most
-        )
-
-    def seat_worth(self, state: State, seat: Seat, most: int) -> float:
-        """How promising the board of a player is, of whom so many launches are asked."""
-        top, bottom = seat.ships
-        crews = (self.ways.crews[top][0] if top else 0, self.ways.crews[bottom][1] if bottom else 0)
-        value = promise(seat.at, crews) + 14.0 * min(len(seat.flown), most) + 0.45 * seat.cell
-        value += 0.3 * sum(self.ways.liking[card] for card in (*seat.ships, *seat.hand) if card)
-        symbols = [self.turner.symbol[tile] for tile in seat.tiles]
-        value += 0.8 * max((symbols.count(each) for each in symbols), default=0)
-        least = min(seat.used)
-        value += sum(0.35 * count * count + 0.4 * (count > least) for count in seat.used)
-        for kind, place, share in ((RowKind.EARTH, EARTH, 0.3), (RowKind.MARS, MARS, 0.5)):
-            there = seat.at[place]
-            uses = (
-                shuttle.seats + seat.used[self.turner.symbol[card]]
-                for card in state.rows[kind][0]
-                if sum(there) >= (shuttle := self.table.cards.shuttles[card]).seats
-                and all(mine >= need for mine, need in zip(there, shuttle.needs.counts, strict=True))
-            )
-            value += share * max(uses, default=0)
-        return value
-
 
 def _shape(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple((len(seat.flown), len(seat.shuttles), len(seat.tiles)) for seat in state.seats)
-
-
-def _liking(ship: Ship) -> float:
-    """How much a ship is wanted."""
-    parts = ship.on_launch.parts
-    gifts = {Kind.MOVE: 1.0, Kind.RECRUIT: 1.0, Kind.BASIC: 1.2, Kind.REPUTATION: 0.5}
-    return 3.0 * ship.crew_less + sum(gifts.get(part.kind, 0.2) * part.amount for part in parts)
 
 
 def _turns(path: _Path) -> list[Turn]:

@@ -52,6 +52,8 @@ class Seat(NamedTuple):
     """By symbol, how many shuttles."""
     shuttles: tuple[CardId, ...]
     """In the order of their names."""
+    both: bool = False
+    """Whether ships of both slots were launched in one turn, if that is asked for."""
 
 
 class State(NamedTuple):

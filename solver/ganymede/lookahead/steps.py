@@ -45,8 +45,14 @@ _MOVES: Final = {
 class Ways:
     """The ways to carry out effects and launches at a table."""
 
-    def __init__(self, table: Table, pile: Sequence[CardId], liking: dict[CardId, float]) -> None:
-        """`pile` are the ship cards to be drawn, `liking` says how much each ship card is wanted."""
+    def __init__(
+        self, table: Table, pile: Sequence[CardId], liking: dict[CardId, float], *, famous: bool = False
+    ) -> None:
+        """`pile` are the ship cards to be drawn, `liking` says how much each ship card is wanted.
+
+        `famous`: reputation is wanted for itself.
+        """
+        self.per_cell = 4.0 if famous else 0.5
         self.table = table
         self.known: dict[tuple[Mid, int, int], list[tuple[Steps, Mid]]] = {}
         """Ways that were worked out, by the effect as an object; cleared from time to time."""
@@ -63,7 +69,7 @@ class Ways:
         """How promising the settlers stand."""
         top, bottom = mid.ships
         crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
-        return promise(mid.at[:SUPPLY], crews) + 20 * len(mid.flown) + 0.5 * mid.cell
+        return promise(mid.at[:SUPPLY], crews) + 20 * len(mid.flown) + self.per_cell * mid.cell
 
     def takes(self, mid: Mid, slot: int, colour: int, at: Counts) -> bool:
         """Whether the ship on a slot takes one more of a colour."""
@@ -103,7 +109,7 @@ class Ways:
                         if (after, pool + more) not in found:
                             following.setdefault((after, pool + more), steps + step)
             if len(following) > KEPT:
-                best = sorted(following, key=lambda each: -self.worth(each[0]) - 0.5 * each[1])[:KEPT]
+                best = sorted(following, key=lambda each: -self.worth(each[0]) - self.per_cell * each[1])[:KEPT]
                 following = {each: following[each] for each in best}
             found |= following
             newest = following

@@ -73,7 +73,7 @@ class Model:
         for player in problem.free if bounds else ():
             if player not in self.offered:
                 flown = len(position.boards[player].flown)
-                quiet[player] = most_launches(problem, position, slots, player, flown + 1).count(flown) - 1
+                quiet[player] = most_launches(problem, position, slots, player, flown + 1, deadline).count(flown) - 1
         ending = position.ending
         made = list[TurnMade | GivenMade]()
         triggered = TRUE if ending is not None else FALSE

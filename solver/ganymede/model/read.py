@@ -26,6 +26,7 @@ from winnable.solver.ganymede.model.launches import LaunchMade, RestMade
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
 from winnable.solver.numbers import Number
+from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Reading", "read"]
 
@@ -39,17 +40,18 @@ class Reading:
     """Clauses that hold in every real line, and not in this solution."""
 
 
-def read(table: Table, made: Sequence[TurnMade | GivenMade], outcome: Outcome) -> Reading:
-    """The turns of free players in a solution in which nothing is beyond the model."""
-    reader = _Reader(table, outcome)
+def read(table: Table, made: Sequence[TurnMade | GivenMade], outcome: Outcome, deadline: Deadline = NEVER) -> Reading:
+    """The turns of free players in a solution in which nothing is beyond the model. Raises OutOfTime."""
+    reader = _Reader(table, outcome, deadline)
     turns = [reader.turn(each) for each in made if isinstance(each, TurnMade) and outcome.holds(each.played)]
     return Reading(tuple(turns), tuple(reader.forbidden))
 
 
 class _Reader:
-    def __init__(self, table: Table, outcome: Outcome) -> None:
+    def __init__(self, table: Table, outcome: Outcome, deadline: Deadline) -> None:
         self.table = table
         self.outcome = outcome
+        self.deadline = deadline
         self.forbidden: list[tuple[Literal, ...]] = []
 
     def value(self, number: Number) -> int:
@@ -115,7 +117,7 @@ class _Reader:
         if later is not None:
             stages.append(self.stage(later.rest, len(after)))
             literals += later.rest.literals
-        found = order(self.task(block, stages))
+        found = order(self.task(block, stages), self.deadline)
         if found is None:
             self.forbidden.append(tuple(~each if self.outcome.holds(each) else each for each in literals))
             return ()

@@ -10,7 +10,7 @@ from tests.support.ganymede import ASTRO, CARDS, EARTH, PLANET, at_least, board,
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Tile, Track
 from winnable.rules.ganymede.goal import AllOf, Bound, Launched
 from winnable.rules.ganymede.legal import outcomes
@@ -19,6 +19,7 @@ from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.bound import most_launches, too_many
 from winnable.solver.ganymede.timetable import timetable
+from winnable.solver.verdict import Deadline
 
 
 def launching(seed: int) -> Problem:
@@ -95,3 +96,9 @@ def test_a_gift_comes_when_the_ship_leaves() -> None:
     asked = problem(start, Launched(at_least(2)))
     assert not too_many(asked, start.begin(), ())
     assert ask(asked, lookahead=False).answer is Answer.WINNABLE
+
+
+def test_it_stops_in_time() -> None:
+    asked = problem(deal(), Launched(at_least(1), 0), horizon=3)
+    with pytest.raises(OutOfTime):
+        too_many(asked, asked.deal.begin(), (), Deadline(0.0))

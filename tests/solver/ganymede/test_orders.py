@@ -3,11 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from tests.support.ganymede import BLUE, EARTH, MARS, RED, TOP, both, either, only, recruit, some, who
+from winnable.rules.answer import OutOfTime
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
 from winnable.rules.ganymede.effect import Effect
 from winnable.rules.ganymede.settlers import Place
 from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
+from winnable.solver.verdict import Deadline
 
 
 def counts(earth: str = "", mars: str = "", top: str = "", bottom: str = "", supply: str = "3 red, 3 blue") -> Counts:
@@ -120,3 +124,8 @@ def test_a_move_may_lose_somebody() -> None:
     asked = task(only(some("move")), 1, start, goal, move_may_lose=True)
     assert order(asked) == Order((Move(RED, EARTH, MARS),))
     assert order(replace(asked, move_may_lose=False)) is None
+
+
+def test_it_stops_in_time() -> None:
+    with pytest.raises(OutOfTime):
+        order(task(only(recruit()), 2, counts(), counts("1 red", supply="")), Deadline(0.0))

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE
-from winnable.loading import load_bytes
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.read.loader import load_text
-from winnable.missions.source.document import Instead
+from winnable.missions.ganymede.read.loader import load_text, read_document
+from winnable.missions.source.document import Instead, load_documents
+from winnable.missions.source.files import read_bytes
+from winnable.missions.source.finding import Source
 from winnable.rules.ganymede.goal import Bound, Score
 from winnable.rules.ganymede.problem import Turns
 
@@ -48,7 +49,11 @@ def test_hardly_anything(text: str) -> None:
 def test_a_mission_in_place_of_the_question_of_a_file() -> None:
     """What a file says of its own question goes with it: values for another mission, when points count."""
     question = "mission: launch\nwith: {ships: 3}\nhorizon: {turns: 9, of: ana}\nscore_at: end\n"
-    (document,) = load_bytes(f"{FIRST}{question}".encode(), "<deal>", Instead(mission="points")).documents
+    loaded = load_documents(
+        lambda findings: read_bytes(f"{FIRST}{question}".encode(), Source("<deal>"), findings, "a problem"),
+        lambda root, findings: read_document(root, findings, Instead(mission="points")),
+    )
+    (document,) = loaded.documents
     assert isinstance(document, ProblemDocument)
     problem = document.problem
     assert problem.goals == (Score(Bound(at_least=10)),)

@@ -6,10 +6,11 @@ import pytest
 
 from tests.support.lifeboat import KID
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
-from winnable.loading import load_bytes
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
-from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_text
-from winnable.missions.source.document import Instead
+from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_text, read_document
+from winnable.missions.source.document import Instead, load_documents
+from winnable.missions.source.files import read_bytes
+from winnable.missions.source.finding import Source
 from winnable.rules.lifeboat.goal import Alive
 
 WHOLE = f"""\
@@ -99,7 +100,11 @@ def test_what_is_no_mapping_says_what_is_expected() -> None:
 def test_a_mission_in_place_of_the_question_of_a_file() -> None:
     """What a file says of its own question goes with it: values for another mission, when points count."""
     question = "mission: alive\nwith: {nobody: 3}\nhorizon: 2\nat: end\n"
-    (document,) = load_bytes(f"{POINTS}{question}".encode(), "<deal>", Instead(mission="points")).documents
+    loaded = load_documents(
+        lambda findings: read_bytes(f"{POINTS}{question}".encode(), Source("<deal>"), findings, "a problem"),
+        lambda root, findings: read_document(root, findings, Instead(mission="points")),
+    )
+    (document,) = loaded.documents
     assert isinstance(document, ProblemDocument)
     plain = only(f"{POINTS}mission: points\n").problem
     assert document.problem == plain

@@ -32,7 +32,7 @@ def refuted(asked: Problem, most: int = 20_000) -> bool:
     return out_of_reach(asked, asked.deal.begin(), (), NEVER, most)
 
 
-@pytest.mark.parametrize("block", [0, 1, *(pytest.param(block, marks=pytest.mark.slow) for block in range(2, 60))])
+@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 60))])
 def test_what_it_refutes_no_line_reaches(block: int) -> None:
     by_this = reached = 0
     for seed in range(30 * block, 30 * block + 30):
@@ -49,7 +49,9 @@ def test_what_it_refutes_no_line_reaches(block: int) -> None:
     assert by_this
 
 
-@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 150))])
+@pytest.mark.parametrize(
+    "seed", [0, 2, 3, 4, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, *range(5, 150)))]
+)
 def test_verdicts_are_the_same_without_it(seed: int) -> None:
     asked = launching(seed)
     try:
@@ -63,7 +65,7 @@ def test_verdicts_are_the_same_without_it(seed: int) -> None:
 
 def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left out because there are too few steps would have come to nothing."""
-    every = [launching(seed) for seed in range(60)]
+    every = [launching(seed) for seed in range(24)]
     found = [refuted(asked) for asked in every]
     assert any(found)
     monkeypatch.setattr("winnable.solver.ganymede.blurred.search._Search.too_far", lambda *_: False)

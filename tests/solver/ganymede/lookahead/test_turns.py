@@ -15,7 +15,7 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.lookahead.beam import Beam
 from winnable.solver.ganymede.lookahead.state import Seat, State
-from winnable.solver.ganymede.lookahead.wanted import Wanted
+from winnable.solver.ganymede.lookahead.wanted import Aim
 from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.verdict import NEVER
 
@@ -40,7 +40,7 @@ def test_every_turn_is_allowed_and_leads_where_it_says(seed: int) -> None:
     dealt = replace(dealt, table=replace(dealt.table, options=Options()))
     asked = Problem(dealt, Turns(3), (Launched(Bound(at_least=2), 0),))
     position = dealt.begin()
-    beam = Beam(asked, position, timetable(asked, position, ()), Wanted((2,) * len(asked.players)), NEVER)
+    beam = Beam(asked, position, timetable(asked, position, ()), [Aim(launches=2)] * len(asked.players), NEVER)
     state = beam.start
     for number in range(1, 4):
         assert agree(position, state)

@@ -1,0 +1,178 @@
+"""What is to be reached in the blurred game: launches, and the marker, full sets, points and both slots beside.
+
+A standing there is many real ones, so what it has is told from above: which ships have left beside those that were laid
+to begin with is open, they count as the best that there are. So whoever has less has not reached it in the real game.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
+from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship, Symbol
+from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
+from winnable.solver.ganymede.blurred.crowd import Standing
+from winnable.solver.ganymede.blurred.steps import LATER
+
+__all__ = ["Known", "Target", "Values", "aboard", "targets"]
+
+_SYMBOLS: Final = tuple(Symbol)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What is to be reached by a player at the end of a turn, all of it; 0 where nothing is asked."""
+
+    launches: int = 0
+    cells: int = 0
+    sets: int = 0
+    points: int = 0
+    both: bool = False
+    """Two ships leave in one turn."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether launches alone are asked for."""
+        return self == Target(launches=self.launches)
+
+
+def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber | None]]:
+    """What every line needs that reaches the goals, by player: launches, by an own turn or None, then all together."""
+    whole = [Target() for _ in problem.players]
+    counted = all(map(_grows, problem.deal.table.cards.ships.values())) and min(problem.deal.table.track.points) >= 0
+    for player, goal in _asked(problem, problem.goals):
+        match goal:
+            case Launched(bound, _, by_turn) if bound.low:
+                yield player, Target(launches=bound.low), by_turn
+                whole[player] = replace(whole[player], launches=max(whole[player].launches, bound.low))
+            case Reputation(bound) if bound.low:
+                whole[player] = replace(whole[player], cells=max(whole[player].cells, bound.low))
+            case Sets(bound) if bound.low:
+                whole[player] = replace(whole[player], sets=max(whole[player].sets, bound.low))
+            case Score(bound) if bound.low and counted:
+                whole[player] = replace(whole[player], points=max(whole[player].points, bound.low))
+            case BothSlots():
+                yield player, Target(both=True), None
+    yield from ((player, target, None) for player, target in enumerate(whole) if not target.plain)
+
+
+def _asked(problem: Problem, goals: Sequence[Goal]) -> Iterator[tuple[PlayerIndex, Goal]]:
+    for goal in goals:
+        match goal:
+            case AllOf(inner):
+                yield from _asked(problem, inner)
+            case Launched() | Reputation() | Sets() | Score() | BothSlots() if goal.of is not Group.ANYBODY:
+                yield from ((player, goal) for player in problem.meant(goal.of))
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the points of ships may count, at most."""
+
+    used: Sequence[int]
+    """By symbol, how many shuttles."""
+    sets: int
+    coloured: Sequence[int]
+    """By colour, how many settlers in their needs."""
+    tiles: int
+    cell: int
+
+
+class Values:
+    """What the standings of a player have at most: points, counted from above."""
+
+    def __init__(self, problem: Problem, board: Board, later: Sequence[Ship], shuttles: Sequence[str]) -> None:
+        """`later`: the ships that can be laid; `shuttles`: those that can be used."""
+        table = problem.deal.table
+        self.track = table.track
+        cards = table.cards
+        whites = table.options.white_counts
+        self.begun = len(board.shuttles)
+        self.coloured: list[list[int]] = []
+        """By colour and how many shuttles are used from now on, the most settlers in needs."""
+        for colour in Colour:
+            first = sum(cards.shuttles[card].needs[colour] for card in board.shuttles) + board.whites[colour]
+            each = sorted(cards.shuttles[c].needs[colour] + cards.shuttles[c].white * whites for c in shuttles)
+            sums = [first]
+            while each:
+                sums.append(sums[-1] + each.pop())
+            self.coloured.append(sums)
+        self.flown = [_points(cards.ships[card], self.track.points) for card in board.flown]
+        self.laid = [None if card is None else _points(cards.ships[card], self.track.points) for card in board.ships]
+        self.later = [_points(ship, self.track.points) for ship in later]
+
+    def points(self, known: Known, ships: tuple[int, int], launched: int) -> int:
+        """The points of the marker and of so many ships that left; `ships` are the kinds of those that lie there."""
+        total = self.track.points[known.cell] + sum(worth(known) for worth in self.flown)
+        left = launched - len(self.flown)
+        for place, worth in enumerate(self.laid):
+            if worth is not None and ships[place] != place + 1:  # another ship is there, or none: it has left
+                total += worth(known)
+                left -= 1
+        if left > 0:
+            total += sum(sorted((worth(known) for worth in self.later), reverse=True)[:left])
+        return total
+
+    def known(self, used: Sequence[int], tiles: int, cell: int) -> Known:
+        """What points may count with so many shuttles by symbol."""
+        return self._known(used, min(used), tiles, cell, sum(used) - self.begun)
+
+    def hoped(self, used: Sequence[int], turns: int, cell: int) -> Known:
+        """The same after so many more turns, with the marker on that cell."""
+        sets = min(used)
+        while sum(max(0, sets + 1 - count) for count in used) <= turns:
+            sets += 1
+        more = [count + turns for count in used]
+        return self._known(more, sets, TILE_PLACES, cell, sum(used) - self.begun + turns)
+
+    def _known(self, used: Sequence[int], sets: int, tiles: int, cell: int, since: int) -> Known:
+        return Known(used, sets, [sums[min(since, len(sums) - 1)] for sums in self.coloured], tiles, cell)
+
+    def most(self, known: Known, ships: tuple[int, int], launched: int, extra: int) -> int:
+        """The most points after so many more launches. The first ships to leave are those laid to begin with."""
+        kept = [place for place, worth in enumerate(self.laid) if worth is not None and ships[place] == place + 1]
+        ways = [
+            _without(ships, some) for count in range(min(extra, len(kept)) + 1) for some in combinations(kept, count)
+        ]
+        if extra and LATER not in ships:
+            ways = [way for way in ways if way != ships]
+        return max((self.points(known, way, launched + extra) for way in ways), default=0)
+
+
+def _without(ships: tuple[int, int], places: Iterable[int]) -> tuple[int, int]:
+    """The slots after the ships to begin with have left from some of them."""
+    top, bottom = (LATER if place in places else ship for place, ship in enumerate(ships))
+    return top, bottom
+
+
+def _grows(ship: Ship) -> bool:
+    """Whether more of what a ship counts is never worth less."""
+    points = ship.points
+    return isinstance(points, ReputationAgain) or (points if isinstance(points, int) else points.each) >= 0
+
+
+def _points(ship: Ship, track: Sequence[int]) -> Callable[[Known], int]:
+    """What a ship that was launched is worth at most."""
+    match ship.points:
+        case PerSymbol(symbol, each):
+            place = _SYMBOLS.index(symbol)
+            return lambda known: each * known.used[place]
+        case PerSet(each):
+            return lambda known: each * known.sets
+        case PerColour(colour, each):
+            return lambda known: each * known.coloured[colour]
+        case PerTile(each):
+            return lambda known: each * known.tiles
+        case ReputationAgain():
+            return lambda known: track[known.cell]
+        case int(number):
+            return lambda _: number
+
+
+def aboard(at: Standing) -> int:
+    """How many settlers may be aboard between turns, when no ship is full."""
+    return min(at.top, CREW[SLOTS[0]] - 1) + min(len(at.bottom), CREW[Place.BOTTOM] - 1)

@@ -1,0 +1,148 @@
+"""How promising a position is for what is looked for, and whether that is reached."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from winnable.rules.ganymede.board import Table
+from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship
+from winnable.rules.ganymede.decision import DiscardTiles, Gain, Launch, Step, TakeTile, Turn, UseShuttle
+from winnable.rules.ganymede.effect import Kind
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.position import RowKind
+from winnable.rules.ganymede.settlers import Place
+from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
+from winnable.solver.ganymede.lookahead.wanted import Aim
+
+__all__ = ["Worth", "liking", "slots_left"]
+
+
+class Worth:
+    """What positions of one table are worth; `symbol` has that of each tile and shuttle."""
+
+    def __init__(
+        self,
+        table: Table,
+        aims: Sequence[Aim],
+        likings: dict[CardId, float],
+        crews: dict[CardId, tuple[int, int]],
+        symbol: dict[CardId, int],
+    ) -> None:
+        self.table, self.aims, self.likings, self.crews, self.symbol = table, aims, likings, crews, symbol
+        self.points_of = {card: _points(table, ship) for card, ship in table.cards.ships.items()}
+
+    def met(self, state: State) -> bool:
+        """Whether all that is looked for is reached."""
+        return all(self.reached(seat, aim) for seat, aim in zip(state.seats, self.aims, strict=True))
+
+    def reached(self, seat: Seat, aim: Aim) -> bool:
+        """Whether a player has all that is looked for."""
+        return (
+            len(seat.flown) >= aim.launches
+            and seat.cell >= aim.cells
+            and min(seat.used) >= aim.sets
+            and (seat.both or not aim.both)
+            and (not aim.points or self.score(seat) >= aim.points)
+        )
+
+    def score(self, seat: Seat) -> int:
+        """The points of a board."""
+        aboard = sum(seat.at[TOP]) + sum(seat.at[BOTTOM])
+        return sum(self.points_of[card](seat) for card in seat.flown) + self.table.track.points[seat.cell] + aboard
+
+    def of(self, state: State) -> float:
+        """How promising a position is."""
+        return sum(
+            self.of_seat(state, seat, aim) for seat, aim in zip(state.seats, self.aims, strict=True) if aim != Aim()
+        )
+
+    def of_seat(self, state: State, seat: Seat, aim: Aim) -> float:
+        """How promising the board of a player is."""
+        top, bottom = seat.ships
+        crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
+        value = promise(seat.at, crews) + 14.0 * min(len(seat.flown), aim.launches) + 0.45 * seat.cell
+        value += 0.3 * sum(self.likings[card] for card in (*seat.ships, *seat.hand) if card)
+        symbols = [self.symbol[tile] for tile in seat.tiles]
+        value += 0.8 * max((symbols.count(each) for each in symbols), default=0)
+        least = min(seat.used)
+        value += sum(0.35 * count * count + 0.4 * (count > least) for count in seat.used)
+        value += sum(14.0 * min(count, aim.sets) for count in seat.used)
+        value += 5.0 * min(seat.cell, aim.cells) + 40.0 * (aim.both and seat.both)
+        if aim.points:
+            flown = sum(self.points_of[card](seat) for card in seat.flown)
+            value += 11.0 * len(seat.flown) + 1.2 * flown + 1.5 * self.table.track.points[seat.cell] + 0.6 * seat.cell
+            laid = sum(self.points_of[card](seat) for card in seat.ships if card)
+            value += 0.8 * laid + 0.3 * sum(self.points_of[card](seat) for card in seat.hand)
+        for kind, place, share in ((RowKind.EARTH, EARTH, 0.3), (RowKind.MARS, MARS, 0.5)):
+            there = seat.at[place]
+            uses = (
+                shuttle.seats + seat.used[self.symbol[card]]
+                for card in state.rows[kind][0]
+                if sum(there) >= (shuttle := self.table.cards.shuttles[card]).seats
+                and all(mine >= need for mine, need in zip(there, shuttle.needs.counts, strict=True))
+            )
+            value += share * max(uses, default=0)
+        return value
+
+
+def _points(table: Table, ship: Ship) -> Callable[[Seat], int]:
+    """What a ship that was launched is worth on a board."""
+    shuttles = table.cards.shuttles
+    match ship.points:
+        case PerSymbol(symbol, each):
+            place = SYMBOLS.index(symbol)
+            return lambda seat: each * seat.used[place]
+        case PerSet(each):
+            return lambda seat: each * min(seat.used)
+        case PerColour(colour, each):
+            return lambda seat: each * sum(shuttles[card].needs[colour] for card in seat.shuttles)
+        case PerTile(each):
+            return lambda seat: each * len(seat.tiles)
+        case ReputationAgain():
+            return lambda seat: table.track.points[seat.cell]
+        case int(number):
+            return lambda _: number
+
+
+def liking(ship: Ship, aims: Sequence[Aim]) -> float:
+    """How much a ship is wanted."""
+    parts = ship.on_launch.parts
+    gifts = {Kind.MOVE: 1.0, Kind.RECRUIT: 1.0, Kind.BASIC: 1.2, Kind.REPUTATION: 0.5}
+    found = 3.0 * ship.crew_less + sum(gifts.get(part.kind, 0.2) * part.amount for part in parts)
+    if any(aim.points for aim in aims):
+        match ship.points:
+            case int(number):
+                found += number
+            case PerTile(each):
+                found += 2.5 * each
+            case PerSymbol(symbol, each):
+                found += 1.5 * each + 0.01 * SYMBOLS.index(symbol)
+            case PerColour(colour, each):
+                found += 3 * each + 0.01 * colour
+            case _:
+                found += 2.9
+    return found
+
+
+def slots_left(turn: Turn) -> frozenset[Place]:
+    """The slots from which ships leave in a turn, whatever makes them."""
+    action, found = turn.action, [*turn.launches]
+    if isinstance(action, TakeTile | UseShuttle | DiscardTiles):
+        found += _launches(action.steps)
+    if isinstance(action, UseShuttle) and action.launch is not None:
+        found.append(action.launch)
+    return frozenset(slot for launch in found for slot in _slots(launch))
+
+
+def _slots(launch: Launch) -> Iterator[Place]:
+    yield launch.slot
+    for inner in _launches(launch.steps):
+        yield from _slots(inner)
+
+
+def _launches(steps: Sequence[Step]) -> Iterator[Launch]:
+    """The launches of the end of the track among steps."""
+    for step in steps:
+        if isinstance(step, Gain):
+            if step.launch is not None:
+                yield step.launch
+            if step.then is not None:
+                yield from _launches([step.then])

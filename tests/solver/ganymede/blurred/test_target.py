@@ -1,0 +1,145 @@
+"""What the blurred game is to reach: whatever a player can have in the real game is never refuted."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.support.ganymede import at_least, board, deal, problem
+from tests.support.ganymede_random import random_deal
+from winnable.rules.ganymede.card import PerTile
+from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.legal import outcomes
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.problem import Problem, Rounds
+from winnable.rules.ganymede.score import score
+from winnable.solver.ganymede.blurred.search import out_of_reach
+from winnable.solver.ganymede.blurred.target import Target, targets
+from winnable.solver.verdict import NEVER
+
+MOST = 1500
+NUMBERS = 4
+"""So many are numbers: launches, cells, sets, points."""
+
+
+def ends(dealt: Deal, rounds: int) -> set[tuple[Position, bool]] | None:
+    """The last positions of all lines, and whether both slots of the first player were left in one turn."""
+    layer, last = {(dealt.begin(), False)}, set[tuple[Position, bool]]()
+    for _ in range(rounds * len(dealt.table.names)):
+        following = set[tuple[Position, bool]]()
+        for position, both in layer:
+            for turn, after, facts in outcomes(dealt.table, position):
+                left = {launch.slot for launch in facts.launches} if turn.player == 0 else set()
+                (last if after.over else following).add((after, both or len(left) == 2))
+            if len(following) + len(last) > MOST:
+                return None
+        layer = following
+    return last | layer
+
+
+def had(dealt: Deal, position: Position, *, both: bool) -> tuple[int, ...]:
+    """What the first player has: launches, cells, sets, points, both slots."""
+    mine = position.boards[0]
+    return len(mine.flown), mine.reputation, dealt.table.sets(mine), score(dealt.table, mine), both
+
+
+def asked_for(numbers: tuple[int, ...]) -> tuple[Goal, ...]:
+    launches, cells, sets, points, both = numbers
+    each = (Launched(at_least(launches), 0), Reputation(at_least(cells), 0), Sets(at_least(sets), 0))
+    goals: tuple[Goal, ...] = (*each, Score(at_least(points), 0), BothSlots(0))
+    return (AllOf(tuple(goal for goal, number in zip(goals, (*numbers[:-1], both), strict=True) if number)),)
+
+
+def cases(block: int, size: int = 12) -> Iterator[tuple[int, Deal, int, set[tuple[int, ...]]]]:
+    for seed in range(size * block, size * block + size):
+        rng = Random(seed)
+        dealt = random_deal(rng, small=True, players=1 + (seed % 6 == 5))
+        if seed % 3:
+            dealt = replace(dealt, table=replace(dealt.table, options=Options()))
+        for rounds in (3, 2, 1):
+            reached = ends(dealt, rounds)
+            if reached:
+                yield seed, dealt, rounds, {had(dealt, position, both=both) for position, both in reached}
+                break
+
+
+def refuted(dealt: Deal, rounds: int, numbers: tuple[int, ...]) -> bool:
+    return out_of_reach(Problem(dealt, Rounds(rounds), asked_for(numbers)), dealt.begin(), (), NEVER, 30_000)
+
+
+@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 60))])
+def test_what_can_be_had_is_not_refuted(block: int) -> None:
+    out = 0
+    for seed, dealt, rounds, reached in cases(block):
+        rng = Random(seed)
+        most = tuple(map(max, zip(*reached, strict=True)))
+        for place in range(len(most)):  # each alone, as much as there is and one more
+            alone = tuple(number * (each == place) for each, number in enumerate(most))
+            assert not refuted(dealt, rounds, alone), (seed, alone)
+            if place < NUMBERS:
+                out += refuted(dealt, rounds, tuple(n + (each == place) for each, n in enumerate(alone)))
+        for numbers in rng.sample(sorted(reached), min(4, len(reached))):  # all together
+            assert not refuted(dealt, rounds, numbers), (seed, numbers)
+            place = rng.randrange(NUMBERS)
+            more = tuple(number + (each == place) for each, number in enumerate(numbers))
+            if refuted(dealt, rounds, more):
+                out += 1
+                assert not any(all(a >= b for a, b in zip(each, more, strict=True)) for each in reached), (seed, more)
+    assert out
+
+
+def test_counting_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left out because it is too far would have come to nothing."""
+    every = [
+        (dealt, rounds, asked)
+        for _, dealt, rounds, reached in cases(0, 9)
+        for most in [tuple(map(max, zip(*reached, strict=True)))]
+        for asked in [(0, most[1] + 1, 0, 0, 0), (0, 0, 0, most[3] + 1, 0), (0, 0, most[2] + 1, 0, 0)]
+    ]
+    found = [refuted(*each) for each in every]
+    assert any(found)
+    monkeypatch.setattr("winnable.solver.ganymede.blurred.search._Search.too_far", lambda *_: False)
+    assert [refuted(*each) for each in every] == found
+
+
+def test_what_every_line_needs() -> None:
+    points = Score(at_least(5), Group.EVERYBODY)
+    early = Launched(at_least(1), 0, by_turn=2)
+    asked = problem(
+        deal(board(), board(ships="v4r vset")),
+        AllOf((points, early)),
+        Reputation(at_least(2), Group.ANYBODY),
+        BothSlots(1),
+    )
+    assert list(targets(asked)) == [
+        (0, Target(launches=1), 2),
+        (1, Target(both=True), None),
+        (0, Target(launches=1, points=5), None),
+        (1, Target(points=5), None),
+    ]
+
+
+def test_by_an_own_turn() -> None:
+    dealt = deal(board("2 red"))
+    within: Any = [refuted_by(dealt, by_turn) for by_turn in (2, 3, None)]
+    assert within == [True, False, False]
+
+
+def refuted_by(dealt: Deal, by_turn: int | None) -> bool:
+    asked = problem(dealt, Launched(at_least(1), 0, by_turn=by_turn), horizon=3)
+    return out_of_reach(asked, dealt.begin(), (), NEVER)
+
+
+def test_points_that_fall_are_not_counted() -> None:
+    """Where more of what a ship counts is worth less, nothing is said."""
+    asked = problem(deal(), Score(at_least(99), 0))
+    assert out_of_reach(asked, asked.deal.begin(), (), NEVER)
+    table = asked.deal.table
+    ships = {**table.cards.ships, "v5": replace(table.cards.ships["v5"], points=PerTile(-1))}
+    table = replace(table, cards=replace(table.cards, ships=ships))
+    asked = replace(asked, deal=replace(asked.deal, table=table))
+    assert not out_of_reach(asked, asked.deal.begin(), (), NEVER)
