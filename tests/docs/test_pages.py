@@ -91,12 +91,20 @@ def test_one_line() -> None:
 
 def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    (code,) = blocks("python")
+    (code,) = blocks("python", ROOT / "docs" / "library.md")
     output = io.StringIO()
     with redirect_stdout(output):
         exec(code, {})  # our own page
     assert output.getvalue().splitlines()[0] == "A first deal winnable"
     assert output.getvalue().splitlines()[-1] == "met after trick 3"
+
+
+def test_a_survey_in_a_program() -> None:
+    (code,) = blocks("python", ROOT / "docs" / "survey.md")
+    output = io.StringIO()
+    with redirect_stdout(output):
+        exec(code, {})  # our own page
+    assert output.getvalue().splitlines() == [f"planet-nine/5 {number} winnable" for number in range(3)]
 
 
 def test_exit_codes_and_commands_are_all_there() -> None:

@@ -82,6 +82,7 @@ def test_values_of_parameters_and_leads(run: Run) -> None:
     content = document(run(*words, "--jobs", "1", "--json"), 0)
     assert [cell["parameters"] for cell in content["cells"]] == [{"n": "1"}, {"n": "2"}]
     assert [cell["share"]["samples"] for cell in content["cells"]] == [5, 5]
+    assert any(cell["share"]["winnable"] for cell in content["cells"])
     assert (content["added"], content["left"], content["question"]["leads"]) == (10, 0, True)
     with Survey.open("kept") as survey:
         for row in survey.rows():
@@ -119,6 +120,16 @@ def test_another_process_at_work_is_told(run: Run) -> None:
         result = run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--jobs", "1")
     assert result.exit_code == 2
     assert "another process is at work on it" in result.stderr
+
+
+def test_a_mission_that_cannot_be_dealt_does_not_pass_for_a_hard_one(run: Run) -> None:
+    Path("small.yaml").write_text(SMALL.replace("trumps: 1", "trumps: 0"), encoding="utf-8")
+    result = run("survey", "small.yaml", "--players", "3", "--deals", "4", "-o", "kept", "--jobs", "1")
+    assert result.exit_code == 0
+    assert result.stderr.replace("\n", " ").strip() == (
+        "planet-nine/small, 3 players: 4 deals undecided: it cannot be dealt: expected a seat that leads, as no hand "
+        "holds a highest trump"
+    )
 
 
 def test_files_with_mistakes(run: Run) -> None:
