@@ -17,11 +17,9 @@ def test_the_page_is_made_of_the_summaries() -> None:
 
 def test_all_missions_of_both_logbooks_and_all_crew_sizes_are_there() -> None:
     every = read_csv(TABLE)
+    numbered = {key: mission for key, mission in library().items() if key.split("/")[1].isdecimal()}  # no epilogue
     assert {(each.mission, each.players) for each in every} == {
-        (key, players)
-        for key, mission in library().items()
-        for players in (2, 3, 4, 5)
-        if players in mission.playable()
+        (key, players) for key, mission in numbered.items() for players in (2, 3, 4, 5) if players in mission.playable()
     }
     assert len({each.mission for each in every}) == 82
     assert len({each.origin for each in every}) == 1

@@ -76,7 +76,8 @@ def test_every_command_with_json_is_described(run: Run) -> None:
     described = {each["properties"]["command"]["const"] for each in SCHEMA["oneOf"]}
     listed = run("--help").stdout.partition("Commands:")[2].partition("Start with")[0].split("\n")
     commands = [line.split()[0] for line in listed if line.startswith("  ") and line[2:3].isalpha()]
-    assert {each for each in commands if "  --json " in run(each, "--help").stdout} == described
+    commands += [f"{each} report" for each in commands if f"winnable {each} report" in run(each, "--help").stdout]
+    assert {each for each in commands if "  --json " in run(*each.split(), "--help").stdout} == described
 
 
 def test_the_schema_is_strict_about_what_it_names() -> None:

@@ -6,8 +6,8 @@ which it lies.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import groupby
+from math import fsum
 from typing import Final, Self
 
 from winnable.rules.answer import Answer
@@ -72,14 +72,13 @@ class Leads:
     @classmethod
     def of(cls, rows: Iterable[Row]) -> Self | None:
         """Return the parts over some rows; None if of none it is known."""
-        known = sorted(
-            Fraction(row.leads, row.leads_of)
+        parts = sorted(
+            row.leads / row.leads_of
             for row in rows
             if row.verdict is Answer.WINNABLE and row.leads is not None and row.leads_of
         )
-        if not known:
+        if not parts:
             return None
-        parts = [float(part) for part in known]
         return cls(len(parts), *(quantile(parts, part) for part in _LEADS))
 
 
@@ -155,7 +154,7 @@ def summary(question: Question, index: int, rows: Sequence[Row]) -> Summary:
         cell.reading,
         Share(verdicts.count(Answer.WINNABLE), verdicts.count(Answer.UNWINNABLE), verdicts.count(Answer.UNKNOWN)),
         spread(lambda row: row.seconds),
-        sum(row.seconds for row in rows),
+        fsum(row.seconds for row in rows),
         spread(lambda row: row.work),
         spread(lambda row: row.conflicts),
         Leads.of(rows),

@@ -1,0 +1,95 @@
+"""The columns: named once, explained, of the kind that they say, and missing only where they say so."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.support.surveys import made_up, question_of, rows_of
+from winnable.surveying.question import Cell
+from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES, Column, Value, record
+from winnable.surveying.report.comparison import Side, compared
+from winnable.surveying.report.summary import Summary, summaries
+
+KINDS = {"text": str, "whole": int, "number": float, "flag": bool}
+CELL = Cell("planet-nine/3", "planet-nine", 4, {"n": 2}, reading="strict", title="Third")
+
+
+@pytest.mark.parametrize("columns", [SUMMARIES, DIFFERENCES], ids=["summaries", "differences"])
+def test_names_are_good_for_every_form_and_explained(columns: tuple[Column[Any], ...]) -> None:
+    names = [column.name for column in columns]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch("[a-z][a-z0-9_]*", name) for name in names)
+    assert all(column.about and "|" not in column.about for column in columns)
+
+
+def fits(column: Column[Any], value: Value) -> bool:
+    """Whether a value is of the kind that the column says."""
+    if value is None:
+        return column.missing
+    return isinstance(value, KINDS[column.kind]) and isinstance(value, bool) == (column.kind == "flag")
+
+
+def test_values_are_of_the_kind_of_their_column() -> None:
+    question, rows = made_up(3, 20)
+    here = Side.of(question, rows)
+    every = [*here.summaries, *summaries(question_of(CELL), []), *summaries(question_of(CELL), rows_of(0, "?l"))]
+    for each in every:
+        for column in SUMMARIES:
+            assert fits(column, column.value(each)), column.name
+    for other in (here, Side(here.summaries)):
+        for difference in compared(here, other).differences:
+            for some in DIFFERENCES:
+                assert fits(some, some.value(difference)), some.name
+
+
+def test_a_summary_by_its_columns() -> None:
+    told: Summary
+    (told,) = summaries(question_of(CELL), rows_of(0, "wwwwl?", leads=[10, 5, 5, 2]))
+    values = record(SUMMARIES, told)
+    assert {name: value for name, value in values.items() if name.split("_")[0] not in ("work", "interval")} == {
+        "game": "planet-nine",
+        "mission": "planet-nine/3",
+        "title": "Third",
+        "parameters": "n=2",
+        "reading": "strict",
+        "players": 4,
+        "deals": 6,
+        "winnable": 4,
+        "unwinnable": 1,
+        "undecided": 1,
+        "share_low": 4 / 6,
+        "share_high": 5 / 6,
+        "seconds_median": 0.003,
+        "seconds_p90": 0.006,
+        "seconds_p99": 0.006,
+        "seconds_max": 0.006,
+        "seconds_total": pytest.approx(0.021),
+        "conflicts_median": 2,
+        "conflicts_p90": 5,
+        "conflicts_p99": 5,
+        "conflicts_max": 5,
+        "leads_deals": 4,
+        "leads_p10": 0.2,
+        "leads_median": 0.5,
+        "leads_p90": 1.0,
+        "hardness_median": 0.002,
+        "exchanged_deals": None,
+        "exchanged_tasks": None,
+        "planned": 10,
+        "seed": 1,
+        "winnable_version": "0.1.0",
+        "solver_version": "9.15",
+    }
+
+
+def test_a_difference_by_its_columns() -> None:
+    question = question_of(CELL)
+    here, there = Side.of(question, rows_of(0, "wwwwwwww?l")), Side.of(question, rows_of(0, "llllllllll"))
+    (one,) = compared(here, there).differences
+    values = record(DIFFERENCES, one)
+    assert (values["pairs"], values["only_here"], values["only_here_most"], values["only_there"]) == (10, 8, 9, 0)
+    assert (values["difference_low"], values["difference_high"], values["test"]) == (0.8, 0.9, "mcnemar")
+    assert (values["p"], values["p_corrected"]) == pytest.approx((2 / 256, 2 / 256))
+    assert values["more_than_chance"] is True
+    assert (values["here_winnable"], values["there_winnable"], values["here_undecided"]) == (8, 0, 1)
