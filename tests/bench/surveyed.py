@@ -24,7 +24,7 @@ from winnable.surveying.run import Run
 from winnable.surveying.store import Writing
 
 MISSIONS = ("planet-nine/22", "planet-nine/46", "deep-sea/5", "deep-sea/20")
-DEALS = 250
+DEALS = 100
 ROUNDS = 3
 
 

@@ -92,7 +92,7 @@ def test_one_line() -> None:
 
 def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    (code,) = blocks("python")
+    (code,) = blocks("python", ROOT / "docs" / "library.md")
     output = io.StringIO()
     with redirect_stdout(output):
         exec(code, {})  # our own page

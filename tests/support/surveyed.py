@@ -12,7 +12,7 @@ __all__ = ["SMALL", "kept", "planned", "written"]
 SMALL: Final = """\
 id: small
 crew: [3, 4]
-deck: {suits: [pink, blue], ranks: 6, trumps: 0}
+deck: {suits: [pink, blue], ranks: 6, trumps: 1}
 parameters: {n: 3}
 tasks: {n}
 """

@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -24,6 +24,9 @@ from winnable.surveying.run import Run
 from winnable.surveying.store import Survey, SurveyError, Writing
 
 __all__ = ["Asked", "run"]
+
+_SHOWN: Final = 5
+"""How many lines of a kind are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +153,19 @@ def _told(state: _State, console: Console, *, as_json: bool) -> Exit:
         console.tell(f"the time limit was reached: {_so_far(state)}")
     elif not run.broken:
         console.tell(f"all {state.deals:,} deals are answered: winnable survey report {state.folder}")
+    _tell_undecided(state, console)
     _tell_broken(state, console)
     return code
+
+
+def _tell_undecided(state: _State, console: Console) -> None:
+    """Say where deals stay undecided, and why: a mission that cannot be dealt must not pass for a hard one."""
+    assert state.survey is not None
+    found = state.survey.undecided()
+    for cell, reason, deals in found[:_SHOWN]:
+        console.remark(f"{state.survey.question.cells[cell].name}: {counted(deals, 'deal')} undecided: {reason}")
+    if len(found) > _SHOWN:
+        console.remark(f"and {len(found) - _SHOWN} more such lines: winnable survey report {state.folder}")
 
 
 def _tell_broken(state: _State, console: Console) -> None:
@@ -161,7 +175,7 @@ def _tell_broken(state: _State, console: Console) -> None:
     if not broken:
         return
     console.remark(f"{_so_far(state)}. {counted(len(broken), 'deal')} could not be decided:")
-    for each in broken[:5]:
+    for each in broken[:_SHOWN]:
         cell = state.survey.question.cells[each.cell]
         console.remark(f"  {cell.name}, deal {each.number}: {each.message}")
         if each.internal:

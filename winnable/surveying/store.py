@@ -131,6 +131,11 @@ class Survey:
             counts[cell][Answer(verdict)] = number
         return counts
 
+    def undecided(self) -> list[tuple[int, str, int]]:
+        """Return why deals are undecided: the index of a cell, the reason, and how many deals have it."""
+        query = "SELECT cell, reason, COUNT(*) FROM deals WHERE verdict = ? GROUP BY cell, reason ORDER BY 1, 2"
+        return self._database.execute(query, [Answer.UNKNOWN.value]).fetchall()
+
     @property
     def complete(self) -> bool:
         """Whether every deal that was asked for has its row."""

@@ -12,6 +12,7 @@ import pytest
 
 from tests.support.surveyed import kept, planned
 from winnable.jobs import WorkerDied
+from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline
 from winnable.surveying import run as module
 from winnable.surveying.crews import processes
@@ -80,6 +81,7 @@ def plain(tmp_path: Path) -> dict[tuple[str, int], tuple[object, ...]]:
     survey(tmp_path / "plain", tmp_path, 60)
     rows = kept(tmp_path / "plain")
     assert len(rows) == 120
+    assert {verdict for _, verdict, *_ in rows.values()} == {Answer.WINNABLE, Answer.UNWINNABLE}
     return rows
 
 

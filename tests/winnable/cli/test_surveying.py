@@ -1,0 +1,184 @@
+"""`winnable survey`: what it says, how it ends, and that it goes on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import Result
+
+from tests.support.paths import ROOT
+from tests.support.surveyed import SMALL, kept, written
+from winnable import survey
+from winnable.cli import publish
+from winnable.surveying import job
+from winnable.surveying.store import Survey, SurveyError, Writing
+
+Run = Callable[..., Result]
+SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))
+
+
+def document(result: Result, code: int) -> Any:
+    """The JSON that the command has written, held to the schema and to its exit code."""
+    content = json.loads(result.stdout)
+    assert [error.message for error in SCHEMA.iter_errors(content)] == []
+    assert (result.exit_code, content["exit_code"], content["command"]) == (code, code, "survey")
+    return content
+
+
+@pytest.fixture(autouse=True)
+def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run where the small mission is."""
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path)
+
+
+def test_it_decides_and_goes_on(run: Run) -> None:
+    first = run("survey", "small.yaml", "--deals", "10", "-o", "kept", "--jobs", "1")
+    assert (first.exit_code, first.stdout, first.stderr) == (
+        0,
+        "all 20 deals are answered: winnable survey report kept\n",
+        "",
+    )
+    rows = kept(Path("kept"))
+    again = run("survey", "small.yaml", "--deals", "10", "-o", "kept", "--jobs", "1")
+    assert (again.exit_code, again.stderr) == (0, "20 of 20 deals are there already\n")
+    more = run("survey", "small.yaml", "--deals", "15", "-o", "kept", "--jobs", "2")
+    assert (more.exit_code, more.stderr) == (0, "20 of 30 deals are there already\n")
+    assert {key: row for key, row in kept(Path("kept")).items() if key[1] < 10} == rows
+
+
+def test_a_row_is_the_deal_of_its_seed(run: Run) -> None:
+    """Of a mission with task cards, which are exchanged now and then."""
+    for cell, row in survey(["deep-sea/13", "9"], players=4, deals=6, seed=3):
+        deal = run("deal", "--mission", cell.mission, "--players", "4", "--seed", str(row.seed))
+        Path("deal.yaml").write_text(deal.stdout, encoding="utf-8")
+        solved = json.loads(run("solve", "deal.yaml", "--json").stdout)["problems"][0]
+        assert solved["answer"] == row.verdict.value
+        assert ("was replaced by" in deal.stdout) == bool(row.exchanged)
+
+
+@pytest.mark.parametrize("mission", ["ganymede/launch", "lifeboat/everybody-home"])
+def test_other_games(run: Run, mission: str) -> None:
+    players = "1" if mission.startswith("ganymede") else "4"
+    words = ("survey", mission, "--players", players, "--deals", "2", "--work", "0.01", "-o", "kept", "--jobs", "1")
+    assert run(*words).exit_code == 0
+    with Survey.open("kept") as survey:
+        rows = list(survey.rows())
+    assert [(row.number, row.leads, row.exchanged) for row in rows] == [(0, None, None), (1, None, None)]
+    assert all(bool(row.reason) == (row.verdict.value == "unknown") for row in rows)
+
+
+def test_values_of_parameters_and_leads(run: Run) -> None:
+    words = ("survey", "small.yaml", "--with", "n=1..2", "--players", "3", "--deals", "5", "--leads", "-o", "kept")
+    content = document(run(*words, "--jobs", "1", "--json"), 0)
+    assert [cell["parameters"] for cell in content["cells"]] == [{"n": "1"}, {"n": "2"}]
+    assert [cell["share"]["samples"] for cell in content["cells"]] == [5, 5]
+    assert any(cell["share"]["winnable"] for cell in content["cells"])
+    assert (content["added"], content["left"], content["question"]["leads"]) == (10, 0, True)
+    with Survey.open("kept") as survey:
+        for row in survey.rows():
+            won = row.verdict.value == "winnable"
+            assert (row.leads is None) == (row.leads_of is None) == (row.hardness is None) == (not won)
+            assert not won or (1 <= (row.leads or 0) <= (row.leads_of or 0) and 0 <= (row.hardness or 0) <= 1)
+
+
+def test_another_question_is_refused_with_words(run: Run) -> None:
+    run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--jobs", "1")
+    result = run("survey", "small.yaml", "--deals", "1", "--seed", "5", "-o", "kept", "--jobs", "1", "--json")
+    content = document(result, 2)
+    assert content["error"]["message"] == (
+        "'kept' has the survey of another question: its seed is 0, not 5. Name another folder, or ask the same again."
+    )
+    Path("small.yaml").write_text(SMALL.replace("n: 3", "n: 2"), encoding="utf-8")
+    changed = run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--jobs", "1")
+    assert "planet-nine/small, 3 players is another mission than it was" in changed.stderr.replace("\n", " ")
+
+
+def test_another_process_at_work_is_told(run: Run) -> None:
+    run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--jobs", "1")
+    with Survey.open("kept") as here:
+        question = here.question
+    with Writing.begin("kept", question):
+        result = run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--jobs", "1")
+    assert result.exit_code == 2
+    assert "another process is at work on it" in result.stderr
+
+
+def test_a_mission_that_cannot_be_dealt_does_not_pass_for_a_hard_one(run: Run) -> None:
+    Path("small.yaml").write_text(SMALL.replace("trumps: 1", "trumps: 0"), encoding="utf-8")
+    result = run("survey", "small.yaml", "--players", "3", "--deals", "4", "-o", "kept", "--jobs", "1")
+    assert result.exit_code == 0
+    assert result.stderr.replace("\n", " ").strip() == (
+        "planet-nine/small, 3 players: 4 deals undecided: it cannot be dealt: expected a seat that leads, as no hand "
+        "holds a highest trump"
+    )
+
+
+def test_files_with_mistakes(run: Run) -> None:
+    Path("wrong.yaml").write_text("id: own\ncrew: [33]\n", encoding="utf-8")
+    content = document(run("survey", "small.yaml", "wrong.yaml", "-o", "kept", "--jobs", "1", "--json"), 2)
+    assert [each["path"] for each in content["findings"]] == ["wrong.yaml"]
+    assert content["question"] is None
+    assert not Path("kept").exists()
+
+
+def test_the_time_limit(run: Run) -> None:
+    words = ("survey", "small.yaml", "--deals", "100000", "-o", "kept", "--jobs", "1", "--time-limit", "0.2")
+    result = run(*words)
+    assert result.exit_code == 3
+    assert result.stdout.startswith("the time limit was reached: ")
+    content = document(run(*words, "--json"), 3)
+    assert content["time_limit_reached"]
+    assert content["left"] + sum(cell["share"]["samples"] for cell in content["cells"]) == 200_000
+
+
+def test_a_bug_in_one_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> Any:
+        raise KeyError("nonsense")
+
+    monkeypatch.setattr(job, "_measured", fails)
+    result = run("survey", "small.yaml", "--players", "3", "--deals", "1", "-o", "kept", "--jobs", "1")
+    assert result.exit_code == 4
+    assert "planet-nine/small, 3 players, deal 0: KeyError: 'nonsense'" in result.stderr
+    content = document(
+        run("survey", "small.yaml", "--players", "3", "--deals", "1", "-o", "kept", "--jobs", "1", "--json"), 4
+    )
+    assert (content["left"], [each["internal"] for each in content["failed"]]) == (1, [True])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:
+    command = [sys.executable, "-m", "winnable", "survey", "small.yaml", "--deals", "100000", "-o", "kept"]
+    running = subprocess.Popen(
+        [*command, "--jobs", jobs, "--json"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        with suppress(SurveyError), Survey.open("kept") as here:
+            if sum(here.done().values()):
+                break
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    out, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    rows = len(kept(tmp_path / "kept"))
+    assert f"{rows:,} of 200,000 deals are kept in kept; the same command goes on with the others" in told
+    content = json.loads(out)
+    assert [error.message for error in SCHEMA.iter_errors(content)] == []
+    assert content["error"]["kind"] == "interrupted"
+    assert sum(cell["share"]["samples"] for cell in content["cells"]) == rows > 0
+    assert sorted(each.name for each in Path("kept").iterdir()) == ["survey.lock", "survey.sqlite"]
