@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import FLARE, OAR
-from winnable.rules.lifeboat.decision import Day, Line, Row
+from winnable.rules.lifeboat.decision import Day, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
@@ -63,15 +63,8 @@ def by_model(
 
 
 def _rounds(problem: Problem, start: Position) -> int:
-    """How many cells of the tape can be read after the first round, as far as the model may grow; 0: it has none.
-
-    Their order must be clear: as drawn, and what is played below what is not chosen (W5, W6).
-    """
-    options, oars = problem.deal.setup.options, start.in_play[OAR]
-    scripts = (day.action for control in problem.controls.values() for day in control.script)
-    under = any(isinstance(action, Row) and action.under is not None for action in scripts)
-    if options.row_bottom != "drawn" or options.unchosen != "before" or under:
-        return 0
+    """How many cells of the tape can be read after the first round, as far as the model may grow."""
+    oars = start.in_play[OAR]
     first = len(start.navigation) + len(start.table)
     days = problem.last_day - start.day + 1
     draws = len(start.table) + days * (len(start.boat) * (2 + oars) + 2) + 3 * start.in_play[FLARE]

@@ -19,6 +19,7 @@ from winnable.solver.lifeboat.model.hands import Hands
 from winnable.solver.lifeboat.model.night import NightMade, night
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade, turn
+from winnable.solver.lifeboat.model.under import Under
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -94,7 +95,7 @@ class Model:
         self.dawns.append(draft)
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
-        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...]]]()
+        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], Under]]()
         scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = turn(frame, self.state, day, each)
@@ -112,7 +113,7 @@ class Model:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
             flares += [(literal, made.before.at) for literal in made.doing("flare")]
-            keeps.append((made.before.at, made.keeps))
+            keeps.append((made.before.at, made.keeps, made.under))
             self._seen()
         for who in people:
             self._rowed[who] += rowed[who][1:]  # since the deal

@@ -20,7 +20,7 @@ from winnable.rules.lifeboat.decision import (
     Steal,
     Turn,
 )
-from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.model.draft import DraftMade
 from winnable.solver.lifeboat.model.frame import Card
@@ -99,7 +99,7 @@ class _Days(Reader):
                     cells = [cell for cell in self.played(made) if start <= cell < start + count]
                 keep = tuple(map(self.card, cells))
                 free += self.oars(actor, count - 2, trading)
-                return Turn(actor, Row(keep), tuple(free))
+                return Turn(actor, Row(keep, self.under(made, start)), tuple(free))
             case ("medkit", Character() as of):
                 copy = self.copy(made, MEDKIT)
                 plan[actor, (MEDKIT, copy)] = 1
@@ -145,6 +145,16 @@ class _Days(Reader):
         if self.holds(night.choice.top):
             return []
         return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
+
+    def under(self, made: TurnMade, start: int) -> tuple[NavId, ...] | None:
+        """The cards that go under the pile, where their order is told."""
+        told = {
+            place: self.card(start + further)
+            for further, places in enumerate(made.under)
+            for place, literal in enumerate(places)
+            if self.holds(literal)
+        }
+        return tuple(told[place] for place in sorted(told)) if made.under else None
 
     def oars(self, actor: Character, count: int, trading: Sequence[Character]) -> list[Free]:
         """The actor has exactly so many oars that count."""

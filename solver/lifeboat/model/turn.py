@@ -16,6 +16,7 @@ from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.lifeboat.model.tape import advanced
 from winnable.solver.lifeboat.model.told import Prelude, Told, prelude, told
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
+from winnable.solver.lifeboat.model.under import Under, under_pile
 from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
@@ -41,6 +42,8 @@ class TurnMade:
     fight: FightMade | None
     keeps: tuple[Literal, ...]
     """Which of the cards drawn by a row are kept, where that is told (`Frame.explicit`)."""
+    under: Under
+    """How the others go under the pile, where that is not as drawn."""
     before: State
     after: State
     prelude: Prelude | None
@@ -77,6 +80,7 @@ class _Turn:
         self.trade = TradeMade()
         self.fight: FightMade | None = None
         self.keeps: tuple[Literal, ...] = ()
+        self.piled: Under = ()
         self.prelude: Prelude | None = None
         self.told = Told()
 
@@ -118,7 +122,7 @@ class _Turn:
             self.scripts()
         if not (self.mine or self.actions or self.told.fights):
             return TurnMade(
-                self.day, self.acts, {}, self.trade, {}, None, (), begun, self.state, self.prelude, self.told
+                self.day, self.acts, {}, self.trade, {}, None, (), (), begun, self.state, self.prelude, self.told
             )
         scripted = {*self.actions, ("fight",)}
         if self.mine:
@@ -148,6 +152,7 @@ class _Turn:
             self.from_open,
             self.fight,
             self.keeps,
+            self.piled,
             begun,
             after,
             self.prelude,
@@ -191,7 +196,7 @@ class _Turn:
 
     def under(self, row: Row, rows: Literal, count: int) -> None:
         """The cards that a script puts under the pile are the others, in the order drawn unless any is allowed (W5)."""
-        if row.under is None:
+        if row.under is None or self.frame.scope.rounds:  # see `under_pile`
             return
         told = list(map(self.frame.cell, row.under))
         for place, here in self.state.at.items():
@@ -342,6 +347,7 @@ class _Turn:
         ]
         if frame.explicit:
             table = self.laid(shifts)
+            self.piled = under_pile(frame, state, self.day, self.acts, shifts, self.keeps)
             shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
         else:
             table, shifts = state.table, [*shifts, (flare, FLARE_CARDS)]
