@@ -19,7 +19,7 @@ from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
 
-__all__ = ["SCOPES", "Solved", "by_model", "continued", "replayed"]
+__all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "replayed"]
 
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
@@ -27,6 +27,12 @@ MOST_CONTENTS: Final = 1_500
 """A tape with more possible cards on its cells than these is too long for a model."""
 SCOPES: Final = (PLAIN, EVERYTHING)
 """The models in the order in which they are asked: a small one may find a line first."""
+OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
+"""Those in which only the oldest closed card is taken, as far as that is in the model; they prove nothing (W1)."""
+STUCK: Final = tuple(
+    replace(scope, stuck=stuck) for scope, stuck in ((PLAIN, "least"), (EVERYTHING, "most"), (EVERYTHING, "least"))
+)
+"""Those with rowers who keep their oars; the last one finds lines that the one before it does not tell (W7)."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +48,16 @@ class Solved:
 def by_model(
     problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope] = SCOPES
 ) -> Solved:
-    """Decide by models, the last of which has everything."""
+    """Decide by models, the last of which has everything.
+
+    Raises InternalError if a solution cannot be told as a line.
+    """
     for scope in scopes:
         with watch.stage("encode"):
             model = Model(problem, start, scope=scope, deadline=limits.deadline)
         outcome = _solve(model, limits, watch, within=True)
         if outcome.answer is Answer.WINNABLE:
-            return Solved(Answer.WINNABLE, continued(problem, read(model, outcome)))
+            return Solved(Answer.WINNABLE, continued(problem, _told(model, outcome)))
         if outcome.answer is Answer.UNKNOWN and scope.whole:
             return Solved(Answer.UNKNOWN)
         if scope.whole:
@@ -60,6 +69,13 @@ def by_model(
                 return Solved(Answer.UNKNOWN, beyond=True)
             return by_model(problem, start, limits, watch, [longer])
     return Solved(Answer.UNKNOWN)
+
+
+def _told(model: Model, outcome: Outcome) -> tuple[Day, ...]:
+    try:
+        return read(model, outcome)
+    except (AssertionError, StopIteration, ValueError) as error:  # hands are not as the model has them
+        raise InternalError(f"a solution cannot be told as a line: {error!r}") from error
 
 
 def _rounds(problem: Problem, start: Position) -> int:

@@ -33,8 +33,8 @@ class Evening:
     scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
     """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
     keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...], Under], ...]
-    """By turn the tape right before it, and which of the cards drawn are kept, where that is told; and how the others go
-    under the pile, where that is not as they were drawn."""
+    """By turn the tape right before it, and which of the cards drawn are kept, where that is told; and how the others
+    go under the pile, where that is not as they were drawn."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
 

@@ -12,12 +12,12 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.tape import advanced
 from winnable.solver.lifeboat.model.told import Prelude, Told, prelude, told
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.under import Under, under_pile
-from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
+from winnable.solver.numbers import Number, added, at_least, constant, counted, exactly, selected, terms
 
 __all__ = ["Action", "TurnMade", "turn"]
 
@@ -218,8 +218,13 @@ class _Turn:
         ]
 
     def short(self, count: int) -> list[Literal]:
-        """Where so many cards are drawn beyond the tape."""
-        return [here for place, here in self.state.at.items() if place + count > self.frame.size]
+        """Where so many cards are drawn beyond the tape; the pile may be too short for that."""
+        size = self.frame.size
+        return [
+            self.formula.both(here, there(self.frame, self.state, size - place))
+            for place, here in self.state.at.items()
+            if place + count > size
+        ]
 
     def rows(self) -> None:
         for count in range(self.high((OAR, "open")) + self.high((OAR, "closed")) + 1):
@@ -268,6 +273,8 @@ class _Turn:
                     continue
                 refuses = who not in self.frame.free and self.frame.refuses(who, self.day)
                 robbed = self.action("rob", who, *card)
+                if self.frame.scope.stuck == "least" and card == OARS and who in self.frame.free:
+                    self.formula.clause([~robbed, ~self.state.conscious[who]])
                 self.formula.imply(robbed, [held[0], *([~self.state.conscious[who]] if refuses else [])])
                 taken = [robbed]
                 if refuses and card[1] == "closed" and any(thief.steals for thief in self.acts):
@@ -319,6 +326,12 @@ class _Turn:
     def oars(self, after: State) -> None:
         """A rower has as many oars as he rows with; the others, if any, are with somebody else."""
         formula = self.formula
+        if self.frame.stuck:  # what he has, has left the pool
+            if self.frame.scope.stuck == "most":
+                return
+            loose = (formula.both(awake, ~after.rowed[who]) for who, awake in self.trading.items())
+            formula.clause([~at_least(after.pool[OARS], 1), after.over, formula.any_of(loose)])
+            return
         some = after.pool.get((OAR, "open"), ())
         if self.frame.options.oar == "any":
             some = added(formula, some, after.pool.get((OAR, "closed"), ()))
@@ -340,6 +353,8 @@ class _Turn:
         wounds = {who: self.wounds(who) for who in frame.people}
         aboard = {who: formula.both(state.aboard[who], ~self.passing.lost.get(who, FALSE)) for who in frame.people}
         conscious, alive = frame.fates(wounds, aboard)
+        if frame.stuck:
+            self.stick()
         pool, own = passed(frame, state, conscious, self.passing)
         flare = self.doing("flare")
         shifts = [
@@ -369,7 +384,30 @@ class _Turn:
             beyond=beyond,
             table=table,
             taken=self.taken(),
+            rowed=state.rowed if self.passing.rowed is None else self.passing.rowed,
         )
+
+    def stick(self) -> None:
+        """Who rows keeps the oars; all others are with somebody who has not."""
+        formula, state, passing = self.formula, self.state, self.passing
+        passing.rowed = rowed = dict(state.rowed)
+        for who, acts in self.acts.items():
+            if who in self.frame.free:
+                rows = [(int(action[1]) - 2, each) for action, each in self.actions.items() if action[0] == "row"]
+                cases = [(formula.both(acts, each), constant(count, count)) for count, each in rows]
+                kept = selected(formula, cases, ())
+                passing.leaves(OARS, terms(kept))
+                passing.kept[who, OARS] = added(formula, state.own[who, OARS], kept, self.frame.most(OAR))
+                rowed[who] = formula.any_of([rowed[who], *(when for when, _ in cases)])
+        for who in rowed if self.fight is not None else ():
+            own = state.own[who, OARS]
+            if own and self.frame.scope.stuck == "least":
+                formula.clause([~self.fight.on, ~own[0]])
+            elif own:
+                robbed = formula.new()
+                formula.imply(robbed, [self.fight.on, own[0], state.conscious[who]])
+                self.keep(who, OARS, [(robbed, (*own[1:], FALSE))])
+                passing.leaves(OARS, [(-1, robbed)])
 
     def taken(self) -> dict[Character, Number]:
         """How many closed cards were taken today, as far as lists go."""
