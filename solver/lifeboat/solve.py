@@ -29,9 +29,7 @@ SCOPES: Final = (PLAIN, EVERYTHING)
 """The models in the order in which they are asked: a small one may find a line first."""
 OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
 """Those in which only the oldest closed card is taken, as far as that is in the model; they prove nothing (W1)."""
-STUCK: Final = tuple(
-    replace(scope, stuck=stuck) for scope, stuck in ((PLAIN, "least"), (EVERYTHING, "most"), (EVERYTHING, "least"))
-)
+STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most"), replace(EVERYTHING, stuck="least"))
 """Those with rowers who keep their oars; the last one finds lines that the one before it does not tell (W7)."""
 
 

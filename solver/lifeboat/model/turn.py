@@ -399,13 +399,14 @@ class _Turn:
                 passing.leaves(OARS, terms(kept))
                 passing.kept[who, OARS] = added(formula, state.own[who, OARS], kept, self.frame.most(OAR))
                 rowed[who] = formula.any_of([rowed[who], *(when for when, _ in cases)])
-        for who in rowed if self.fight is not None else ():
+        fights = FALSE if self.fight is None else self.fight.on
+        for who in rowed if fights != FALSE else ():
             own = state.own[who, OARS]
             if own and self.frame.scope.stuck == "least":
-                formula.clause([~self.fight.on, ~own[0]])
+                formula.clause([~fights, ~own[0]])
             elif own:
                 robbed = formula.new()
-                formula.imply(robbed, [self.fight.on, own[0], state.conscious[who]])
+                formula.imply(robbed, [fights, own[0], state.conscious[who]])
                 self.keep(who, OARS, [(robbed, (*own[1:], FALSE))])
                 passing.leaves(OARS, [(-1, robbed)])
 
