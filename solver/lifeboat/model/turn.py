@@ -13,11 +13,12 @@ from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
+from winnable.solver.lifeboat.model.oars import stick
 from winnable.solver.lifeboat.model.tape import advanced
 from winnable.solver.lifeboat.model.told import Prelude, Told, prelude, told
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.under import Under, under_pile
-from winnable.solver.numbers import Number, added, at_least, constant, counted, exactly, selected, terms
+from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
 
@@ -354,7 +355,10 @@ class _Turn:
         aboard = {who: formula.both(state.aboard[who], ~self.passing.lost.get(who, FALSE)) for who in frame.people}
         conscious, alive = frame.fates(wounds, aboard)
         if frame.stuck:
-            self.stick()
+            counts = [(int(action[1]) - 2, each) for action, each in self.actions.items() if action[0] == "row"]
+            mine = {who: acts for who, acts in self.acts.items() if who in frame.free}
+            rows = {who: [(count, formula.both(acts, each)) for count, each in counts] for who, acts in mine.items()}
+            stick(frame, state, rows, FALSE if self.fight is None else self.fight.on, self.passing)
         pool, own = passed(frame, state, conscious, self.passing)
         flare = self.doing("flare")
         shifts = [
@@ -386,29 +390,6 @@ class _Turn:
             taken=self.taken(),
             rowed=state.rowed if self.passing.rowed is None else self.passing.rowed,
         )
-
-    def stick(self) -> None:
-        """Who rows keeps the oars; all others are with somebody who has not."""
-        formula, state, passing = self.formula, self.state, self.passing
-        passing.rowed = rowed = dict(state.rowed)
-        for who, acts in self.acts.items():
-            if who in self.frame.free:
-                rows = [(int(action[1]) - 2, each) for action, each in self.actions.items() if action[0] == "row"]
-                cases = [(formula.both(acts, each), constant(count, count)) for count, each in rows]
-                kept = selected(formula, cases, ())
-                passing.leaves(OARS, terms(kept))
-                passing.kept[who, OARS] = added(formula, state.own[who, OARS], kept, self.frame.most(OAR))
-                rowed[who] = formula.any_of([rowed[who], *(when for when, _ in cases)])
-        fights = FALSE if self.fight is None else self.fight.on
-        for who in rowed if fights != FALSE else ():
-            own = state.own[who, OARS]
-            if own and self.frame.scope.stuck == "least":
-                formula.clause([~fights, ~own[0]])
-            elif own:
-                robbed = formula.new()
-                formula.imply(robbed, [fights, own[0], state.conscious[who]])
-                self.keep(who, OARS, [(robbed, (*own[1:], FALSE))])
-                passing.leaves(OARS, [(-1, robbed)])
 
     def taken(self) -> dict[Character, Number]:
         """How many closed cards were taken today, as far as lists go."""

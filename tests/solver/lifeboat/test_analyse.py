@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, problem
-from tests.support.lifeboat_files import walk
 from tests.support.lifeboat_random import random_problem
+from tests.support.lifeboat_walk import walk
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Day, Line, Row, Turn
 from winnable.rules.lifeboat.goal import Bound, Ended, Score
