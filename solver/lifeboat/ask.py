@@ -1,19 +1,22 @@
 """One way in for every question: can the goals be reached, and within how few days."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.lifeboat.card import FLARE
+from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Dump, Flare, Give, Rob, Seat, Steal
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Dump, Flare, Give, Rob, Seat, Steal
 from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.exhaustive import TooMany, every_line
-from winnable.solver.lifeboat.solve import by_model, replayed
+from winnable.solver.lifeboat.model.frame import Scope
+from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, Solved, by_model, replayed
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
@@ -89,7 +92,16 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
     if not model:
         return _tried(problem, begun, limits, watch, "")
     asked = _loosened(problem)
-    solved = by_model(asked, start, limits, watch)
+    options = problem.deal.setup.options
+    kept = options.oar == "kept" and start.in_play[OAR] > 0
+    if kept and (found := _accepted(problem, start, limits, watch, STUCK[:1])) is not None:
+        return Verdict(Answer.WINNABLE, found)
+    try:
+        solved = by_model(asked, start, limits, watch, STUCK[1:2] if kept else SCOPES)
+    except InternalError:
+        if covered(problem):
+            raise
+        solved = Solved(Answer.UNKNOWN, NOTHING_PLAYED)
     if solved.answer is Answer.UNWINNABLE:
         return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (proved by CP-SAT)")
     if solved.line is not None and asked is problem:
@@ -98,11 +110,28 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
                 return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
             with suppress(InternalError):  # the model may take liberties that the readings do not
                 return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
+    if solved.line is not None and not covered(problem):
+        first = options.closed_pick == "first"
+        for scopes in (SCOPES if asked is not problem else (), STUCK[2:] if kept else (), OLDEST if first else ()):
+            if scopes and (found := _accepted(problem, start, limits, watch, scopes)) is not None:
+                return Verdict(Answer.WINNABLE, found)
     if covered(problem):
         if not solved.beyond:
             return Verdict(Answer.UNKNOWN)
         return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
     return _tried(problem, begun, limits, watch, "the model has not all of these readings and scripts")
+
+
+def _accepted(
+    problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope]
+) -> Witness | None:
+    """A line by models that do not have all of a reading, if they find one that the referee takes."""
+    with suppress(InternalError):
+        solved = by_model(problem, start, limits, watch, scopes)
+        if solved.line is not None:
+            with watch.stage("replay"):
+                return replayed(problem, solved.line)
+    return None
 
 
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
@@ -130,13 +159,14 @@ def _begun(problem: Problem) -> Report:
 def covered(problem: Problem) -> bool:
     """Whether the model says exactly what a problem asks.
 
-    Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, and
-    whoever has a script that it does not know is free. All that scripts do is allowed to people who are free, so that
-    nothing is left out.
+    Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, so is
+    what a script gives right before a claim, and whoever has a script that it does not know is free. All that scripts
+    do is allowed to people who are free, so that nothing is left out.
     """
     options = problem.deal.setup.options
     exact = options.closed_pick != "first" and options.oar != "kept"
-    return exact and _loosened(problem) is problem
+    days = [day for control in problem.controls.values() for day in control.script]
+    return exact and not any(_passes_on(problem, day) for day in days) and _loosened(problem) is problem
 
 
 def _loosened(problem: Problem) -> Problem:
@@ -150,12 +180,14 @@ def _loosened(problem: Problem) -> Problem:
 def _known(problem: Problem, day: ScriptDay) -> bool:
     """Whether the model has what a script says for a day."""
     free, action, options = problem.free, day.action, problem.deal.setup.options
-    if day.accepts and options.trade_window != "actions":
-        return False  # between days there are moments of their own
-    if isinstance(action, Seat | Rob | Steal | Dump | Flare) and any(
-        isinstance(deed, Give) and deed.to in free for deed in day.free
-    ):
-        return False  # nobody can pass on any more what is given right before a fight
+    if day.accepts and options.trade_window == "navigation" and problem.deal.begin().in_play[COMPASS]:
+        return False  # a compass may be given when it has been used
     if isinstance(action, Rob) and action.of in free:  # it may be used in the fight about it (W31)
         return action.card not in (None, FLARE, *problem.deal.setup.weapons)
     return True
+
+
+def _passes_on(problem: Problem, day: ScriptDay) -> bool:
+    """Whether the model lets somebody pass on what a script gives right before a fight, or the end of the game."""
+    claims = isinstance(day.action, Seat | Rob | Steal | Dump | Flare)
+    return claims and any(isinstance(deed, Give) and deed.to in problem.free for deed in day.free)

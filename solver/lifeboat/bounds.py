@@ -4,6 +4,11 @@
 is fired once at most and shows three cards; it cannot add more gulls than there are cards with one. So the fourth gull
 is not seen before so many days are over. A crossed-out gull only takes away.
 
+*Nobody rows.* Then each night shows the top card, and each flare gun the next three, so that cards come in the order of
+the pile, round after round, whoever does what. Gulls counted along it, as many cards as there are nights and flares
+for, are at least what any line sees: birds of a flare that are added up first are no more. Cards on the table, or a
+compass that shows two cards, would change the order; then nothing is said.
+
 *Cards.* Nobody holds more cards of a kind than are in hands, or can be drawn until the last day: one a day for each in
 the boat.
 
@@ -15,10 +20,10 @@ being the same, counts once.
 from collections import Counter
 from collections.abc import Iterator
 
-from winnable.rules.lifeboat.card import FLARE
+from winnable.rules.lifeboat.card import COMPASS, FLARE
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import AllOf, Ended, Goal, Holds, Score
-from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.goal import AllOf, Ended, Goal, Holds, NoRow, Score
+from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
@@ -36,6 +41,8 @@ def refuted(problem: Problem, start: Position) -> str:
                 last = problem.last_day if by_day is None else min(by_day, problem.last_day)
                 if soonest_end(problem, start) > last:
                     return f"four gulls cannot be seen by day {last}"
+                if _rowless(problem, start) and _seen(problem, start, last) < GULLS:
+                    return f"four gulls cannot be seen by day {last} if nobody rows"
             case Holds(_, item, bound):
                 most = _reach(problem, start)[item]
                 if most < (bound.at_least or bound.exactly or 0):
@@ -68,6 +75,24 @@ def soonest_end(problem: Problem, start: Position) -> int:
             break
         day += 1
     return day
+
+
+def _rowless(problem: Problem, start: Position) -> bool:
+    """Whether nobody may row, so that cards come in the order of the pile."""
+    goals = [part for each in problem.goals for part in _demanded(each)]
+    rests = {who for goal in goals if isinstance(goal, NoRow) for who in problem.meant(goal.of)}
+    two = problem.deal.setup.options.compass_empty == "two" and start.in_play[COMPASS] > 0
+    return rests.issuperset(start.boat) and not (start.table or two)
+
+
+def _seen(problem: Problem, start: Position, last: DayNumber) -> int:
+    """The most gulls by a day, if nobody rows."""
+    setup, pile = problem.deal.setup, start.navigation
+    nights, gulls = last - start.day + 1, start.gulls
+    for place in range(nights + _FLARE_CARDS * _flares(start, nights)):
+        if gulls < GULLS:
+            gulls = max(0, gulls + setup.navigation(pile[place % len(pile)]).bird)
+    return gulls
 
 
 def _reach(problem: Problem, start: Position) -> Counter[Kind]:

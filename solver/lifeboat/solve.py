@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import FLARE, OAR
-from winnable.rules.lifeboat.decision import Day, Line, Row
+from winnable.rules.lifeboat.decision import Day, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
@@ -19,7 +19,7 @@ from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
 
-__all__ = ["SCOPES", "Solved", "by_model", "continued", "replayed"]
+__all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "replayed"]
 
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
@@ -27,6 +27,10 @@ MOST_CONTENTS: Final = 1_500
 """A tape with more possible cards on its cells than these is too long for a model."""
 SCOPES: Final = (PLAIN, EVERYTHING)
 """The models in the order in which they are asked: a small one may find a line first."""
+OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
+"""Those in which only the oldest closed card is taken, as far as that is in the model; they prove nothing (W1)."""
+STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most"), replace(EVERYTHING, stuck="least"))
+"""Those with rowers who keep their oars; the last one finds lines that the one before it does not tell (W7)."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +46,16 @@ class Solved:
 def by_model(
     problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope] = SCOPES
 ) -> Solved:
-    """Decide by models, the last of which has everything."""
+    """Decide by models, the last of which has everything.
+
+    Raises InternalError if a solution cannot be told as a line.
+    """
     for scope in scopes:
         with watch.stage("encode"):
             model = Model(problem, start, scope=scope, deadline=limits.deadline)
         outcome = _solve(model, limits, watch, within=True)
         if outcome.answer is Answer.WINNABLE:
-            return Solved(Answer.WINNABLE, continued(problem, read(model, outcome)))
+            return Solved(Answer.WINNABLE, continued(problem, _told(model, outcome)))
         if outcome.answer is Answer.UNKNOWN and scope.whole:
             return Solved(Answer.UNKNOWN)
         if scope.whole:
@@ -62,16 +69,16 @@ def by_model(
     return Solved(Answer.UNKNOWN)
 
 
-def _rounds(problem: Problem, start: Position) -> int:
-    """How many cells of the tape can be read after the first round, as far as the model may grow; 0: it has none.
+def _told(model: Model, outcome: Outcome) -> tuple[Day, ...]:
+    try:
+        return read(model, outcome)
+    except (AssertionError, StopIteration, ValueError) as error:  # hands are not as the model has them
+        raise InternalError(f"a solution cannot be told as a line: {error!r}") from error
 
-    Their order must be clear: as drawn, and what is played below what is not chosen (W5, W6).
-    """
-    options, oars = problem.deal.setup.options, start.in_play[OAR]
-    scripts = (day.action for control in problem.controls.values() for day in control.script)
-    under = any(isinstance(action, Row) and action.under is not None for action in scripts)
-    if options.row_bottom != "drawn" or options.unchosen != "before" or under:
-        return 0
+
+def _rounds(problem: Problem, start: Position) -> int:
+    """How many cells of the tape can be read after the first round, as far as the model may grow."""
+    oars = start.in_play[OAR]
     first = len(start.navigation) + len(start.table)
     days = problem.last_day - start.day + 1
     draws = len(start.table) + days * (len(start.boat) * (2 + oars) + 2) + 3 * start.in_play[FLARE]

@@ -1,18 +1,10 @@
 """Files of Lifeboat for tests: the examples worked out by hand, as authors write them."""
 
-from random import Random
 from typing import Final
 
 from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.source.document import Loaded
-from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.decision import Decision, Done, Line
-from winnable.rules.lifeboat.legal import legal
-from winnable.rules.lifeboat.position import Phase, Position
-from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import finished
-from winnable.rules.lifeboat.tell import line_of
 
 HEAD: Final = "game: lifeboat\nboat: [captain, boatswain, cherpak, kid]\ngulls: 3\n"
 TIRED: Final = f"{HEAD}wounds: {{captain: 6, boatswain: 7, cherpak: 5, kid: 2}}\n"
@@ -60,19 +52,3 @@ def only(loaded: Loaded[Document] | str) -> ProblemDocument:
 def codes(text: str) -> list[str]:
     """The errors of a text, each as `line:column code`."""
     return [f"{each.line}:{each.column} {each.code}" for each in load_text(text).errors]
-
-
-def walk(rng: Random, problem: Problem, most: int = 80) -> Line | None:
-    """A line of decisions made by chance; None where a script cannot be played, or it becomes too long."""
-    at, setup, steps = problem.deal.begin(), problem.deal.setup, list[tuple[Position, Decision]]()
-    while not finished(problem, at):
-        if at.phase is Phase.DAWN:
-            at = change.dawn(setup, at)
-        found = list(legal(setup, problem.controls, at))
-        if not found or len(steps) > most:
-            return None
-        done = [each for each in found if isinstance(each, Done)]
-        decision = done[0] if done and rng.random() < 0.5 else rng.choice(found)
-        steps.append((at, decision))
-        at = change.make(setup, at, decision)
-    return line_of(steps, at)

@@ -188,7 +188,8 @@ def test_questions_of_every_game() -> None:
     assert str(cards[0]).startswith("trick 1, ")
     (played, *_) = winnable.load(ROOT / "examples" / "ganymede" / "played.yaml")
     assert [each.number for each in winnable.analyse(played, limits=limits)] == [1, 2]
-    (lifeboat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "landing.yaml")
-    for ask in (winnable.hint, winnable.analyse):
-        with pytest.raises(winnable.NoAnswer, match="for Lifeboat"):
-            ask(lifeboat)
+    (lifeboat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml")
+    steps = winnable.analyse(lifeboat, "[{turns: [{who: captain, act: {row: [nav04]}}]}, {}]", limits)
+    assert [str(each) for each in steps if each.lost] == ["day 1, turn of captain: unwinnable (lost here)"]
+    with pytest.raises(winnable.NoAnswer, match="for Lifeboat"):
+        winnable.hint(lifeboat)

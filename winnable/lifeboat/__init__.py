@@ -5,11 +5,11 @@
 `api` has the questions that only Lifeboat knows. `game` implements the interface of the front door: documents are read
 by `winnable.missions.lifeboat`. `text` writes a result for people, with `story`, which tells a line day by day out of
 the `deeds` of each decision, and for machines. `replaying` writes the referee's judgement of a written line, `showing`
-describes documents in English, `questions` asks why goals are out of reach, `listing` the library, `guides` are the
-texts to read. `dealing` makes random deals.
+describes documents in English, `questions` asks why goals are out of reach and where a game was lost, `listing` the
+library, `guides` are the texts to read. `dealing` makes random deals.
 """
 
-from winnable.lifeboat.api import explain, fewest_days, longer
+from winnable.lifeboat.api import analyse, explain, fewest_days, longer
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
@@ -43,6 +43,7 @@ __all__ = [
     "ScriptDay",
     "Setup",
     "Turn",
+    "analyse",
     "explain",
     "fewest_days",
     "longer",

@@ -1,4 +1,6 @@
-"""Questions that only Lifeboat has, for programs: within how few days, why not; `winnable.api` has the others.
+"""Questions that only Lifeboat has, for programs: within how few days, why not, where it was lost.
+
+`winnable.api` has the others.
 
 OR-Tools is loaded by the first call.
 """
@@ -6,15 +8,17 @@ OR-Tools is loaded by the first call.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver import verdict as solver
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
+    from winnable.solver.lifeboat.analyse import Analysis
     from winnable.solver.lifeboat.explain import Explanation
     from winnable.verdicts import Verdict
 
-__all__ = ["explain", "fewest_days", "longer"]
+__all__ = ["analyse", "explain", "fewest_days", "longer"]
 
 
 def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]":
@@ -49,3 +53,14 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
     from winnable.solver.lifeboat import explain as why  # noqa: PLC0415
 
     return with_words(why.explain(problem, limits))
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
+    """Say after every draft, turn and night of a game whether the goals can still be reached, and which one lost it.
+
+    `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
+    leave undecided is unknown. Raises NoAnswer for a line that is not allowed.
+    """
+    from winnable.solver.lifeboat import analyse as questions  # noqa: PLC0415
+
+    return questions.analyse(problem, line, limits)

@@ -168,6 +168,11 @@ class _Lifeboat(Game):
 
         return explain(problem, limits)
 
+    def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[Any]:
+        from winnable.solver.lifeboat.analyse import analyse  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return iter(analyse(problem, load_line(line, problem) if isinstance(line, str) else line, limits).played)
+
     # --- English ---
 
     def show(self, document: Document, players: int | None) -> Iterator[Description]:

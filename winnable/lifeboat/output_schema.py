@@ -64,6 +64,29 @@ _LINE: Final[Properties] = {
         additionalProperties={"type": "object", **_NUMBERS},
     ),
 }
+_ANSWERS: Final = [each.value for each in Answer]
+_STEP: Final[Properties] = {
+    "day": of_type("integer", "The number of its day.", minimum=1),
+    "step": among(["provisions", "turn", "night"], "Which part of the day."),
+    "who": of_type(_TEXT_OR_NULL, "Whose turn it is; null: it is no turn."),
+}
+_ANALYSED: Final[Properties] = {
+    "reason": of_type("string", "Which limit was reached; may be empty."),
+    "before": among(_ANSWERS, "Whether the goals could be reached from the deal."),
+    "losing_step": {
+        "anyOf": [table(_STEP), {"type": "null"}],
+        "description": "The step that lost the game; null: none is proved to have.",
+    },
+    "after": _list(
+        {**_STEP, "answer": among(_ANSWERS, "Whether the goals can be reached behind it.")},
+        "The steps of the game: the provisions of each day, each turn, and the night.",
+    ),
+    "game": table(_LINE, "The game."),
+    "saving_line": {
+        "anyOf": [table(_LINE), {"type": "null"}],
+        "description": "The game with what would have kept it; null: nothing was lost.",
+    },
+}
 _EXPLAINED: Final = explained(_GOAL, _LINE, "The day by which all is asked for")
 OUTPUT: Final = GameOutput(
     identity={
@@ -87,7 +110,7 @@ OUTPUT: Final = GameOutput(
         ),
         **_LINE,
     },
-    told={"explain": _EXPLAINED},
+    told={"explain": _EXPLAINED, "analyse": _ANALYSED},
     replayed={
         **_LINE,
         "illegal": table(

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
-from winnable.solver.numbers import Number, Terms, at_least, number, selected, summed, terms
+from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
+from winnable.solver.numbers import Number, Terms, added, at_least, number, selected, summed, terms
 
 __all__ = ["Passing", "passed"]
 
@@ -30,6 +30,8 @@ class Passing:
     """What those have afterwards who had cards of their own and still do; what they had, if not told."""
     lost: dict[Character, Literal] = field(default_factory=dict)
     """Who is lost with all cards."""
+    rowed: Mapping[Character, Literal] | None = None
+    """Who keeps open oars afterwards (`Frame.stuck`); those who did before, if not told."""
     robbed: dict[Character, list[Literal]] = field(default_factory=dict)
     """Of whom a closed card is taken by the action."""
 
@@ -55,6 +57,7 @@ def passed(
     formula = frame.formula
     was, now = frame.trading(before.conscious), frame.trading(conscious)
     anybody = formula.any_of(now.values())
+    rowed = before.rowed if passing.rowed is None else passing.rowed
     pool, own = dict[Card, Number](), dict[tuple[Character, Card], Number]()
     for card in frame.cards:
         kind, copy = card
@@ -69,6 +72,9 @@ def passed(
             slept, sleeps = ~was[who], ~now[who]
             wakes = FALSE if was[who] == now[who] else formula.both(slept, now[who])
             faints = FALSE if was[who] == now[who] else formula.both(was[who], sleeps)
+            if frame.stuck and card == OARS:
+                moved += _oars(frame, before, passing, who, (rowed.get(who, FALSE), now[who], lost), own)
+                continue
             if kept and wakes != FALSE:
                 moved += terms(selected(formula, [(wakes, kept)], ()))
             taken: Number = ()
@@ -85,6 +91,28 @@ def passed(
         moved += [(-weight, literal) for weight, literal in passing.out.get(card, [])]
         pool[card] = _pool(frame, card, before, moved, anybody)
     return pool, own
+
+
+def _oars(
+    frame: Frame,
+    before: State,
+    passing: Passing,
+    who: Character,
+    now: tuple[Literal, Literal, Literal],
+    own: dict[tuple[Character, Card], Number],
+) -> Terms:
+    """The open oars of somebody free that come to the pool or leave it, where rowers keep theirs apart (W7).
+
+    `now` says whether he keeps them then, whether he is conscious, and whether he is lost.
+    """
+    formula, (keeps, awake, lost) = frame.formula, now
+    kept = passing.kept.get((who, OARS), before.own[who, OARS])
+    takes = TRUE if frame.scope.stuck == "most" else ~keeps
+    faints = formula.all_of([before.conscious[who], ~awake, ~lost, takes])
+    taken = _taken(frame, OARS, before, passing, faints) if faints != FALSE else ()
+    back = formula.all_of([awake, ~keeps, ~lost])
+    own[who, OARS] = selected(formula, [(lost, ()), (back, ())], added(formula, kept, taken, frame.most(OARS[0])))
+    return [*terms(selected(formula, [(back, kept)], ())), *terms(taken, -1)]
 
 
 def _taken(frame: Frame, card: Card, before: State, passing: Passing, faints: Literal) -> Number:

@@ -10,6 +10,7 @@ from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.lifeboat.model.tape import advanced, reached
+from winnable.solver.lifeboat.model.under import Under
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
 __all__ = ["ChoiceMade", "Drawn", "Evening", "chosen"]
@@ -31,8 +32,9 @@ class Evening:
     """The flares of the day."""
     scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
     """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
-    keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...]], ...]
-    """By turn the tape right before it, and which of the cards drawn are kept, where that is told."""
+    keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...], Under], ...]
+    """By turn the tape right before it, and which of the cards drawn are kept, where that is told; and how the others
+    go under the pile, where that is not as they were drawn."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
 
@@ -228,7 +230,7 @@ class _Choice:
 
         Every cell that is drawn is written once, those of a day after those of the days before, so that the last one is
         as far behind the first round as the tape has been drawn. What is not kept is written when it is drawn; then
-        come those of the table that are not played, and the card that is.
+        come those of the table that are not played, and the card that is, or first that one (W6).
         """
         formula, frame, here = self.formula, self.frame, self.state.at
         size, first, lying = frame.size, len(frame.tape), dict(self.surely)
@@ -243,23 +245,60 @@ class _Choice:
             second = formula.both(self.pair, here.get(cell - 1, FALSE))
             shown[cell] = formula.any_of([lying.get(cell, FALSE), extra, second])
             rest[cell] = formula.all_of([drawn[cell], shown[cell], ~self.played.get(cell, FALSE)])
-        any_played = formula.any_of(self.played.values())
         most = len(self.state.table) + 2
         kept: Number = ()
+        before_it = dict[int, Number]()
+        moved = self.rowers(cells)
         for cell in cells:
-            away = formula.all_of([drawn[cell], ~shown[cell], ~self.played.get(cell, FALSE)])
+            before_it[cell] = kept
+            away = formula.all_of([drawn[cell], ~shown[cell], ~self.played.get(cell, FALSE), ~moved.get(cell, FALSE)])
             for count in range(len(kept) + 1):
                 self.written(cell, first + cell - count, formula.both(away, exactly(formula, kept, count)))
             kept = added(formula, kept, (formula.both(drawn[cell], lying.get(cell, FALSE)),), most)
+        self.ordered(before_it)
+        # who is conscious may put the others below the card that is played
+        below = self.awake if frame.options.unchosen == "after" else FALSE
+        last = formula.both(formula.any_of(self.played.values()), ~below)
         behind: Number = ()
         for cell in reversed(cells):
             behind = added(formula, behind, (rest[cell],), most)
             for place, ends in at.items():
-                self.written(cell, first + place - 1, formula.both(ends, self.played.get(cell, FALSE)))
                 for count in range(1, len(behind) + 1):
                     when = formula.all_of([rest[cell], ends, exactly(formula, behind, count)])
-                    self.written(cell, first + place - 1 - count, formula.both(when, any_played))
-                    self.written(cell, first + place - count, formula.both(when, ~any_played))
+                    self.written(cell, first + place - 1 - count, formula.both(when, last))
+                    self.written(cell, first + place - count, formula.both(when, ~last))
+        for cell in cells:
+            for place, ends in at.items():
+                when = formula.both(ends, self.played.get(cell, FALSE))
+                self.written(cell, first + place - 1, formula.both(when, ~below))
+                for count in range(len(behind) + 1) if below != FALSE else ():
+                    others = formula.both(below, exactly(formula, behind, count))
+                    self.written(cell, first + place - 1 - count, formula.both(when, others))
+
+    def rowers(self, cells: range) -> dict[int, Literal]:
+        """The cells that a rower puts under the pile in an order of his own."""
+        found = dict[int, list[Literal]]()
+        for at, _, under in self.evening.keeps:
+            for further, places in enumerate(under):
+                away = self.formula.any_of(places)
+                for place, here in at.items():
+                    if place + further in cells:
+                        found.setdefault(place + further, []).append(self.formula.both(here, away))
+        return {cell: self.formula.any_of(each) for cell, each in found.items()}
+
+    def ordered(self, before_it: Mapping[int, Number]) -> None:
+        """They come to lie behind what was put there before, in that order."""
+        formula, first = self.formula, len(self.frame.tape)
+        for at, _, under in self.evening.keeps if any(each[2] for each in self.evening.keeps) else ():
+            for place, here in at.items():
+                kept = before_it.get(place, ())
+                for count in range(len(kept) + 1):
+                    when = formula.both(here, exactly(formula, kept, count))
+                    for further, places in enumerate(under):
+                        if place + further in before_it:
+                            for behind, there in enumerate(places):
+                                target = first + place - count + behind
+                                self.written(place + further, target, formula.both(when, there))
 
     def written(self, cell: int, under: int, when: Literal) -> None:
         """The card of a cell comes to lie at another one, if that is on the tape."""
@@ -274,7 +313,7 @@ def kept(frame: Frame, evening: Evening) -> dict[int, Literal]:
     """The cells that lie on the table in the evening, where that is told."""
     formula = frame.formula
     found: dict[int, list[Literal]] = {cell: [TRUE] for cell in range(evening.kept)}
-    for at, keeps in evening.keeps:
+    for at, keeps, _ in evening.keeps:
         for further, keeps_it in enumerate(keeps):
             for place, here in at.items():
                 if place + further < frame.size:

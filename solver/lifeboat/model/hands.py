@@ -6,7 +6,7 @@ from winnable.rules.lifeboat.card import COMPASS, PARASOL, RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE
-from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
+from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import Number, added, at_least, equals, number, selected, terms
 
@@ -32,7 +32,8 @@ def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequen
                     held = number(formula, len(pool))
                     formula.clause([awake, ~held[0]])
                     sums += terms(held)
-                    own = held if not own else selected(formula, [(awake, held)], own)
+                    both = added(formula, held, own, frame.most(kind)) if frame.stuck and card == OARS else held
+                    own = held if not own else selected(formula, [(awake, both)], own)
                 found[who, card] = own
             if pool:
                 equals(formula, sums, terms(pool))

@@ -7,7 +7,7 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Free, Give, Open
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
-from winnable.solver.lifeboat.model.frame import COPIES, Card
+from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card
 
 __all__ = ["Ledger", "Plan"]
 
@@ -20,6 +20,8 @@ class Ledger:
 
     def __init__(self, start: Position, classes: Mapping[Kind, Kind]) -> None:
         self.classes = classes
+        self.stuck = Counter[Character]()
+        """How many open oars those keep who have rowed today, where they do (W7)."""
         self.hands: defaultdict[Character, Counter[Card]] = defaultdict(Counter)
         for who in start.boat:
             for copy in COPIES:
@@ -48,6 +50,8 @@ class Ledger:
         """A card of a class leaves somebody's hand."""
         found = self.any(who, card)
         self.hands[who][found] -= 1
+        if found == OARS and who in self.stuck:
+            self.stuck[who] = min(self.stuck[who], self.hands[who][OARS])
         return found
 
     def give(self, who: Character, to: Character, card: Card) -> Card:
@@ -65,6 +69,8 @@ class Ledger:
 
     def clear(self, who: Character, *, but_ring: bool | None = None) -> None:
         """Somebody loses all cards; or all open ones, perhaps but a ring."""
+        if who in self.stuck:
+            self.stuck[who] = 0
         if but_ring is None:
             self.hands[who].clear()
             return
@@ -78,22 +84,27 @@ class Ledger:
         """Gifts after which everybody has what is planned, and all others of a class are with those for the rest."""
         moves = list[Free]()
         for card in cards if people else ():
+            resting = list(rest.get(card, people))
+            if card == OARS:
+                resting = [who for who in resting if who not in self.stuck] or resting
             surplus = dict[Character, int]()
             for who in people:
                 more = self.count(who, card) - plan[who, card]
-                if who in rest.get(card, people):
+                if who in resting:
                     more = min(more, 0)
+                if card == OARS:
+                    more = min(more, self.count(who, card) - self.stuck[who])
                 surplus[who] = more
             short = sum(-more for more in surplus.values() if more < 0)
             over = sum(more for more in surplus.values() if more > 0)
-            for who in rest.get(card, people):  # those for the rest give what is missing, or get what is too much
-                spare = self.count(who, card) - plan[who, card]
+            for who in resting:  # those for the rest give what is missing, or get what is too much
+                spare = self.count(who, card) - max(plan[who, card], self.stuck[who] if card == OARS else 0)
                 if short > over and spare > 0:
                     surplus[who] = min(spare, short - over)
                     over += surplus[who]
             takers = [who for who in people for _ in range(max(0, -surplus[who]))]
             givers = [who for who in people for _ in range(max(0, surplus[who]))]
-            takers += [next(iter(rest.get(card, people)))] * (len(givers) - len(takers))
+            takers += [resting[0]] * (len(givers) - len(takers))
             for giver, taker in zip(givers, takers, strict=True):
                 kind, copy = self.give(giver, taker, card)
                 moves.append(Give(giver, taker, kind, copy))

@@ -13,12 +13,13 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import Drawn, Evening
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted
-from winnable.solver.lifeboat.model.frame import EVERYTHING, Card, Frame, Scope, State
+from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals
 from winnable.solver.lifeboat.model.hands import Hands
 from winnable.solver.lifeboat.model.night import NightMade, night
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade, turn
+from winnable.solver.lifeboat.model.under import Under
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -46,6 +47,8 @@ class Model:
         self.state = begun(frame)
         self.turns: list[TurnMade] = []
         self.nights: list[NightMade] = []
+        self.evenings: list[TradeMade] = []
+        """What is done after each night."""
         self.dawns: list[DraftMade] = []
         """The drafts by day; an empty one where the game begins inside a day."""
         self._rowed = {who: [TRUE if who in start.past.rowed else FALSE] for who in frame.people}
@@ -59,7 +62,6 @@ class Model:
             by_day[day] = at_least(self.state.gulls, GULLS)
         if start.over:
             by_day[start.day] = TRUE
-        self.last = self._last()
         either = formula.any_of
         self.goals = Goals(
             frame,
@@ -94,7 +96,7 @@ class Model:
         self.dawns.append(draft)
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
-        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...]]]()
+        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], Under]]()
         scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = turn(frame, self.state, day, each)
@@ -112,7 +114,7 @@ class Model:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
             flares += [(literal, made.before.at) for literal in made.doing("flare")]
-            keeps.append((made.before.at, made.keeps))
+            keeps.append((made.before.at, made.keeps, made.under))
             self._seen()
         for who in people:
             self._rowed[who] += rowed[who][1:]  # since the deal
@@ -124,14 +126,19 @@ class Model:
         self.nights.append(made_night)
         self.state = made_night.after
         self._seen()
+        self.evenings.append(self._evening(day))
 
-    def _last(self) -> TradeMade:
-        """What is done when the last day is over, where there is trade then (W26)."""
+    def _evening(self, day: DayNumber) -> TradeMade:
+        """What is done when a day is over, where there is trade then (W26).
+
+        Before the last day that is of use only for gifts to people with scripts, by that of this day.
+        """
         frame = self.frame
-        if frame.options.trade_window == "actions" or not self.nights:
+        accepts = frame.accepts(day)
+        if frame.options.trade_window == "actions" or not (accepts or day == frame.problem.last_day):
             return TradeMade()
         passing, state = Passing(), self.state
-        trade = traded(frame, state, passing, ~state.over)
+        trade = traded(frame, state, passing, ~state.over, accepts=dict.fromkeys(accepts, ~state.over))
         pool, own = passed(frame, state, state.conscious, passing)
         aboard = {who: self.formula.both(here, ~passing.lost.get(who, FALSE)) for who, here in state.aboard.items()}
         self.state = replace(state, pool=pool, own=own, aboard=aboard)
@@ -158,7 +165,8 @@ def begun(frame: Frame) -> State:
         together = 0
         for who in frame.people:
             count = sum(frame.classes[kind] == card[0] for kind in start.hand(who, card[1]))
-            if who in frame.free and conscious[who] == TRUE:
+            keeps = frame.stuck and card == OARS and who in start.rowed
+            if who in frame.free and conscious[who] == TRUE and not keeps:
                 own[who, card], together = (), together + count
             else:
                 own[who, card] = constant(count, count)
@@ -169,4 +177,7 @@ def begun(frame: Frame) -> State:
     at = {frame.kept: TRUE}
     counts = ((who, start.taken.count(who)) for who in frame.people)
     taken = {who: constant(count, count) for who, count in counts}
-    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, at, (), over, table, taken, sunk, FALSE)
+    rowed = {who: TRUE if who in start.rowed else FALSE for who in frame.free} if frame.stuck else {}
+    return State(
+        wounds, aboard, conscious, alive, seats, pool, own, gulls, at, (), over, table, taken, sunk, FALSE, rowed
+    )

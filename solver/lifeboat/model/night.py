@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER
+from winnable.rules.lifeboat.card import CHUM, COMPASS, OAR, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening, chosen
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night_told import Scripted
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import (
@@ -246,6 +246,9 @@ class _Night(Scripted):
             falling = formula.any_of(formula.both(self.wet[who], self.trading[who]) for who in self.trading)
             gone[card] = number(formula, min(high, self.frame.most(card[0]))) if falling != FALSE else ()
             self.passing.leaves(card, terms(gone[card]))
+            if self.frame.stuck and card == OARS:  # those that rowers keep come to the pool after that
+                loose = [*terms(self.state.pool[card]), *terms(self.passing.opened.get(OAR, ()))]
+                bound(formula, [*loose, *terms(gone[card], -1)], 0, len(loose))
         return gone
 
     # --- thirst ------------------------------------------------------------------------------------
@@ -340,6 +343,9 @@ class _Night(Scripted):
         sunk = FALSE
         if frame.options.all_dead == "ends":
             sunk = formula.all_of([~state.over, ~self.ends, *(~each for each in alive.values())])
+        over = formula.any_of([state.over, self.ends, sunk])
+        rowed = self.marks(over)
+        self.passing.rowed = rowed
         pool, own = passed(frame, state, conscious, self.passing)
         return replace(
             state,
@@ -351,10 +357,16 @@ class _Night(Scripted):
             own=own,
             gulls=self.choice.gulls,
             at=self.choice.at,
-            over=formula.any_of([state.over, self.ends, sunk]),
+            over=over,
+            rowed=rowed,
             sunk=formula.any_of([state.sunk, sunk]),
             beyond=self.choice.beyond,
         )
+
+    def marks(self, over: Literal) -> dict[Character, Literal]:
+        """Who keeps oars after the night: nobody, unless nothing is given any more."""
+        last = self.evening.day == self.frame.problem.last_day and self.frame.options.trade_window == "actions"
+        return {who: self.formula.both(rowed, TRUE if last else over) for who, rowed in self.state.rowed.items()}
 
     def arrange(self, after: State) -> None:
         """Who has what from the last moment of trade on: cards in the water are with those who fall."""

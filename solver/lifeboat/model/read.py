@@ -20,10 +20,10 @@ from winnable.rules.lifeboat.decision import (
     Steal,
     Turn,
 )
-from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.model.draft import DraftMade
-from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.frame import OARS, Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read_fight import told_fight
@@ -44,6 +44,8 @@ class _Days(Reader):
     def __init__(self, model: Model, outcome: Outcome) -> None:
         super().__init__(model, outcome)
         self.drawn = 0
+        if self.frame.stuck:
+            self.ledger.stuck.update({who: self.ledger.count(who, OARS) for who in self.frame.start.rowed})
 
     # --- days --------------------------------------------------------------------------------------
 
@@ -51,6 +53,8 @@ class _Days(Reader):
         found = list[Day]()
         for index, made in enumerate(self.model.nights):
             dawn = self.model.dawns[index]
+            if index:
+                self.ledger.stuck.clear()
             if self.holds(dawn.after.over):
                 break
             draft = self.draft(dawn)
@@ -93,13 +97,9 @@ class _Days(Reader):
         action: Action
         match done:
             case ("row", int(count)):
-                start = self.place(made.before)
-                cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
-                if not self.frame.explicit:  # one is kept, if it is played
-                    cells = [cell for cell in self.played(made) if start <= cell < start + count]
-                keep = tuple(map(self.card, cells))
+                row = self.row(made, count)
                 free += self.oars(actor, count - 2, trading)
-                return Turn(actor, Row(keep), tuple(free))
+                return Turn(actor, row, tuple(free))
             case ("medkit", Character() as of):
                 copy = self.copy(made, MEDKIT)
                 plan[actor, (MEDKIT, copy)] = 1
@@ -146,6 +146,24 @@ class _Days(Reader):
             return []
         return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
 
+    def row(self, made: TurnMade, count: int) -> Row:
+        """A row with so many cards."""
+        start = self.place(made.before)
+        cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
+        if not self.frame.explicit:  # one is kept, if it is played
+            cells = [cell for cell in self.played(made) if start <= cell < start + count]
+        return Row(tuple(map(self.card, cells)), self.under(made, start))
+
+    def under(self, made: TurnMade, start: int) -> tuple[NavId, ...] | None:
+        """The cards that go under the pile, where their order is told."""
+        told = {
+            place: self.card(start + further)
+            for further, places in enumerate(made.under)
+            for place, literal in enumerate(places)
+            if self.holds(literal)
+        }
+        return tuple(told[place] for place in sorted(told)) if made.under else None
+
     def oars(self, actor: Character, count: int, trading: Sequence[Character]) -> list[Free]:
         """The actor has exactly so many oars that count."""
         plan, rest, left = Plan(), dict[Card, list[Character]](), count
@@ -160,4 +178,8 @@ class _Days(Reader):
                 rest[card] = [who for who in trading if who is not actor]
                 if not rest[card]:
                     del rest[card]
+        if self.frame.stuck:
+            free = self.arranged(trading, plan, rest)
+            self.ledger.stuck[actor] = count
+            return free
         return self.arranged(trading, plan, rest)

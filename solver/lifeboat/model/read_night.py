@@ -20,7 +20,7 @@ from winnable.rules.lifeboat.decision import (
     Turn,
 )
 from winnable.solver.formula import FALSE
-from winnable.solver.lifeboat.model.frame import Card
+from winnable.solver.lifeboat.model.frame import OARS, Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.reader import Reader
@@ -73,7 +73,7 @@ class _Night:
             shown=tuple(shown),
             fall=Fall((), throws, chums) if chums or throws else CALM,
             thirst=Thirst(parasols, drinks) if parasols or drinks else DRY,
-            night=() if self.over or not self.last else tuple(self.evening()),
+            night=() if self.over else tuple(self.evening()),
         )
 
     def planned(self) -> dict[Card, list[Character]]:
@@ -85,6 +85,8 @@ class _Night:
             self.plan = plan
             for who, caught in made.caught.items():
                 plan[who, (RING, "open")] -= who in still and self.holds(caught)
+        for who in self.wet:
+            plan[who, OARS] += self.ledger.stuck[who]
         if any(map(self.holds, made.thrown.values())):
             plan[self.dry[0], (RING, "open")] += 1
         for card in self.frame.cards:
@@ -158,12 +160,14 @@ class _Night:
                 ledger.take(who, (CHUM, "closed" if ledger.count(who, (CHUM, "closed")) else "open"))
 
     def evening(self) -> list[Free]:
-        """What is done when the last day is over, where there is trade then."""
+        """What is done when the day is over, where there is trade then."""
         reader = self.reader
-        trading = reader.trading(reader.model.state)
+        trading = reader.trading(self.made.after)
         if self.window == "actions" or not trading:
             return []
-        return [*reader.traded(reader.model.last, trading), *reader.arranged(trading, reader.final(trading))]
+        self.ledger.stuck.clear()
+        done = reader.traded(reader.model.evenings[reader.model.nights.index(self.made)], trading)
+        return [*done, *(reader.arranged(trading, reader.final(trading)) if self.last else ())]
 
     def navigate(self) -> Navigate | None:
         made, choice = self.made, self.made.choice

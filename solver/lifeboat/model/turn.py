@@ -12,10 +12,12 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
-from winnable.solver.lifeboat.model.frame import Card, Frame, State
+from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
+from winnable.solver.lifeboat.model.oars import stick
 from winnable.solver.lifeboat.model.tape import advanced
 from winnable.solver.lifeboat.model.told import Prelude, Told, prelude, told
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
+from winnable.solver.lifeboat.model.under import Under, under_pile
 from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
@@ -41,6 +43,8 @@ class TurnMade:
     fight: FightMade | None
     keeps: tuple[Literal, ...]
     """Which of the cards drawn by a row are kept, where that is told (`Frame.explicit`)."""
+    under: Under
+    """How the others go under the pile, where that is not as drawn."""
     before: State
     after: State
     prelude: Prelude | None
@@ -77,6 +81,7 @@ class _Turn:
         self.trade = TradeMade()
         self.fight: FightMade | None = None
         self.keeps: tuple[Literal, ...] = ()
+        self.piled: Under = ()
         self.prelude: Prelude | None = None
         self.told = Told()
 
@@ -118,7 +123,7 @@ class _Turn:
             self.scripts()
         if not (self.mine or self.actions or self.told.fights):
             return TurnMade(
-                self.day, self.acts, {}, self.trade, {}, None, (), begun, self.state, self.prelude, self.told
+                self.day, self.acts, {}, self.trade, {}, None, (), (), begun, self.state, self.prelude, self.told
             )
         scripted = {*self.actions, ("fight",)}
         if self.mine:
@@ -148,6 +153,7 @@ class _Turn:
             self.from_open,
             self.fight,
             self.keeps,
+            self.piled,
             begun,
             after,
             self.prelude,
@@ -191,7 +197,7 @@ class _Turn:
 
     def under(self, row: Row, rows: Literal, count: int) -> None:
         """The cards that a script puts under the pile are the others, in the order drawn unless any is allowed (W5)."""
-        if row.under is None:
+        if row.under is None or self.frame.scope.rounds:  # see `under_pile`
             return
         told = list(map(self.frame.cell, row.under))
         for place, here in self.state.at.items():
@@ -213,8 +219,13 @@ class _Turn:
         ]
 
     def short(self, count: int) -> list[Literal]:
-        """Where so many cards are drawn beyond the tape."""
-        return [here for place, here in self.state.at.items() if place + count > self.frame.size]
+        """Where so many cards are drawn beyond the tape; the pile may be too short for that."""
+        size = self.frame.size
+        return [
+            self.formula.both(here, there(self.frame, self.state, size - place))
+            for place, here in self.state.at.items()
+            if place + count > size
+        ]
 
     def rows(self) -> None:
         for count in range(self.high((OAR, "open")) + self.high((OAR, "closed")) + 1):
@@ -263,6 +274,8 @@ class _Turn:
                     continue
                 refuses = who not in self.frame.free and self.frame.refuses(who, self.day)
                 robbed = self.action("rob", who, *card)
+                if self.frame.scope.stuck == "least" and card == OARS and who in self.frame.free:
+                    self.formula.clause([~robbed, ~self.state.conscious[who]])
                 self.formula.imply(robbed, [held[0], *([~self.state.conscious[who]] if refuses else [])])
                 taken = [robbed]
                 if refuses and card[1] == "closed" and any(thief.steals for thief in self.acts):
@@ -314,6 +327,12 @@ class _Turn:
     def oars(self, after: State) -> None:
         """A rower has as many oars as he rows with; the others, if any, are with somebody else."""
         formula = self.formula
+        if self.frame.stuck:  # what he has, has left the pool
+            if self.frame.scope.stuck == "most":
+                return
+            loose = (formula.both(awake, ~after.rowed[who]) for who, awake in self.trading.items())
+            formula.clause([~at_least(after.pool[OARS], 1), after.over, formula.any_of(loose)])
+            return
         some = after.pool.get((OAR, "open"), ())
         if self.frame.options.oar == "any":
             some = added(formula, some, after.pool.get((OAR, "closed"), ()))
@@ -335,6 +354,11 @@ class _Turn:
         wounds = {who: self.wounds(who) for who in frame.people}
         aboard = {who: formula.both(state.aboard[who], ~self.passing.lost.get(who, FALSE)) for who in frame.people}
         conscious, alive = frame.fates(wounds, aboard)
+        if frame.stuck:
+            counts = [(int(action[1]) - 2, each) for action, each in self.actions.items() if action[0] == "row"]
+            mine = {who: acts for who, acts in self.acts.items() if who in frame.free}
+            rows = {who: [(count, formula.both(acts, each)) for count, each in counts] for who, acts in mine.items()}
+            stick(frame, state, rows, FALSE if self.fight is None else self.fight.on, self.passing)
         pool, own = passed(frame, state, conscious, self.passing)
         flare = self.doing("flare")
         shifts = [
@@ -342,6 +366,7 @@ class _Turn:
         ]
         if frame.explicit:
             table = self.laid(shifts)
+            self.piled = under_pile(frame, state, self.day, self.acts, shifts, self.keeps)
             shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
         else:
             table, shifts = state.table, [*shifts, (flare, FLARE_CARDS)]
@@ -363,6 +388,7 @@ class _Turn:
             beyond=beyond,
             table=table,
             taken=self.taken(),
+            rowed=state.rowed if self.passing.rowed is None else self.passing.rowed,
         )
 
     def taken(self) -> dict[Character, Number]:

@@ -1,13 +1,14 @@
 """Counting bounds: what they refute, the model refutes as well; with and without them the verdict is the same."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tests.support.lifeboat import FOUR, KID, deal, nav, problem
+from tests.support.lifeboat import CAPTAIN, FOUR, KID, deal, hand, nav, problem
 from tests.support.lifeboat_random import random_problem
 from winnable.rules.answer import Answer
-from winnable.rules.lifeboat.goal import Bound, Ended, Holds
+from winnable.rules.lifeboat.goal import Bound, Ended, Holds, NoRow
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.verdict import Limits
@@ -28,6 +29,16 @@ def test_gulls_are_counted_by_days_and_flares() -> None:
         assert ("four gulls cannot be seen" in ask(asked).reason) is expected
         if expected:
             assert proved(asked) is Answer.UNWINNABLE
+
+
+def test_cards_come_in_order_where_nobody_rows() -> None:
+    pile = nav(24, 4, 6, 2, 1, 14, 18, 5, 9, 3)  # gulls are the first and the fifth
+    for flare, days, expected in [("", 4, True), ("", 5, False), ("flare", 2, False), ("flare", 1, True)]:
+        start = deal((CAPTAIN, KID), pile, gulls=2, hands={KID: hand(flare)})
+        asked = problem(start, Ended(), NoRow(), days=days)
+        assert ("four gulls cannot be seen" in ask(asked).reason) is expected
+        assert (proved(asked) is Answer.UNWINNABLE) is expected
+        assert "if nobody rows" not in ask(replace(asked, goals=(Ended(), NoRow(KID)))).reason
 
 
 def test_cards_are_counted_that_can_be_drawn() -> None:

@@ -9,6 +9,7 @@ from tests.support.lifeboat import problem as asking
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Day, Line, Pick, Row, Turn
 from winnable.rules.lifeboat.goal import Bound, Ended, Gulls, NoFight, NoRow, Not
+from winnable.solver.lifeboat import solve
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN
 from winnable.solver.lifeboat.solve import by_model, continued, replayed
 from winnable.solver.verdict import InternalError, Limits, Stopwatch
@@ -35,9 +36,12 @@ def test_a_tape_of_more_than_a_round_is_built_where_it_is_needed() -> None:
     solved = by_model(twice, START.begin(), Limits(), Stopwatch())
     assert solved.line is not None
     assert replayed(twice, solved.line).report.met
-    free = replace(START.setup, options=replace(START.setup.options, row_bottom="free"))
-    other = replace(twice, deal=replace(START, setup=free))
-    assert by_model(other, START.begin(), Limits(), Stopwatch()).beyond
+
+
+def test_a_tape_that_would_be_too_long_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solve, "MOST_CONTENTS", 0)
+    twice = asking(START, Gulls(Bound(exactly=2)), NoRow(CAPTAIN), days=3)
+    assert by_model(twice, START.begin(), Limits(), Stopwatch()).beyond
 
 
 def test_a_line_goes_on_inside_a_day_or_after_it() -> None:

@@ -1,4 +1,4 @@
 """Finer questions about Lifeboat than whether it can be won, each with its text, JSON and YAML.
 
-`tell` has the table of them, `explain` why goals are out of reach.
+`tell` has the table of them, `explain` why goals are out of reach, `analyse` where a game was lost.
 """

@@ -10,6 +10,7 @@ from winnable.solver.verdict import Limits
 __all__ = ["TABLE", "tell"]
 
 TABLE: Final[dict[str, str]] = {
+    "analyse": "winnable.lifeboat.questions.analyse",
     "explain": "winnable.lifeboat.questions.explain",
 }
 """By command, the module whose function `tell` answers."""

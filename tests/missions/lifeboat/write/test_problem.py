@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only, walk
+from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from tests.support.lifeboat_random import random_problem
+from tests.support.lifeboat_walk import walk
 from winnable.missions.lifeboat.read.loader import load, load_text
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.rules.lifeboat.decision import Line

@@ -12,9 +12,10 @@ from tests.support.lifeboat_models import found
 from tests.support.lifeboat_random import random_deal, random_goal
 from tests.support.lifeboat_search import TooMany, search
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Row
-from winnable.rules.lifeboat.goal import Bound, Ended, Goal, Gulls, NoFight, NoRow
+from winnable.rules.lifeboat.goal import Bound, Conscious, Ended, Goal, Gulls, NoFight, NoRow, Not
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.model.frame import Scope
@@ -69,9 +70,48 @@ def test_it_is_asked_for_where_the_small_models_do_not_suffice() -> None:
     assert [len(day.turns) > 0 for day in witness.line.days][1]
 
 
+def readings(start: Sequence[str], count: int, *goals: Goal, script: Row | None = None, **options: object) -> Problem:
+    """Who rows and keeps nothing decides in which order two cards come back."""
+    asked = days(start, count, *goals)
+    setup = replace(asked.deal.setup, options=Options(**options))  # type: ignore[arg-type]
+    controls = {} if script is None else {CAPTAIN: passive(ScriptDay(1, action=script)), KID: passive()}
+    return replace(asked, deal=replace(asked.deal, setup=setup), controls=controls)
+
+
+def test_a_rower_may_order_what_goes_under_the_pile() -> None:
+    dry = cards(own=Navigation(frozenset(), frozenset({CAPTAIN, KID})))
+    start = deal((CAPTAIN, KID), ("nav06", "nav24", "own"), own=dry, wounds={CAPTAIN: 6, KID: 2}, gulls=3)
+    # both faint on the first day, so that the top card is played on the second: what the captain put there
+    goals = (Ended(), Not(Ended(by_day=1)), Not(Conscious(CAPTAIN)), NoRow(KID))
+    assert not around(asking(start, *goals, days=2))
+    free = replace(start, setup=replace(start.setup, options=Options(row_bottom="free")))
+    assert around(asking(free, *goals, days=2))
+
+
+def test_a_script_may_order_it_too() -> None:
+    pile, one = ("nav06", "nav24", "own"), Gulls(Bound(exactly=1))
+    for under, reached in ((("nav06", "nav24"), False), (("nav24", "nav06"), True)):
+        assert around(readings(pile, 2, one, script=Row((), under), row_bottom="free")) is reached
+    swapped = Row((), ("nav24", "nav06"))
+    assert not around(readings(pile, 2, one, script=swapped))  # it cannot be played
+    assert around(readings(pile, 2, Gulls(Bound(exactly=0)), script=Row((), ("nav06", "nav24"))))
+
+
+def test_what_is_not_chosen_may_go_below_the_card_that_is() -> None:
+    """The captain keeps both cards and plays the other one; the gull is the next but one, or the last."""
+    pile, one = ("nav24", "nav06"), Gulls(Bound(exactly=1))
+    first = ScriptDay(1, action=Row(("nav24", "nav06")), navigate="nav06")
+    for unchosen, reached in (("before", True), ("after", False)):
+        asked = readings(pile, 2, one, unchosen=unchosen)
+        controls = {KID: passive(first), CAPTAIN: passive()}
+        assert around(replace(asked, controls=controls)) is reached
+
+
 def random_problem(seed: int) -> Problem:
     rng = Random(seed)
-    start = random_deal(rng, people=2, hands=rng.choice([0, 1, 2]), options=Options())
+    order, below = rng.choice([("drawn", "before"), ("free", "before"), ("drawn", "after"), ("free", "after")])
+    options = Options(row_bottom=order, unchosen=below)  # type: ignore[arg-type]
+    start = random_deal(rng, people=2, hands=rng.choice([0, 1, 2]), options=options)
     goals = tuple(random_goal(rng, start) for _ in range(2))
     short = start.position._replace(navigation=start.position.navigation[: rng.randint(1, 5)])
     return Problem(replace(start, position=short), 2, goals)

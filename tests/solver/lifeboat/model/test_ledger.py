@@ -1,0 +1,40 @@
+"""Hands while a line is told, and the gifts by which cards come where they must be."""
+
+from tests.support.lifeboat import CAPTAIN, KID, LADY, deal, hand
+from winnable.rules.lifeboat.decision import Give, Open
+from winnable.solver.lifeboat.model.frame import OARS
+from winnable.solver.lifeboat.model.ledger import Ledger, Plan
+
+PEOPLE = (CAPTAIN, KID, LADY)
+
+
+def ledger(**classes: str) -> Ledger:
+    start = deal(PEOPLE, hands={KID: hand("cash", "oar oar"), LADY: hand("knife")}).begin()
+    return Ledger(start, {kind: classes.get(kind, kind) for kind in ("cash", "oar", "knife")})
+
+
+def test_cards_of_a_class_stand_for_each_other() -> None:
+    found = ledger(cash="other", knife="other")
+    assert found.count(KID, ("other", "closed")) == 1
+    assert found.give(KID, LADY, ("other", "closed")) == ("cash", "closed")
+    assert found.count(LADY, ("other", "closed")) == 2
+    assert found.open([CAPTAIN, LADY], "other") == Open(LADY, "cash")
+
+
+def test_gifts_bring_about_what_is_planned() -> None:
+    found = ledger()
+    gifts = found.arranged(PEOPLE, Plan({(CAPTAIN, OARS): 1}), [OARS], {OARS: [KID]})
+    assert gifts == [Give(KID, CAPTAIN, "oar", "open")]
+    assert [found.count(who, OARS) for who in PEOPLE] == [1, 1, 0]
+    assert found.arranged(PEOPLE, Plan(), [OARS], {OARS: [LADY]}) == [
+        Give(CAPTAIN, LADY, "oar", "open"),
+        Give(KID, LADY, "oar", "open"),
+    ]
+
+
+def test_oars_that_stay_are_not_given() -> None:
+    found = ledger()
+    found.stuck[KID] = 1
+    assert found.arranged(PEOPLE, Plan(), [OARS], {OARS: [LADY]}) == [Give(KID, LADY, "oar", "open")]
+    found.take(KID, OARS)
+    assert found.stuck[KID] == 0

@@ -1,0 +1,188 @@
+"""Readings and scripts that no single model has: oars that stay, the oldest closed card, gifts at odd moments."""
+
+from dataclasses import replace
+from random import Random
+from typing import NoReturn
+
+import pytest
+
+from tests.support.lifeboat import (
+    BOATSWAIN,
+    CAPTAIN,
+    CHERPAK,
+    FOUR,
+    KID,
+    LADY,
+    QUIET,
+    cards,
+    deal,
+    falls,
+    guard,
+    hand,
+    nav,
+    passive,
+    problem,
+)
+from tests.support.lifeboat_random import random_problem
+from tests.support.lifeboat_search import TooMany as TooLong
+from tests.support.lifeboat_search import search
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Give, Rob, Row
+from winnable.rules.lifeboat.goal import Bound, Conscious, Ended, Goal, Holds, NoFight, NoRow, Not, Wounds
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat import ask as asking
+from winnable.solver.lifeboat.ask import ask, covered
+from winnable.solver.lifeboat.exhaustive import TooMany
+from winnable.solver.verdict import Limits
+
+
+@pytest.fixture(autouse=True)
+def _models_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is tried line by line."""
+
+    def none(*_: object) -> NoReturn:
+        raise TooMany
+
+    monkeypatch.setattr(asking, "every_line", none)
+
+
+def answer(asked: Problem, **how: bool) -> Answer:
+    verdict = ask(asked, Limits(work=20), **how)
+    assert verdict.witness is None or verdict.witness.report.met
+    return verdict.answer
+
+
+def holds(who: object, card: str, count: int) -> Goal:
+    return Holds(who, card, Bound(at_least=count))  # type: ignore[arg-type]
+
+
+# --- oars that stay ------------------------------------------------------------------------------
+
+
+def rowed(pile: tuple[str, ...], oars: str, reading: str, *goals: Goal) -> Answer:
+    start = deal(FOUR, pile, gulls=3, hands={CHERPAK: hand(oars)}, options={"oar": reading})
+    return answer(problem(start, Ended(), *goals))
+
+
+def test_an_oar_that_stays_is_used_once_a_day() -> None:
+    """Four rows of two cards and one more: the tenth card can be on top, or kept if it is the ninth."""
+    tenth = nav(22, 4, 6, 2, 14, 18, 5, 9, 20, 24, 3)
+    later = nav(22, 4, 6, 2, 14, 18, 5, 9, 20, 3, 24)
+    assert [rowed(tenth, "oar", reading) for reading in ("open", "kept")] == [Answer.WINNABLE] * 2
+    assert rowed(later, "oar", "open") is Answer.WINNABLE
+    assert rowed(later, "oar", "kept") is Answer.UNWINNABLE
+    assert rowed(later, "oar oar", "kept") is Answer.WINNABLE
+    assert rowed(later, "oar oar", "kept", NoRow(KID)) is Answer.UNWINNABLE
+
+
+def test_an_oar_that_stays_goes_down_with_its_rower_and_comes_free_at_night() -> None:
+    own = cards(wet=falls(CAPTAIN), own=QUIET, own2=QUIET, own3=QUIET)
+    pile = ("own", "own2", "wet", "own3", "nav24")
+    start = deal((CAPTAIN, KID), pile, own=own, hands={CAPTAIN: hand("", "oar")}, options={"oar": "kept"})
+    row = {KID: passive(), CAPTAIN: guard(ScriptDay(1, action=Row(("wet",))))}
+    assert answer(problem(start, holds(CAPTAIN, "oar", 1), controls=row)) is Answer.UNWINNABLE
+    quiet = replace(start, setup=replace(start.setup, cards=cards(wet=QUIET, own=QUIET, own2=QUIET, own3=QUIET)))
+    handed = (Not(NoRow(CAPTAIN)), holds(KID, "oar", 1), NoFight(), NoRow(KID))
+    assert answer(problem(quiet, *handed)) is Answer.WINNABLE  # handed on before a row with fewer cards
+    assert answer(problem(quiet, *handed, days=2)) is Answer.WINNABLE
+
+
+# --- the oldest closed card ----------------------------------------------------------------------
+
+
+def asleep(cards_: str, *goals: Goal, days: int = 1) -> Answer:
+    own = cards(own=QUIET, own2=QUIET)
+    start = deal(
+        (KID, LADY),
+        ("own", "own2", "nav04"),
+        own=own,
+        wounds={LADY: 4},
+        hands={LADY: hand(cards_)},
+        options={"closed_pick": "first"},
+    )
+    return answer(problem(start, *goals, days=days))
+
+
+def test_the_oldest_card_of_somebody_unconscious_is_taken() -> None:
+    assert asleep("cash knife", holds(KID, "cash", 1)) is Answer.WINNABLE
+    assert asleep("cash knife", holds(KID, "knife", 1), days=2) is Answer.WINNABLE  # one after the other
+    assert asleep("cash", holds(KID, "knife", 1)) is Answer.UNWINNABLE
+
+
+def test_what_the_model_cannot_order_stays_open() -> None:
+    """The younger card is out of reach, which the model does not prove: it lets any card be taken."""
+    assert asleep("cash knife", holds(KID, "knife", 1)) is Answer.UNKNOWN
+
+
+# --- scripts -------------------------------------------------------------------------------------
+
+
+def test_gifts_between_days_to_people_with_scripts() -> None:
+    """Kept in the free hand until the night is over, the water is not drunk; given then, it is there."""
+    own = cards(dry=falls(thirst=[KID]), own=QUIET)
+    for window, expected in (("actions", Answer.UNWINNABLE), ("between_days", Answer.WINNABLE)):
+        start = deal(
+            (CAPTAIN, KID), ("dry", "own"), own=own, hands={CAPTAIN: hand("water")}, options={"trade_window": window}
+        )
+        script = {KID: passive(ScriptDay(1, accepts=True))}
+        asked = problem(start, holds(KID, "water", 1), Wounds(KID, Bound(exactly=1)), NoRow(), controls=script)
+        assert covered(asked)
+        assert answer(asked) is expected
+
+
+def test_what_a_script_gives_right_before_a_claim() -> None:
+    """The knife comes to the kid, who cannot hand it on to the captain before the fight about the seat."""
+    own = cards(own=QUIET, own2=QUIET)
+    start = deal((LADY, CAPTAIN, KID), ("own", "own2"), own=own, hands={LADY: hand("", "knife")}, wounds={LADY: 3})
+    script = ScriptDay(1, free=(Give(LADY, KID, "knife"),), action=Rob(CAPTAIN, "cash"))
+    asked = problem(start, Not(Conscious(LADY)), controls={LADY: passive(script)})
+    assert not covered(asked)
+    assert answer(asked) is Answer.UNWINNABLE  # there is no cash to claim
+
+
+def test_a_row_of_a_script_when_the_pile_is_empty() -> None:
+    """Where both cards are kept, the next one draws none, and cannot keep one of them."""
+    start = deal((BOATSWAIN, CHERPAK, KID), nav(24, 14))
+    both, one = Row(nav(24, 14)), Row(nav(24))
+    scripts = {BOATSWAIN: passive(ScriptDay(1, action=both)), CHERPAK: passive(ScriptDay(1, action=one))}
+    assert answer(problem(start, controls=scripts)) is Answer.UNWINNABLE
+    assert answer(problem(start, controls={BOATSWAIN: scripts[BOATSWAIN]})) is Answer.WINNABLE
+
+
+# --- random deals --------------------------------------------------------------------------------
+
+
+def compare(seeds: range, reading: str, value: str, most: int) -> int:
+    """How many verdicts of models were compared with all lines."""
+    found = 0
+    for seed in seeds:
+        rng = Random(seed)
+        asked = random_problem(rng, hands=rng.choice([1, 2, 3]))
+        options = replace(asked.deal.setup.options, **{reading: value})  # type: ignore[arg-type]
+        asked = replace(asked, deal=replace(asked.deal, setup=replace(asked.deal.setup, options=options)))
+        verdict = answer(asked, bounds=False)
+        if verdict is Answer.UNKNOWN:
+            continue
+        try:
+            expected = search(asked, most).report
+        except TooLong:
+            continue
+        assert (verdict is Answer.WINNABLE) is (expected is not None), seed
+        found += 1
+    return found
+
+
+READINGS = [("oar", "kept"), ("closed_pick", "first"), ("trade_window", "between_days"), ("trade_window", "navigation")]
+
+
+@pytest.mark.parametrize(("reading", "value"), READINGS)
+def test_against_all_lines(reading: str, value: str) -> None:
+    assert compare(range(20), reading, value, 500) > 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("reading", "value"), READINGS)
+@pytest.mark.parametrize("block", range(4))
+def test_against_all_lines_of_more_deals(reading: str, value: str, block: int) -> None:
+    assert compare(range(1000 + 100 * block, 1100 + 100 * block), reading, value, 5_000) > 30
