@@ -246,9 +246,9 @@ def analyse(
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, for Ganymede a `PlayedTurn`, for Lifeboat
-    a `PlayedStep`. Each is worked on when it is asked for. Raises NoAnswer for a game that does not know the question,
-    ValueError for a line that is not legal, and OutOfTime.
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, for Ganymede a `PlayedTurn`, for
+    Lifeboat a `PlayedStep`. Each is worked on when it is asked for. Raises NoAnswer for a game that does not know the
+    question, ValueError for a line that is not legal, and OutOfTime.
     """
     return _game_of(problem).analyse(problem, line, limited(limits, stop=stop, progress=progress))
 
