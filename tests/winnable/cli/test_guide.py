@@ -24,6 +24,7 @@ def test_the_guides_are_listed(run: Run) -> None:
         "ganymede-rulings",
         "Lifeboat",
         "lifeboat",
+        "lifeboat-writing",
         "lifeboat-rulings",
     ]
     assert [line.split()[0] for line in lines[4:]] == others
@@ -72,7 +73,7 @@ def test_sections_are_listed_and_each_can_be_read(run: Run) -> None:
             ["chess"],
             (
                 "There is no guide 'chess' (the guides are format, writing, rulings, ganymede, ganymede-writing, "
-                "ganymede-rulings, lifeboat, lifeboat-rulings)."
+                "ganymede-rulings, lifeboat, lifeboat-writing, lifeboat-rulings)."
             ),
         ),
         (["format", "zebra"], "There is no section 'zebra' in the guide format; winnable guide format --sections"),
@@ -88,7 +89,7 @@ def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None
 def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counters = games.Row(("counters",), "tests.toy_game.counters:COUNTERS")
     monkeypatch.setattr(games, "TABLE", [*games.TABLE, counters])
-    assert len(run("guide").stdout.splitlines()) == 11
+    assert len(run("guide").stdout.splitlines()) == 12
     assert run("guide", "format").exit_code == 0
 
 
