@@ -10,8 +10,6 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
-import click
-
 from winnable import certificate, games, loading
 from winnable.batch import Checked, Validated, check, in_words, validate
 from winnable.game import DealRequest, Game, Request
@@ -246,9 +244,9 @@ def analyse(
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, for Ganymede a `PlayedTurn`, for
-    Lifeboat a `PlayedStep`. Each is worked on when it is asked for. Raises NoAnswer for a game that does not know the
-    question, ValueError for a line that is not legal, and OutOfTime.
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is asked for; for
+    Ganymede a `PlayedTurn`, for Lifeboat a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
+    does not know the question, ValueError for a line that is not legal, and OutOfTime.
     """
     return _game_of(problem).analyse(problem, line, limited(limits, stop=stop, progress=progress))
 
@@ -335,16 +333,14 @@ def survey(
     from winnable.surveying.plan import plan  # noqa: PLC0415
     from winnable.surveying.question import WORK  # noqa: PLC0415
 
-    try:
+    with in_words():
         planned = plan(
             [missions] if isinstance(missions, str) else missions,
-            game,
+            _edition(game),
             [players] if isinstance(players, int) else players,
             grid(values or {}),
             reading,
         )
-    except click.UsageError as error:
-        raise ValueError(error.message.removesuffix(".")) from error
     if errors := tuple(each for each in planned.findings if each.level == "error"):
         raise InputError(errors)
     if not planned.planned:

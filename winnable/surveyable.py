@@ -11,7 +11,7 @@ from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits
 
-__all__ = ["Measured", "Subject", "Surveyable"]
+__all__ = ["CannotBeDealt", "Measured", "Subject", "Surveyable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,10 @@ class Measured:
     leads_of: int | None = None
     exchanged: int | None = None
     hardness: float | None = None
+
+
+class CannotBeDealt(ValueError):
+    """A mission that has no deal for so many players, or none by this seed: that is the row of the deal."""
 
 
 class Surveyable:

@@ -35,12 +35,13 @@ def ends_of(asked: Problem, most: int, launches: int = 3) -> set[Position] | Non
         literals.update(literal for number in numbers for literal in number)
         literals.update(literal for cards in held for literal in cards.values())
     literals -= {TRUE, FALSE}
+    if model.formula.solve(Limits(), PARAMETERS, [model.beyond]).answer is Answer.WINNABLE:
+        return None  # asked first: lines that go beyond may stand for boards that are left out below
     found = dict[tuple[Board, ...], Position]()
     while len(found) <= most:
         outcome = model.formula.solve(Limits(), PARAMETERS, [~model.beyond])
         if outcome.answer is Answer.UNWINNABLE:
-            beyond = model.formula.solve(Limits(), PARAMETERS, [model.beyond]).answer is Answer.WINNABLE
-            return None if beyond else set(found.values())
+            return set(found.values())
         reading = read(asked.deal.table, model.made, outcome)
         for clause in reading.forbidden:
             model.formula.clause(clause)

@@ -1,6 +1,6 @@
 """`winnable survey report`: what the deals of a survey show together, and where two surveys differ."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -87,7 +87,7 @@ def report(
     asked = _form(form, output, as_json=as_json)
     if asked == "parquet" and (output is None or str(output) == "-"):
         raise click.UsageError("--format parquet is not for a terminal: give a file with -o.")
-    refuse_overwriting(output, [str(each) for each in (place, against) if each is not None])
+    refuse_overwriting(output, [file for each in (place, against) if each is not None for file in _read(each)])
     told: Json = {}
     promise(lambda: told)
     console = console_of(colour, verbose, output)
@@ -108,6 +108,11 @@ def _form(form: Form | None, output: Path | None, *, as_json: bool) -> Form:
     if as_json:
         return "json"
     return form_of(output, _SUFFIXES) if form is None else form
+
+
+def _read(place: Path) -> Iterator[str]:
+    """Yield the files of a survey, or the one that stands for it."""
+    yield from map(str, place.glob("survey.*") if place.is_dir() else [place])
 
 
 def _side(place: Path) -> "Side":

@@ -11,6 +11,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.problem import Problem
 from winnable.sampling import Sampler
 from winnable.solver.verdict import Limits, Verdict
+from winnable.surveyable import CannotBeDealt
 
 __all__ = ["SAMPLER", "decided"]
 
@@ -27,8 +28,12 @@ def _solved(problem: Problem, limits: Limits) -> Verdict[Any]:
 
 
 def decided(document: MissionDocument, players: int, seed: int, limits: Limits) -> Verdict[Any]:
-    """Decide the deal of a seed: that of `deal`. Raises ValueError if the mission cannot be dealt."""
-    return _solved(_problem(document, players, seed), limits)
+    """Decide the deal of a seed: that of `deal`. Raises CannotBeDealt."""
+    try:
+        problem = _problem(document, players, seed)
+    except ValueError as error:
+        raise CannotBeDealt(str(error)) from error
+    return _solved(problem, limits)
 
 
 def _ask(problem: Problem, limits: Limits) -> Answer:

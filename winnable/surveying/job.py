@@ -13,7 +13,7 @@ from winnable import games
 from winnable.attempts import NO_MEMORY, Failure, load_solver
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoSolver
-from winnable.surveyable import Measured
+from winnable.surveyable import CannotBeDealt, Measured
 from winnable.surveying.question import Row, seed_of
 from winnable.version import version
 
@@ -89,7 +89,7 @@ def _measured(task: Task, seed: int) -> Measured:
     game = games.load_game(task.where)
     try:
         return game.measure(task.mission, task.players, seed, task.limits, leads=task.leads)
-    except ValueError as error:
+    except CannotBeDealt as error:
         return Measured(Answer.UNKNOWN, f"it cannot be dealt: {error}")
 
 

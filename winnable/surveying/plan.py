@@ -78,8 +78,10 @@ def plan(
     Raises click.UsageError.
     """
     made = Plan()
+    readings = set[str]()
     for name, given, document in _documents(expanded(names, edition), edition, grid or {}, made):
         game = games.game_of(document.game)
+        readings.update(game.readings_of(document))
         read = document if reading is None else _in_reading(game, document, reading)
         subject = game.subject(read)
         wanted = players or subject.players
@@ -88,6 +90,9 @@ def plan(
                 made.planned.append(_Planned(_cell(name, document, subject, each, given), game, subject.mission))
         if others := [str(each) for each in wanted if each not in subject.playable]:
             made.remarks.append(f"{subject.key} is not for {' or '.join(others)} players")
+    if reading is not None and reading not in readings:
+        there = f"they have {', '.join(sorted(readings))}" if readings else "they have only one each"
+        raise click.UsageError(f"No mission here has the reading {reading!r}: {there}.")
     _check_names(made)
     return made
 

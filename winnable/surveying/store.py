@@ -190,13 +190,19 @@ class Writing(Survey):
         return survey
 
     def add(self, rows: Sequence[Row]) -> int:
-        """Add rows, all of them or, where that fails, none; return how many of them were not there yet."""
+        """Add rows, all of them or, where that fails, none; return how many of them were not there yet.
+
+        Raises SurveyError if they cannot be written, as on a full disk.
+        """
         before = self._database.total_changes
-        with _transaction(self._database):
-            self._database.executemany(
-                f"INSERT INTO deals ({_COLUMNS}) VALUES ({_MARKS}) ON CONFLICT DO NOTHING",  # noqa: S608  # our own names
-                [_values(row) for row in rows],
-            )
+        try:
+            with _transaction(self._database):
+                self._database.executemany(
+                    f"INSERT INTO deals ({_COLUMNS}) VALUES ({_MARKS}) ON CONFLICT DO NOTHING",  # noqa: S608  # our own names
+                    [_values(row) for row in rows],
+                )
+        except sqlite3.OperationalError as error:
+            raise SurveyError(f"rows of the survey cannot be written: {error}; the same command goes on") from error
         return self._database.total_changes - before
 
     def open_numbers(self, cell: int, deals: int) -> list[int]:
@@ -251,11 +257,13 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 
 def _locked(folder: Path) -> sqlite3.Connection:
     """Take the lock of a folder. Raises SurveyError if another process has it."""
-    lock = sqlite3.connect(folder / LOCK, 0, isolation_level=None, check_same_thread=False)
+    lock = None
     try:
+        lock = sqlite3.connect(folder / LOCK, 0, isolation_level=None, check_same_thread=False)
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
+    except sqlite3.Error as error:
+        if lock is not None:
+            lock.close()
         why = "another process is at work on it" if "locked" in str(error) else f"{folder / LOCK}: {error}"
         raise SurveyError(
             f"the survey in {str(folder)!r} cannot be written: {why}. How far it is: winnable survey report {folder}"

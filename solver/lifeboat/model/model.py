@@ -177,7 +177,9 @@ def begun(frame: Frame) -> State:
     at = {frame.kept: TRUE}
     counts = ((who, start.taken.count(who)) for who in frame.people)
     taken = {who: constant(count, count) for who, count in counts}
-    rowed = {who: TRUE if who in start.rowed else FALSE for who in frame.free} if frame.stuck else {}
+    rowed = (
+        {who: TRUE if who in start.rowed else FALSE for who in frame.people if who in frame.free} if frame.stuck else {}
+    )
     return State(
         wounds, aboard, conscious, alive, seats, pool, own, gulls, at, (), over, table, taken, sunk, FALSE, rowed
     )

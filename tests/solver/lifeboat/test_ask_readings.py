@@ -27,6 +27,7 @@ from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_search import TooMany as TooLong
 from tests.support.lifeboat_search import search
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Give, Rob, Row
 from winnable.rules.lifeboat.goal import Bound, Conscious, Ended, Goal, Holds, NoFight, NoRow, Not, Wounds
@@ -86,6 +87,13 @@ def test_an_oar_that_stays_goes_down_with_its_rower_and_comes_free_at_night() ->
     handed = (Not(NoRow(CAPTAIN)), holds(KID, "oar", 1), NoFight(), NoRow(KID))
     assert answer(problem(quiet, *handed)) is Answer.WINNABLE  # handed on before a row with fewer cards
     assert answer(problem(quiet, *handed, days=2)) is Answer.WINNABLE
+
+
+@pytest.mark.parametrize("lost", [KID, BOATSWAIN])
+def test_an_oar_that_stays_where_somebody_is_lost_already(lost: Character) -> None:
+    boat = tuple(who for who in FOUR if who is not lost)
+    start = deal(boat, nav(4, 6, 2, 14), cast=FOUR, hands={CHERPAK: hand("oar")}, options={"oar": "kept"})
+    assert answer(problem(start, holds(CAPTAIN, "oar", 2)), bounds=False) is Answer.UNWINNABLE
 
 
 # --- the oldest closed card ----------------------------------------------------------------------

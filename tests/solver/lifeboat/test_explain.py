@@ -120,4 +120,4 @@ def test_clashes_on_random_deals(block: int) -> None:
             assert (len(found.core), found.minimal, found.smallest) == (size, True, True), seed
             assert search(found.clash, 1500).report is None, seed
             several += size > 1
-    assert several
+    assert several or block  # among the first deals, some clashes are of several goals

@@ -36,6 +36,7 @@ def test_the_question_is_that_of_the_options(run: Run) -> None:
         (("--deals", "0"), "'--deals'"),
         (("--work", "0"), "'--work'"),
         (("--with", "n"), "--with"),
+        (("--reading", "other"), "No mission here has the reading 'other'"),
         (("--with", "other=1"), "other"),
         (("--time-limit", "-1"), "'--time-limit'"),
         (("--game", "chess"), "'--game'"),

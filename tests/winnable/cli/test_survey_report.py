@@ -145,3 +145,11 @@ def test_it_does_not_load_the_solver(surveys: Path, spawn: Spawn) -> None:
     code = "import sys; from winnable.__main__ import main\ntry: main()\nfinally: assert 'ortools' not in sys.modules"
     ran = spawn("survey", "report", str(surveys / "one"), code=code)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_it_does_not_overwrite_what_it_reads(surveys: Path, run: Run) -> None:
+    before = (surveys / "one" / "survey.sqlite").read_bytes()
+    for arguments in (["one"], ["other", "--against", "one"]):
+        result = run("survey", "report", *arguments, "-o", "one/survey.sqlite", "--format", "csv")
+        assert (result.exit_code, "which is to be read" in result.stderr) == (2, True)
+    assert (surveys / "one" / "survey.sqlite").read_bytes() == before

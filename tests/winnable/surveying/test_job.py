@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.surveyed import planned
+from winnable import games
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.surveying import job
@@ -54,6 +55,15 @@ def test_a_mission_that_cannot_be_dealt_is_told_deal_by_deal(task: Task) -> None
     (row,) = work_on(impossible, [0], 60.0).rows
     assert row.verdict is Answer.UNKNOWN
     assert row.reason.startswith("it cannot be dealt: ")
+
+
+def test_a_bug_is_not_told_as_a_deal_that_cannot_be(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise ValueError("nonsense")
+
+    monkeypatch.setattr(type(games.load_game(task.where)), "measure", fails)
+    came = work_on(task, [0], 60.0)
+    assert (came.rows, [each.internal for each in came.broken]) == ((), [True])
 
 
 def test_no_memory_and_bugs_make_no_rows(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:

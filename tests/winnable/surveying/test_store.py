@@ -235,3 +235,9 @@ def test_a_large_survey_is_read_in_a_moment(tmp_path: Path) -> None:
         assert all(not writing.open_numbers(cell, 100) for cell in range(len(question.cells)))
         assert len(list(writing.rows())) == len(rows)
         assert time.perf_counter() - begun < 30
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "kept" / "survey.lock").mkdir(parents=True)
+    with pytest.raises(SurveyError, match="cannot be written"):
+        Writing.begin(tmp_path / "kept", QUESTION).close()

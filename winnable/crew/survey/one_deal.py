@@ -11,7 +11,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
-from winnable.surveyable import Measured, Subject
+from winnable.surveyable import CannotBeDealt, Measured, Subject
 
 __all__ = ["measure", "subject"]
 
@@ -22,6 +22,12 @@ class _BySeed(Case):
 
     def random(self, number: int) -> Random:
         return Random(number)  # noqa: S311  # to be repeated, not to be secret
+
+    def dealt(self, number: int, ask: Ask | None = None) -> tuple[Problem, int]:
+        try:
+            return Case.dealt(self, number, ask)
+        except ValueError as error:
+            raise CannotBeDealt(str(error)) from error
 
     def can_be_met(self) -> Ask:
         return CanEverBeMet(deadline=self.limits.deadline)
