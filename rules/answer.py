@@ -1,8 +1,9 @@
 """Three-valued answers, common to all games: one about a whole problem, one about a goal during play."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
-__all__ = ["Answer", "OutOfTime", "State"]
+__all__ = ["Answer", "OutOfTime", "State", "all_met", "one_met", "opposite"]
 
 
 class OutOfTime(Exception):
@@ -29,3 +30,24 @@ class State(StrEnum):
     """It holds, whatever is played from here on."""
     LOST = "lost"
     """It fails, whatever is played from here on."""
+
+
+def all_met(states: Iterable[State]) -> State:
+    """The conjunction of states: lost before open before met."""
+    found = set(states)
+    if State.LOST in found:
+        return State.LOST
+    return State.OPEN if State.OPEN in found else State.MET
+
+
+def one_met(states: Iterable[State]) -> State:
+    """The disjunction of states: met before open before lost."""
+    found = set(states)
+    if State.MET in found:
+        return State.MET
+    return State.OPEN if State.OPEN in found else State.LOST
+
+
+def opposite(state: State) -> State:
+    """The state of a goal that asks for the opposite."""
+    return {State.MET: State.LOST, State.LOST: State.MET}.get(state, state)

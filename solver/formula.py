@@ -261,6 +261,11 @@ class Formula:
 
     def weighted_at_least(self, terms: Sequence[tuple[int, int]], low: int) -> int:
         """A literal that holds exactly if the weights of the literals that hold add up to `low` or more."""
+        if len({literal for _, literal in terms}) < len(terms):
+            weights: dict[int, int] = {}
+            for weight, literal in terms:
+                weights[literal] = weights.get(literal, 0) + weight
+            terms = [(weight, literal) for literal, weight in weights.items() if weight]
         most = sum(weight for weight, _ in terms if weight > 0)
         least = sum(weight for weight, _ in terms if weight < 0)
         if low <= least:

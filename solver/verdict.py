@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from math import inf, isfinite
+from numbers import Integral, Real
+from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
@@ -105,6 +107,13 @@ NEVER: Final = Deadline()
 """The deadline of what may take as long as it likes."""
 
 
+def _number(what: str, value: Any, kind: type) -> Any:
+    """Return a number of a kind. Raises TypeError, which says what is expected, for anything else."""
+    if isinstance(value, kind) and not isinstance(value, bool):
+        return value
+    raise TypeError(f"expected {what}, found {shortened(value)}")
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much work one verdict may take; None means no limit.
@@ -112,6 +121,8 @@ class Limits:
     `seconds` is wall-clock time for the whole verdict, `work` CP-SAT's deterministic time, which is
     the same on every machine. `workers` is the number of threads of the solver. `deadline` is the instant at which the
     seconds are over, once the clock runs (`begun`); it may also be given alone, for many verdicts together.
+
+    Raises ValueError for numbers out of bounds, TypeError for what are no numbers.
     """
 
     seconds: float | None = None
@@ -120,11 +131,10 @@ class Limits:
     deadline: Deadline = field(default=NEVER, compare=False)
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds > 0:
-            raise ValueError(f"expected a time limit above 0 seconds, found {self.seconds}")
-        if self.work is not None and not self.work > 0:
-            raise ValueError(f"expected a work limit above 0, found {self.work}")
-        if self.workers < 1:
+        for what, limit in (("a time limit above 0 seconds", self.seconds), ("a work limit above 0", self.work)):
+            if limit is not None and not _number(what, limit, Real) > 0:
+                raise ValueError(f"expected {what}, found {limit}")
+        if _number("at least 1 worker", self.workers, Integral) < 1:
             raise ValueError(f"expected at least 1 worker, found {self.workers}")
 
     @property

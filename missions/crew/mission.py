@@ -1,10 +1,10 @@
 """A mission: what a crew must reach, before any cards are dealt."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
-from winnable.missions.crew.read.goals import faults
+from winnable.missions.crew.read.faults import faults
 from winnable.missions.crew.task_card import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
@@ -92,11 +92,13 @@ class Mission:
     """A text to read out at the table before the mission."""
     tags: tuple[str, ...] = ()
     """Words to find it by."""
+    collection: str = field(default="", compare=False)
+    """The part of the library that it is in, if that is not the logbook of its edition; it asks for nothing."""
 
     @property
     def key(self) -> str:
-        """Its key in the library, `planet-nine/22`."""
-        return f"{self.game}/{self.id}"
+        """Its key in the library, `planet-nine/22` or `originals/countdown`."""
+        return f"{self.collection or self.game}/{self.id}"
 
     def __str__(self) -> str:
         return self.key

@@ -13,10 +13,12 @@ from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
 from winnable.rules.crew.card import Card, format_cards
-from winnable.rules.crew.goal import Span
+from winnable.rules.crew.goal import Half, Span
 from winnable.rules.crew.task import Token
 
 __all__ = [
+    "TRICKS",
+    "TURNS",
     "Placed",
     "WrittenTask",
     "read_card",
@@ -268,20 +270,41 @@ class _TaskWords:
         self.findings.add(word.at(0), "T001", message, hint)
 
 
-def read_span(scalar: ScalarNode, findings: Findings) -> Span | None:
-    """Read trick numbers: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`."""
+TRICKS: Final = "trick numbers"
+TURNS: Final = "turns in a trick"
+"""What the numbers of a span are."""
+
+
+def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Span | Half | None:
+    """Read trick numbers, or turns in a trick: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`.
+
+    Of tricks, `first half` and `second half`, too.
+    """
+    if what == TRICKS and scalar.text.strip() in _HALVES:
+        return Half(scalar.text.strip())
     match = _SPAN.fullmatch(scalar.text.strip())
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
-        message = f"expected trick numbers such as 3, 1-4, first, last or -2, found {quoted(scalar.text)}"
-        findings.add(scalar.place, "G004", message, _span_hint(scalar.text))
+        message = f"expected {what} such as 3, 1-4, first, last or -2, found {quoted(scalar.text)}"
+        hint = _span_hint(scalar.text) if what == TRICKS else _TURN_HINTS.get(scalar.text.strip(), "")
+        findings.add(scalar.place, "G004", message, hint)
         return None
     span = Span(ends[0], ends[-1])
     if span.first > span.last and (span.first > 0) == (span.last > 0):
-        message = f"expected trick numbers in rising order, found {quoted(scalar.text)}"
+        message = f"expected {what} in rising order, found {quoted(scalar.text)}"
         findings.add(scalar.place, "G004", message, f"write {span_text(Span(span.last, span.first))}")
         return None
     return span
+
+
+_HALVES: Final = {half.value for half in Half}
+_TURN_HINTS: Final = {
+    "leader": "write first, as the leader plays first",
+    "last hand": "write last",
+    "second": "write 2",
+    "third": "write 3",
+    "0": "turns are numbered from 1",
+}
 
 
 def _span_hint(text: str) -> str:
@@ -292,13 +315,23 @@ def _span_hint(text: str) -> str:
         return f"write 1-{number}" if few[1] == "first" else f"write -{number} to last"
     if ends := re.fullmatch(r"([1-9][0-9]?)\s*(?:\.\.+|–|—|bis|until|through|,)\s*([1-9][0-9]?)", text.strip()):
         return f"write {ends[1]}-{ends[2]}" if "," not in text else f"write [{ends[1]}, {ends[2]}]"
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    if word := re.fullmatch(r"(?:the )?(\w+?)(?: trick)?", text.strip()):
+        if word[1] in ("first", "last"):
+            return f"write {word[1]}"
+        if word[1] in ordinals:
+            return f"write {ordinals.index(word[1]) + 1}"
     if text.strip() in ("all", "every", "any"):
         return "leave 'tricks' out for all tricks"
+    if text.strip() in ("half", "half-time", "halftime", "halfway", "1st half", "second-half", "first-half"):
+        return "write first half or second half"
     return "tricks are numbered from 1" if text.strip() == "0" else ""
 
 
-def span_text(span: Span) -> str | int:
+def span_text(span: Span | Half) -> str | int:
     """Write a span so that `read_span` reads it back."""
+    if isinstance(span, Half):
+        return span.value
     if span.first == span.last:
         return {1: "first", -1: "last"}.get(span.first, span.first)
     if span.first > 0 and span.last > 0:

@@ -1,15 +1,20 @@
-"""The files of the missions that ship with the package, one folder for each edition."""
+"""The files of the missions that ship with the package: a folder for each edition's logbook, and one of our own."""
 
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from winnable.missions.crew.format import DOCUMENTS, GAMES, claims
 from winnable.missions.source.shelf import Shelf
 
-__all__ = ["shelf"]
+__all__ = ["ORIGINALS", "shelf"]
+
+ORIGINALS: Final = "originals"
+"""The folder of missions that are in no logbook; each says in its file of which edition it is."""
 
 
 @cache
 def shelf() -> Shelf:
-    """The missions of all editions, by key such as `planet-nine/22`."""
-    return Shelf({game: files("winnable.missions") / game.replace("-", "_") for game in GAMES}, DOCUMENTS, claims)
+    """The missions of all logbooks, by key such as `planet-nine/22`, and `originals/countdown`."""
+    folders = {name: files("winnable.missions") / name.replace("-", "_") for name in (*GAMES, ORIGINALS)}
+    return Shelf(folders, DOCUMENTS, claims, shared=(ORIGINALS,))

@@ -10,7 +10,8 @@ from typing import Final
 from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.read.deal import read_game
-from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults
+from winnable.missions.crew.read.faults import crew_tricks, faults
+from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode

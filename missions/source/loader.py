@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import indent
 from typing import Any, Generic, TypeVar
 
 from winnable.missions.source.document import Document, Instead, Loaded, load_documents
@@ -11,7 +10,7 @@ from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.goal_text import goal_trees
 from winnable.missions.source.shelf import Shelf
-from winnable.missions.source.tree import Node
+from winnable.missions.source.tree import Entry, MappingNode, Node, Tree, key_of
 
 __all__ = ["Loader"]
 
@@ -53,11 +52,23 @@ class Loader(Generic[Read]):
     def line_of(self, text: str, problem: str) -> Any:
         """Read a line of play, as it stands under `line` in a file, of a problem that is written as YAML.
 
-        Raises ValueError with all mistakes.
+        Raises ValueError with all mistakes, at their places in the text.
         """
-        before = problem.rstrip().count("\n") + 2
-        loaded = self.load_text(f"{problem.rstrip()}\nline:\n{indent(text, '  ')}\n")
-        mistakes = [f"{each.line - before}:{each.column - 2}: {each.message}" for each in loaded.errors]
+        source = Source("<line>")
+
+        def read(findings: Findings) -> list[Tree]:
+            lines = read_bytes(text.encode("utf-8", errors="surrogatepass"), source, findings, "a line of play")
+            if len(lines) > 1:
+                findings.add(lines[1].root.place, "K007", "expected one line of play, found another document")
+            if findings.errors:
+                return []
+            (line,), (whole,) = lines, read_bytes(problem.encode(), Source("<problem>"), findings, self.documents)
+            assert isinstance(whole.root, MappingNode)
+            entries = (*whole.root.entries, Entry(key_of("line", source), line.root))
+            return [Tree(MappingNode(whole.root.place, entries), line.good)]
+
+        loaded = load_documents(read, self._decode)
+        mistakes = [f"{each.line}:{each.column}: {each.message}" for each in loaded.errors]
         if mistakes:
             raise ValueError("; ".join(mistakes))
         (document,) = loaded.documents

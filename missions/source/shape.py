@@ -79,7 +79,7 @@ def _named(entry: Entry, findings: Findings) -> bool:
 class Text:
     """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text.
 
-    `hint` is for true, false and numbers where they cannot be.
+    `hint` is for true, false and numbers where they cannot be. `names`: of what it is a name, see `completing.Names`.
     """
 
     expected: str = "a text"
@@ -87,6 +87,7 @@ class Text:
     free: bool = False
     examples: tuple[str, ...] = ()
     hint: str = ""
+    names: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -155,12 +156,14 @@ class Choice:
     """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
 
     `advice` has hints for words that people write instead, in small letters, `else_advice` the one for all others.
+    `names`: of what the other texts are names, see `completing.Names`.
     """
 
     words: Mapping[str, str]
     others: str = ""
     advice: Mapping[str, str] = field(default_factory=dict)
     else_advice: str = ""
+    names: str = ""
 
     @property
     def expected(self) -> str:
@@ -270,7 +273,7 @@ class ByNumber:
         fits = entry.key.text in known
         if not fits:
             message = f"expected a number from {self.low} to {self.high} as key, found {quoted(entry.key.text)}"
-            findings.add(entry.key.place, "K005", message)
+            findings.add(entry.key.place, "K005", message, number(entry.key))
         return _usable(self.value, entry.value, findings) and fits
 
     def schema(self) -> Schema:
@@ -323,10 +326,7 @@ class Fields:
         present = [entry.key.text for entry in node.entries]
         below = outdented(node, lambda name: name in self.keys, lambda name: bool(meant(name, self.keys, self.advice)))
         for entry in node.entries:
-            if any(entry in entries for entries in below.values()):
-                broken.add("?")
-                continue
-            if not _named(entry, findings):
+            if any(entry in entries for entries in below.values()) or not _named(entry, findings):
                 broken.add("?")
                 continue
             key = self.keys.get(entry.key.text)
@@ -422,7 +422,7 @@ class ByKind:
             case ScalarNode():
                 shape, hint = self.text, self._for_text(node)
                 if isinstance(shape, Choice) and self.number and not shape.others and node.text not in shape.words:
-                    hint = number(node) or meant(node.text, shape.words, shape.advice)
+                    hint = number(node) or meant(node.text, shape.words, shape.advice) or shape.else_advice
                     findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
                     return False
             case SequenceNode():

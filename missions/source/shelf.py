@@ -1,7 +1,7 @@
 """The missions that ship with the package, by id, and missions in files of authors."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
@@ -26,19 +26,24 @@ class Shelf(Mapping[str, Traversable]):
     """The files of the missions that ship, by key such as `planet-nine/22`.
 
     `folders` are the folders of the missions by the first part of their keys: one for each edition of a game, or one
-    alone. The second part, the id, is the name of the file without zeros at its start. `documents` names what a
+    alone. The second part, the id, is the name of the file without zeros at its start. Those in `shared` are of no
+    edition: their missions are also found by the id alone, whatever the edition. `documents` names what a
     file of the game may hold, for messages, and `claims` knows such files by their keys.
     """
 
-    def __init__(self, folders: Mapping[str, Traversable], documents: str, claims: Claims) -> None:
+    def __init__(
+        self, folders: Mapping[str, Traversable], documents: str, claims: Claims, shared: Collection[str] = ()
+    ) -> None:
         self._documents = documents
         self._claims = claims
+        self._shared = tuple(shared)
         self._files: dict[str, Traversable] = {}
         for edition, folder in folders.items():
             for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
                 stem, _, suffix = file.name.rpartition(".")
                 if f".{suffix}" in _SUFFIXES:
                     self._files[f"{edition}/{stem.lstrip('0')}"] = file
+        self._keys = {name: key for key, file in self._files.items() for name in (str(file), f"<{key}>")}
 
     def __getitem__(self, key: str) -> Traversable:
         return self._files[key]
@@ -54,8 +59,21 @@ class Shelf(Mapping[str, Traversable]):
 
         `edition` is that of an id without one.
         """
-        key = written if "/" in written else f"{edition}/{written.lstrip('0')}"
-        return key if key in self._files else None
+        if "/" in written:
+            return written if written in self._files else None
+        keys = (f"{folder}/{written.lstrip('0')}" for folder in (edition, *self._shared))
+        return next((key for key in keys if key in self._files), None)
+
+    def collection(self, path: str) -> str:
+        """The shared folder that a file is in, by its path or as `<key>`; empty if it is in none."""
+        key = self._keys.get(path, "")
+        folder = key.partition("/")[0]
+        return folder if folder in self._shared else ""
+
+    def text(self, written: str, edition: str) -> str:
+        """The file of a mission that ships, by the names that `key` knows; empty if there is none."""
+        key = self.key(written, edition)
+        return "" if key is None else self._files[key].read_text(encoding="utf-8")
 
     def find(self, written: str, place: Place, edition: str, findings: Findings) -> MappingNode | None:
         """The mission with an id, or in a file relative to the one that names it; None and a finding otherwise.
@@ -84,7 +102,8 @@ class Shelf(Mapping[str, Traversable]):
         """A hint for a misspelt key, or for a misspelt id that is no number."""
         if "/" in written:
             return nearest(written, list(self._files))
-        ids = [name for game, _, name in (key.partition("/") for key in self._files) if game == edition]
+        near = (edition, *self._shared)
+        ids = [name for game, _, name in (key.partition("/") for key in self._files) if game in near]
         return nearest(written, [each for each in ids if not each[0].isdecimal()])
 
     def _meant(self, written: str, edition: str) -> str:
@@ -92,9 +111,10 @@ class Shelf(Mapping[str, Traversable]):
         words = [word for word in re.findall(r"[^\W_]+", written.casefold()) if word != "mission"]
         for key in self._files:
             folder, _, name = key.rpartition("/")
-            plain = name if folder in ("", edition) else key
-            if words[:1] == [name] or words == [*folder.split("-"), name] or words == [folder.replace("-", ""), name]:
-                return f"did you mean {plain if words[:1] == [name] else key!r}?"
+            plain = name if folder in ("", edition, *self._shared) else key
+            alone = words[:1] == [name] or words == name.split("-")
+            if alone or words == [*folder.split("-"), name] or words == [folder.replace("-", ""), name]:
+                return f"did you mean {plain if alone else key!r}?"
         return ""
 
     def _ids(self, edition: str) -> str:

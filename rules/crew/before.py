@@ -21,19 +21,21 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Holding,
     LongestRun,
+    Points,
     Quantity,
-    Relation,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
 )
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.play import Trick
 
-__all__ = ["Before", "Contradiction", "Interval", "Past", "earlier_tricks", "related"]
+__all__ = ["Before", "Contradiction", "Interval", "Past", "earlier_tricks"]
 
 Interval = tuple[int, int]
 """The least and the greatest number that a count may be."""
@@ -180,10 +182,15 @@ class Past:
         """
         if isinstance(quantity, CardsTaken):
             return self._cards(quantity.cards, seats, after)
+        if isinstance(quantity, Points):
+            return self._points(quantity.cards, seats, after)
+        assert not isinstance(quantity, TasksOwned)  # no trick changes who owns what
         so = self._of_kind(quantity.tricks, open_task=open_task)
         numbers = [number for number in range(1, after + 1) if quantity.tricks.numbered(number, self.deal.last)]
         if so is False:
             return 0, 0
+        if isinstance(quantity, CardsPlayed):
+            return self._played(quantity, numbers, seats, sure=so is True)
         if isinstance(quantity, LongestRun):
             return self._longest(numbers, seats, after, sure=so is True)
         least, most = self._acts(numbers, seats, led=isinstance(quantity, TricksLed))
@@ -231,6 +238,28 @@ class Past:
         surely = max(0, players * after - others) if len(set(seats)) == players else 0
         return surely, min(most, players * after)
 
+    def _points(self, kind: CardFilter, seats: Collection[SeatIndex], after: TrickNumber) -> Interval:
+        wanted = kind.select(self.before.deck).intersection(self.gone)
+        listed = set(chain.from_iterable(taken for taken in self.taken if taken is not None))
+        mine = {card for seat in seats for card in self.taken[seat] or ()}
+        unlisted = {seat for seat, taken in enumerate(self.taken) if taken is None}
+        ours = unlisted.intersection(seats)
+        least = most = sum(card.rank for card in wanted & mine)
+        rest = sum(card.rank for card in wanted - listed)
+        if ours:
+            least, most = least + (rest if ours == unlisted else 0), most + rest
+        return (least if after == self.tricks else 0), most
+
+    def _played(
+        self, quantity: CardsPlayed, numbers: Sequence[TrickNumber], seats: Collection[SeatIndex], *, sure: bool
+    ) -> Interval:
+        """How many cards of a kind the seats played to these tricks: who played what to which, nobody knows."""
+        wanted = len(quantity.cards.select(self.before.deck).intersection(self.gone))
+        room = len(numbers) * len(set(seats))
+        if sure and not quantity.how and room == len(self.gone):
+            return wanted, wanted
+        return 0, min(wanted, room)
+
     def _of_kind(self, kind: TrickFilter, *, open_task: bool) -> bool | None:
         """Whether every earlier trick meets the conditions but for its number, True, or none does; else None."""
         gone, size = set(self.gone), len(self.deal.hands)
@@ -242,11 +271,16 @@ class Past:
             found.append(True if fitting == len(gone) else False if fitting < size else None)
         held = [(each, len(gone & each.cards.select(self.before.deck))) for each in kind.holds]
         found += [_holding(each, fitting, len(gone), size) for each, fitting in held]
+        if kind.winner_plays:
+            turns = range(1, size + 1)
+            found.append(_same(kind.won_in_turn(turn, size) for turn in turns))
         if kind.as_many is not None:
             first, second = (gone & each.select(self.before.deck) for each in kind.as_many)
             found.append(True if first == second else None)
         if kind.sum is not None:
             found.append(_sum(kind.sum, sorted(card.rank for card in gone), size))
+        if kind.follows:
+            found.append(None)  # in which order they were played is not said
         return False if False in found else None if None in found else True
 
 
@@ -257,7 +291,7 @@ def _every_or_none(fitting: int, of: int) -> bool | None:
 def _holding(holding: Holding, fitting: int, gone: int, size: int) -> bool | None:
     """Whether any trick of `size` of the cards that are gone meets the condition, of which so many fit."""
     numbers = range(max(0, size - (gone - fitting)), min(size, fitting) + 1)
-    return _same(related(number, holding.relation, holding.number) for number in numbers)
+    return _same(map(holding.holds, numbers))
 
 
 def _sum(condition: Sum, ranks: Sequence[int], size: int) -> bool | None:
@@ -267,17 +301,6 @@ def _sum(condition: Sum, ranks: Sequence[int], size: int) -> bool | None:
 def _same(found: Iterable[bool]) -> bool | None:
     every = set(found)
     return every.pop() if len(every) == 1 else None
-
-
-def related(left: int, relation: Relation, right: int) -> bool:
-    """Whether `left <relation> right` holds for two numbers."""
-    return {
-        Relation.EXACTLY: left == right,
-        Relation.AT_LEAST: left >= right,
-        Relation.AT_MOST: left <= right,
-        Relation.MORE_THAN: left > right,
-        Relation.FEWER_THAN: left < right,
-    }[relation]
 
 
 def _row(numbers: Sequence[TrickNumber]) -> int:

@@ -9,13 +9,33 @@ lists the forms, and a test holds evaluators and encoders to that list. Nothing 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
-from functools import cache, lru_cache
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.kinds import (
+    COLOURS,
+    EVERY_CARD,
+    EVERY_TRICK,
+    TRUMPS,
+    Among,
+    CardFilter,
+    Half,
+    Holding,
+    How,
+    Number,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    Sum,
+    TrickFilter,
+    Turn,
+)
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Who
 
 __all__ = [
     "COLOURS",
@@ -26,237 +46,55 @@ __all__ = [
     "TRUMPS",
     "AllOf",
     "Always",
+    "Among",
     "Beside",
     "ByCrew",
     "CardFilter",
+    "CardsPlayed",
     "CardsTaken",
     "Compare",
+    "EachFalls",
     "EachWins",
     "Every",
     "Falls",
     "Goal",
+    "Half",
     "Holding",
+    "How",
     "InRole",
     "LongestRun",
     "Member",
+    "MembersWho",
+    "MetBy",
+    "Neighbour",
+    "Not",
+    "Number",
     "OneOf",
+    "Parity",
+    "Points",
     "Predicted",
     "Quantity",
     "Relation",
     "Seat",
+    "SharedOut",
+    "Side",
+    "SomeOf",
     "Span",
     "Spread",
+    "Step",
     "Sum",
+    "TasksOwned",
     "TrickFilter",
     "TricksLed",
     "TricksWon",
+    "Turn",
     "Who",
+    "about_all_tasks",
     "card_filters",
+    "naming",
     "parts",
     "task_card",
 ]
-
-COLOURS: Final = "colours"
-"""In `CardFilter.suits`: every suit but the trump suit."""
-TRUMPS: Final = "trumps"
-"""In `CardFilter.suits`: the trump suit, whatever its name."""
-
-
-# --- which cards ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CardFilter:
-    """A kind of card. Every condition that is set must hold; with none set, every card fits.
-
-    `suits` are suit names, `COLOURS` or `TRUMPS`. `over` and `under` exclude the rank itself; `odd` is
-    True for odd ranks, False for even ones. A condition on the rank without a suit speaks of
-    colour cards only, as the games do: a trump 1 is not a 1 (N12, S1).
-    """
-
-    cards: tuple[Card, ...] = ()
-    suits: tuple[str, ...] = ()
-    ranks: tuple[int, ...] = ()
-    over: int | None = None
-    under: int | None = None
-    odd: bool | None = None
-
-    def select(self, deck: Deck) -> frozenset[Card]:
-        """The cards of the deck that fit."""
-        return _select(self, deck)
-
-    def _fitting(self, deck: Deck) -> frozenset[Card]:
-        by_rank = bool(self.ranks) or self.over is not None or self.under is not None or self.odd is not None
-        suits = self.suits or ((COLOURS,) if by_rank else ())
-        letters = {
-            suit.letter
-            for suit in deck.suits
-            if not suits or suit.name in suits or (TRUMPS if suit.trump else COLOURS) in suits
-        }
-        return frozenset(
-            card
-            for card in deck.cards
-            if card.suit in letters
-            and (not self.cards or card in self.cards)
-            and (not self.ranks or card.rank in self.ranks)
-            and (self.over is None or card.rank > self.over)
-            and (self.under is None or card.rank < self.under)
-            and (self.odd is None or card.rank % 2 == self.odd)
-        )
-
-
-@cache
-def _select(kind: CardFilter, deck: Deck) -> frozenset[Card]:
-    return kind._fitting(deck)  # noqa: SLF001
-
-
-EVERY_CARD: Final = CardFilter()
-"""The filter that every card passes."""
-
-
-# --- who -----------------------------------------------------------------------------------------
-
-
-class Member(Enum):
-    """A member, or several, by their part in the game."""
-
-    OWNER = "owner"
-    """Whoever owns the task that the goal belongs to."""
-    COMMANDER = "commander"
-    """The holder of the highest trump (captain in Deep Sea); leads trick 1."""
-    FIRST_WINNER = "first_winner"
-    """Whoever wins trick 1."""
-    ANYBODY = "anybody"
-    """All members together: their counts are added up."""
-    EVERYBODY = "everybody"
-    """Only on the left of a comparison: it holds for every member, one by one."""
-    EACH_OTHER = "each_other"
-    """Only on the right of a comparison: every member but the one on the left, one by one (S7)."""
-    ALL_OTHERS = "all_others"
-    """Only on the right of a comparison: every member but the one on the left, together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """The member at a seat."""
-
-    number: SeatIndex
-
-
-@dataclass(frozen=True, slots=True)
-class InRole:
-    """The member who has a role of the mission, such as the sick one of mission 5."""
-
-    role: str
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """The member `left` places to the left, in turn order, of whoever holds the card; 0 is the holder (N16).
-
-    The holder is whoever was dealt the card, or with `after_signal` whoever holds it before trick 1, when the
-    distress signal may have passed it on (N11). Draws after trick 1 change neither.
-    """
-
-    card: Card
-    left: int = 0
-    after_signal: bool = False
-
-
-Who = Member | Seat | InRole | Beside
-"""Whose tricks or cards are counted."""
-
-
-# --- which tricks --------------------------------------------------------------------------------
-
-
-class Relation(Enum):
-    """A relation between a count and a number or another count."""
-
-    EXACTLY = "exactly"
-    """`left == right`"""
-    AT_LEAST = "at_least"
-    """`left >= right`"""
-    AT_MOST = "at_most"
-    """`left <= right`"""
-    MORE_THAN = "more_than"
-    """`left > right`"""
-    FEWER_THAN = "fewer_than"
-    """`left < right`"""
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Trick numbers from `first` to `last`, both included; negative numbers count from the end.
-
-    Trick 1 is the first, -1 the last trick that is played.
-    """
-
-    first: TrickNumber
-    last: TrickNumber
-
-    def holds(self, number: TrickNumber, tricks: int) -> bool:
-        """Whether trick `number` lies in the span, in a deal of `tricks` tricks."""
-        first, last = (end if end > 0 else tricks + 1 + end for end in (self.first, self.last))
-        return first <= number <= last
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """A condition on a trick: its number of cards of a kind, `AT_LEAST` 1 by default."""
-
-    cards: CardFilter
-    relation: Relation = Relation.AT_LEAST
-    number: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """A condition on a trick: the sum of its ranks is over, under, and among these numbers, where set."""
-
-    over: int | None = None
-    under: int | None = None
-    among: tuple[int, ...] = ()
-
-    def holds(self, total: int) -> bool:
-        """Whether the condition holds for the sum `total`."""
-        return (
-            (self.over is None or total > self.over)
-            and (self.under is None or total < self.under)
-            and (not self.among or total in self.among)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class TrickFilter:
-    """A kind of trick. Every condition that is set must hold; with none set, every trick fits."""
-
-    numbers: tuple[Span, ...] = ()
-    """The trick's number lies in one of these spans."""
-    won_with: CardFilter | None = None
-    """Its winning card is of this kind (N3, S4)."""
-    led: CardFilter | None = None
-    """Its first card is of this kind."""
-    closed_with: CardFilter | None = None
-    """Its last card is of this kind (S19)."""
-    holds: tuple[Holding, ...] = ()
-    """Each of these conditions on the cards in it holds."""
-    every: CardFilter | None = None
-    """All its cards are of this kind."""
-    as_many: tuple[CardFilter, CardFilter] | None = None
-    """It holds as many cards of the first kind as of the second."""
-    sum: Sum | None = None
-    """The sum of its ranks meets this condition."""
-    tasks_open: bool = False
-    """It starts while some task is still open (N2)."""
-
-    def numbered(self, number: TrickNumber, tricks: int) -> bool:
-        """Whether trick `number` of `tricks` meets the condition on `numbers`, whatever its cards."""
-        return not self.numbers or any(span.holds(number, tricks) for span in self.numbers)
-
-
-EVERY_TRICK: Final = TrickFilter()
-"""The filter that every trick passes."""
 
 
 # --- counts --------------------------------------------------------------------------------------
@@ -287,6 +125,18 @@ class CardsTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """The sum of the ranks of the cards of a kind in the tricks that somebody wins; unplayed cards are nobody's."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+    def total(self, deck: Deck) -> int:
+        """The sum of the ranks of all such cards of the deck."""
+        return sum(card.rank for card in self.cards.select(deck))
+
+
+@dataclass(frozen=True, slots=True)
 class LongestRun:
     """The largest number of tricks of a kind that somebody wins directly one after the other (S5)."""
 
@@ -294,17 +144,41 @@ class LongestRun:
     tricks: TrickFilter = EVERY_TRICK
 
 
-Quantity = TricksWon | TricksLed | CardsTaken | LongestRun
+@dataclass(frozen=True, slots=True)
+class CardsPlayed:
+    """The number of cards of a kind that somebody plays to tricks of a kind, whoever wins them.
+
+    With `how`, only those that do one of these things in their trick. Of each member, one card falls in a trick.
+    """
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+    tricks: TrickFilter = EVERY_TRICK
+    how: tuple[How, ...] = ()
+
+    def in_a_trick(self, members: int) -> int:
+        """The most cards that so many members can play to one trick so: only one of them leads."""
+        return min(members, 1) if self.how == (How.LED,) else members
+
+
+@dataclass(frozen=True, slots=True)
+class TasksOwned:
+    """The number of tasks that somebody owns when the play begins, after a handover; met or not makes no difference."""
+
+    by: Who
+
+
+Quantity = TricksWon | TricksLed | CardsTaken | Points | LongestRun | CardsPlayed | TasksOwned
 """Something of a member, or of several, that is counted."""
-QUANTITIES: Final = (TricksWon, TricksLed, CardsTaken, LongestRun)
+QUANTITIES: Final = (TricksWon, TricksLed, CardsTaken, Points, LongestRun, CardsPlayed, TasksOwned)
 """Every class of quantity."""
 
 
 class Every(Enum):
     """In place of a number: all there are.
 
-    For cards, the number of fitting cards in the deck; for tricks, the number of tricks whose numbers
-    fit (`TrickFilter.numbered`), whatever their cards.
+    For cards, the number of fitting cards in the deck; for points, the sum of their ranks; for tricks, the number of
+    tricks whose numbers fit (`TrickFilter.numbered`), whatever their cards; for tasks, all tasks.
     """
 
     EVERY = "every"
@@ -327,7 +201,7 @@ class Compare:
 
     left: Quantity
     relation: Relation
-    right: int | Every | Predicted | Quantity
+    right: Number | Every | Predicted | Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,10 +223,10 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class EachWins:
-    """Each of the cards is the winning card of some trick; `rising`: in order of rank (N4).
+class _Ordered:
+    """Cards, in any order or in one: `rising` is that of their ranks, where those of one rank are in any order.
 
-    `in_order`: in the order in which `cards.cards` names them, which then must name some; not beside `rising`.
+    `in_order` is the order in which `cards.cards` names them, which then must name some; not beside `rising`.
     """
 
     cards: CardFilter
@@ -360,18 +234,31 @@ class EachWins:
     in_order: bool = False
 
     def place(self, card: Card) -> int:
-        """The place in the order of one of the cards: of two with different places the lower one wins first."""
+        """The place in the order of one of the cards: of two with different places the lower one comes first."""
         if self.in_order:
             return self.cards.cards.index(card)
         return card.rank if self.rising else 0
 
 
 @dataclass(frozen=True, slots=True)
+class EachWins(_Ordered):
+    """Each of the cards is the winning card of some trick, in this order (N4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachFalls(_Ordered):
+    """Each of the cards is played, in this order: trick by trick, and card by card within a trick."""
+
+
+@dataclass(frozen=True, slots=True)
 class Falls:
-    """The task with this token is met in a trick whose number lies in a span (mission 48: omega in the last)."""
+    """The task with this token is met in a trick whose number lies in a span (mission 48: omega in the last).
+
+    Without a token, every task is that is not done before the hands.
+    """
 
     token: str
-    numbers: tuple[Span, ...]
+    numbers: tuple[Span | Half, ...]
 
     def numbered(self, number: TrickNumber, tricks: int) -> bool:
         """Whether the task may be met in trick `number` of `tricks`."""
@@ -393,6 +280,73 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Not:
+    """The goal is not met: met when it is lost, and lost when it is met."""
+
+    goal: "Goal"
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """So many of these goals are met."""
+
+    goals: tuple["Goal", ...]
+    relation: Relation
+    right: Number
+
+
+@dataclass(frozen=True, slots=True)
+class MembersWho:
+    """So many members meet the goal, in which `Member.MEMBER` is the one who is looked at."""
+
+    goal: "Goal"
+    relation: Relation
+    right: Number
+
+    def of(self, seat: SeatIndex) -> "Goal":
+        """The goal for one member."""
+        goal: Goal = naming(self.goal, Member.MEMBER, Seat(seat))
+        return goal
+
+
+@dataclass(frozen=True, slots=True)
+class SharedOut:
+    """Each member gets one of these goals and meets it; in it `Member.MEMBER` is the one who got it.
+
+    No two members get the same one where there are enough; else no more members than must share one.
+    """
+
+    goals: tuple["Goal", ...]
+
+    def of(self, seat: SeatIndex) -> "tuple[Goal, ...]":
+        """The goals for one member."""
+        goals: tuple[Goal, ...] = naming(self.goals, Member.MEMBER, Seat(seat))
+        return goals
+
+    def most(self, seats: int) -> int:
+        """How many members may get the same goal; one at least of so many must."""
+        return -(-seats // len(self.goals)) if self.goals else 0
+
+
+@dataclass(frozen=True, slots=True)
+class MetBy:
+    """The goal is met once the trick is played, as if the play ended there: of what comes later nothing counts.
+
+    Trick numbers and "all" in the goal stand for the same as outside, those of the whole game.
+    """
+
+    goal: "Goal"
+    trick: TrickNumber | Half
+    """A number, negative ones count from the end; or the last trick of this half."""
+
+    def end(self, tricks: int) -> TrickNumber:
+        """The number of this trick, of `tricks` in all."""
+        if isinstance(self.trick, Half):
+            return max(number for number in range(1, tricks + 1) if self.trick.holds(number, tricks))
+        return min(max(self.trick if self.trick > 0 else tricks + 1 + self.trick, 1), tricks)
+
+
+@dataclass(frozen=True, slots=True)
 class ByCrew:
     """A goal for each number of players, as on the Deep Sea cards whose sums depend on it."""
 
@@ -404,10 +358,58 @@ class ByCrew:
         return dict(self.goals)[players]
 
 
-Goal = Compare | Always | Spread | EachWins | Falls | AllOf | OneOf | ByCrew
+Goal = (
+    Compare
+    | Always
+    | Spread
+    | EachWins
+    | EachFalls
+    | Falls
+    | AllOf
+    | OneOf
+    | Not
+    | SomeOf
+    | MembersWho
+    | SharedOut
+    | MetBy
+    | ByCrew
+)
 """A sentence of the goal language."""
-FORMS: Final = (Compare, Always, Spread, EachWins, Falls, AllOf, OneOf, ByCrew)
+FORMS: Final = (
+    Compare,
+    Always,
+    Spread,
+    EachWins,
+    EachFalls,
+    Falls,
+    AllOf,
+    OneOf,
+    Not,
+    SomeOf,
+    MembersWho,
+    SharedOut,
+    MetBy,
+    ByCrew,
+)
 """Every form of goal; the judge and the encoder must both know each of them."""
+
+
+@lru_cache(maxsize=4096)
+def naming(sentence: Any, member: Member, who: Who) -> Any:
+    """The sentence with somebody else for a member; what is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own.
+
+    What is on the right of another comparison has a `SAME` of its own, so that is to be named in one side alone.
+    """
+    if sentence is member:
+        return who
+    if isinstance(sentence, tuple):
+        return tuple(naming(item, member, who) for item in sentence)
+    own = isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER
+    if own or not is_dataclass(sentence) or isinstance(sentence, type):
+        return sentence
+    inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
+    found = {name: naming(part, member, who) for name, part in inner.items()}
+    return sentence if found == inner else replace(sentence, **found)
 
 
 def task_card(card: Card) -> Goal:
@@ -436,6 +438,12 @@ def _parts(sentence: object, players: int | None) -> Iterator[object]:
     elif is_dataclass(sentence):
         for field in fields(sentence):
             yield from _parts(getattr(sentence, field.name), players)
+
+
+def about_all_tasks(part: object) -> bool:
+    """Whether a part of a sentence asks how it is with all tasks, so that it means another thing without some."""
+    of_all = isinstance(part, Falls) and not part.token
+    return of_all or isinstance(part, TasksOwned) or (isinstance(part, TrickFilter) and part.tasks_open)
 
 
 def card_filters(sentence: object) -> Iterator[CardFilter]:

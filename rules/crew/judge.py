@@ -27,64 +27,66 @@ trick 3, although three tricks cannot be halved. The solver's encoders use the s
 matters in which trick a goal is met.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.rules.answer import State
-from winnable.rules.crew.card import Card
+from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Beside,
     ByCrew,
-    CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
-    InRole,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
+    Number,
     OneOf,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
+    SharedOut,
+    SomeOf,
     Spread,
+    TasksOwned,
     TrickFilter,
     TricksWon,
     Who,
+    naming,
+    parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.states import decided, shared_out, some_met
 from winnable.rules.crew.task import Token
+from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
 
 __all__ = [
     "Judge",
     "Judged",
-    "View",
-    "all_met",
     "count",
     "course",
+    "falling",
     "groups_of",
-    "no_pause",
     "number_meant",
-    "one_met",
     "order_of",
     "state_of",
     "task_state",
     "tasks_open",
     "trick_fits",
 ]
-
-
-def no_pause() -> None:
-    """Nothing is done in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,100 +100,12 @@ class Judged:
     trick: TrickNumber | None
 
 
-@dataclass(frozen=True)
-class View:
-    """The play after some number of tricks, those before the hands included: all that an evaluator may look at."""
-
-    problem: Problem
-    choices: Choices
-    tricks: tuple[Trick, ...]
-    earlier: "list[View]"
-    """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
-    states: dict[TaskIndex, State] = field(default_factory=dict)
-    """A cache: the states of the tasks that were judged in this view."""
-    pause: Callable[[], None] = no_pause
-    """Called before each goal is judged; what it raises ends the judging."""
-
-    @property
-    def played(self) -> int:
-        """The number of tricks played."""
-        return len(self.tricks)
-
-    @property
-    def total(self) -> int:
-        """The number of tricks of the game."""
-        return self.problem.deal.last
-
-    @cached_property
-    def unplayed(self) -> frozenset[Card]:
-        """The cards that have not been played; after the last trick, those left over."""
-        seen = {card for trick in self.tricks for card in trick.cards}
-        return frozenset(self.problem.deal.deck.cards) - seen
-
-    def after(self, played: int) -> "View":
-        """The view after some number of tricks."""
-        return self.earlier[played]
-
-    def select(self, cards: CardFilter) -> frozenset[Card]:
-        """The cards of the deck that fit."""
-        return cards.select(self.problem.deck)
-
-
-# --- who -----------------------------------------------------------------------------------------
-
-
-def _seat(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
-    """The seat of a single member; None until it is known (the winner of trick 1). `task` tells the owner."""
-    deal = view.problem.deal
-    match who:
-        case Member.OWNER if task is not None:
-            return view.choices.owners[task]
-        case Member.COMMANDER:
-            return deal.commander
-        case Member.FIRST_WINNER:
-            return view.tricks[0].winner if view.tricks else None
-        case Seat(number):
-            return number
-        case InRole(role):
-            return view.choices.roles[role]
-        case Beside(card, left, after_signal):
-            holder = deal.holder(card)
-            passes = view.choices.passes if after_signal else None
-            return ((passes.holder(card, holder) if passes else holder) + left) % len(deal.seats)
-    raise ValueError(f"{who} is not one member here")
-
-
 # --- which tricks --------------------------------------------------------------------------------
 
 
 def trick_fits(trick: Trick, kind: TrickFilter, view: View) -> bool:
     """Whether a played trick is of this kind."""
-    cards = trick.cards
-    if not kind.numbered(trick.number, view.total):
-        return False
-    if kind.won_with is not None and trick.winning_card not in view.select(kind.won_with):
-        return False
-    if kind.led is not None and cards[0] not in view.select(kind.led):
-        return False
-    if kind.closed_with is not None and cards[-1] not in view.select(kind.closed_with):
-        return False
-    if kind.every is not None and not view.select(kind.every).issuperset(cards):
-        return False
-    for holding in kind.holds:
-        if not _related(_among(cards, view.select(holding.cards)), holding.relation, holding.number):
-            return False
-    if kind.as_many is not None:
-        first, second = (_among(cards, view.select(each)) for each in kind.as_many)
-        if first != second:
-            return False
-    if kind.sum is not None and not kind.sum.holds(sum(card.rank for card in cards)):
-        return False
-    return not kind.tasks_open or tasks_open(view.after(trick.number - 1))
-
-
-def _among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
-    """The number of cards of a kind."""
-    return sum(card in kind for card in cards)
+    return is_like(trick, kind, view) and (not kind.tasks_open or tasks_open(view.after(trick.number - 1)))
 
 
 def tasks_open(view: View) -> bool:
@@ -202,27 +116,35 @@ def tasks_open(view: View) -> bool:
 # --- counts --------------------------------------------------------------------------------------
 
 
-def _related(left: int, relation: Relation, right: int) -> bool:
-    """Whether `left <relation> right` holds for two numbers."""
-    return _bounds((left, left), relation, (right, right)) is State.MET
-
-
 def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[int, int]:
     """Low and high of a count for the members at `seats` together: what it is now, and the most it can become."""
+    if isinstance(quantity, TasksOwned):
+        owned = sum(owner in seats for owner in view.choices.owners)
+        return owned, owned
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
         kind = view.select(quantity.cards)
-        now = sum(_among(trick.cards, kind) for trick in view.tricks if trick.winner in seats)
+        now = sum(among(trick.cards, kind) for trick in view.tricks if trick.winner in seats)
         room = left * len(view.problem.deal.hands)
         return now, now + min(room, len(kind & view.unplayed))
+    if isinstance(quantity, Points):
+        kind = view.select(quantity.cards)
+        won = (card for trick in view.tricks if trick.winner in seats for card in trick.cards)
+        now = sum(card.rank for card in won if card in kind)
+        return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
     kind_of_trick = quantity.tricks
-    to_come = sum(kind_of_trick.numbered(number, view.total) for number in range(view.played + 1, view.total + 1))
+    to_come = sum(kind_of_trick.numbered(number, view.last) for number in range(view.played + 1, view.total + 1))
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
             run = run + 1 if trick.winner in seats and trick_fits(trick, kind_of_trick, view) else 0
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
+    if isinstance(quantity, CardsPlayed):
+        fitting = [trick for trick in view.tricks if trick_fits(trick, kind_of_trick, view)]
+        room = to_come * quantity.in_a_trick(len(seats))
+        now = sum(_played(quantity, seats, trick, view) for trick in fitting)
+        return now, now + min(room, len(view.select(quantity.cards) & view.unplayed))
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
         and trick_fits(trick, kind_of_trick, view)
@@ -231,12 +153,23 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
     return now, now + to_come
 
 
+def _played(quantity: CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
+    """The cards of a trick that a count of cards played counts for these seats."""
+    kind, deck = view.select(quantity.cards), view.problem.deck
+    return sum(
+        seat in seats and card in kind and (not quantity.how or how_played(trick, card, deck) in quantity.how)
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+    )
+
+
 def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -> State:
     """The state of `left <relation> right` for two counts, each between its low and its high."""
     (low, high), (other_low, other_high) = left, right
     match relation:
         case Relation.EXACTLY:
             met, lost = low == high == other_low == other_high, low > other_high or high < other_low
+        case Relation.OTHER_THAN:
+            met, lost = low > other_high or high < other_low, low == high == other_low == other_high
         case Relation.AT_LEAST:
             met, lost = low >= other_high, high < other_low
         case Relation.AT_MOST:
@@ -248,18 +181,30 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
     return State.MET if met else State.LOST if lost else State.OPEN
 
 
-def number_meant(number: int | Every | Predicted, quantity: Quantity, view: View, task: TaskIndex | None) -> int:
-    """The number on the right of a comparison, whose left side is `quantity`."""
+def _against(count: tuple[int, int], relation: Relation, number: Number) -> State:
+    """The state of `count <relation> number` for a count between its low and its high."""
     if isinstance(number, int):
+        return _bounds(count, relation, (number, number))
+    low, high = count
+    return decided(relation.holds(each, number) for each in range(low, high + 1))
+
+
+def number_meant(number: Number | Every | Predicted, quantity: Quantity, view: View, task: TaskIndex | None) -> Number:
+    """The number on the right of a comparison, whose left side is `quantity`."""
+    if isinstance(number, Number):
         return number
     if number is Predicted.PREDICTED:
         noted = None if task is None else view.choices.predictions[task]
         if noted is None:
             raise ValueError("nobody has predicted anything here")
         return noted
-    if isinstance(quantity, CardsTaken):
+    if isinstance(quantity, CardsTaken | CardsPlayed):
         return len(view.select(quantity.cards))
-    return sum(quantity.tricks.numbered(number, view.total) for number in range(1, view.total + 1))
+    if isinstance(quantity, Points):
+        return quantity.total(view.problem.deck)
+    if isinstance(quantity, TasksOwned):
+        return len(view.problem.tasks)
+    return sum(quantity.tricks.numbered(number, view.last) for number in range(1, view.last + 1))
 
 
 def groups_of(who: Who, view: View, task: TaskIndex | None, left: Sequence[SeatIndex]) -> list[list[SeatIndex]] | None:
@@ -278,7 +223,11 @@ def groups_of(who: Who, view: View, task: TaskIndex | None, left: Sequence[SeatI
         return [[seat] for seat in others]
     if who is Member.ALL_OTHERS:
         return [others]
-    seat = _seat(who, view, task)
+    if who is Member.SAME:
+        return [list(left)]
+    if Member.SAME in parts(who):
+        who = naming(who, Member.SAME, Seat(left[0]))
+    seat = seat_of(who, view, task)
     return None if seat is None else [[seat]]
 
 
@@ -299,7 +248,7 @@ def _compare(goal: Compare, view: View, task: TaskIndex | None, *, so_far: bool 
         right = goal.right
         if not isinstance(right, Quantity):
             number = number_meant(right, goal.left, view, task)
-            return _bounds(bounds(goal.left, left), goal.relation, (number, number))
+            return _against(bounds(goal.left, left), goal.relation, number)
         others = groups_of(right.by, view, task, left)
         if others is None:
             return State.OPEN
@@ -341,33 +290,40 @@ def _each_wins(goal: EachWins, view: View, _task: TaskIndex | None) -> State:
     return State.MET if all(card in won for card in wanted) else State.OPEN
 
 
+def _each_falls(goal: EachFalls, view: View, _task: TaskIndex | None) -> State:
+    """Lost when a card has fallen before one that it must follow, or is left over."""
+    wanted = view.select(goal.cards)
+    fallen = [card for trick in view.tricks for card in trick.cards if card in wanted]
+    for number, late in enumerate(fallen):
+        if any(goal.place(early) < goal.place(late) for early in wanted.difference(fallen[:number])):
+            return State.LOST
+    if len(fallen) == len(wanted):
+        return State.MET
+    return State.OPEN if view.played < view.total else State.LOST
+
+
 def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
-    """Decided with the task of the token, or lost when no trick of these numbers is left."""
-    index = [token and token.text for token in view.choices.tokens].index(goal.token)
+    """Each task that is meant is met in such a trick."""
+    return all_met(_falls_in_time(index, goal, view) for index in falling(goal, view))
+
+
+def falling(goal: Falls, view: View) -> list[TaskIndex]:
+    """The tasks that are to be met in such a trick."""
+    if goal.token:
+        return [[token and token.text for token in view.choices.tokens].index(goal.token)]
+    return [index for index, task in enumerate(view.problem.tasks) if not task.done]
+
+
+def _falls_in_time(index: TaskIndex, goal: Falls, view: View) -> State:
+    """Decided with the task, or lost when no trick of these numbers is left."""
     judged = course(lambda at: task_state(index, at), view)
     if judged.trick is not None:
         met = judged.state is State.MET
-        fits = goal.numbered(judged.trick, view.total)
+        fits = goal.numbered(judged.trick, view.last)
         return State.MET if met and fits else State.LOST
     to_come = range(view.played + 1, view.total + 1)
-    possible = any(goal.numbered(number, view.total) for number in to_come)
+    possible = any(goal.numbered(number, view.last) for number in to_come)
     return State.OPEN if possible else State.LOST
-
-
-def all_met(states: Iterable[State]) -> State:
-    """The conjunction of states: lost before open before met."""
-    found = set(states)
-    if State.LOST in found:
-        return State.LOST
-    return State.OPEN if State.OPEN in found else State.MET
-
-
-def one_met(states: Iterable[State]) -> State:
-    """The disjunction of states: met before open before lost."""
-    found = set(states)
-    if State.MET in found:
-        return State.MET
-    return State.OPEN if State.OPEN in found else State.LOST
 
 
 def _all_of(goal: AllOf, view: View, task: TaskIndex | None) -> State:
@@ -376,6 +332,29 @@ def _all_of(goal: AllOf, view: View, task: TaskIndex | None) -> State:
 
 def _one_of(goal: OneOf, view: View, task: TaskIndex | None) -> State:
     return one_met(state_of(part, view, task) for part in goal.goals)
+
+
+def _not(goal: Not, view: View, task: TaskIndex | None) -> State:
+    return opposite(state_of(goal.goal, view, task))
+
+
+def _some_of(goal: SomeOf, view: View, task: TaskIndex | None) -> State:
+    return some_met((state_of(part, view, task) for part in goal.goals), goal.relation, goal.right)
+
+
+def _members_who(goal: MembersWho, view: View, task: TaskIndex | None) -> State:
+    seats = view.problem.deal.seats
+    return some_met((state_of(goal.of(seat), view, task) for seat in seats), goal.relation, goal.right)
+
+
+def _shared_out(goal: SharedOut, view: View, task: TaskIndex | None) -> State:
+    seats = view.problem.deal.seats
+    rows = [[state_of(part, view, task) for part in goal.of(seat)] for seat in seats]
+    return shared_out(rows, goal.most(len(seats)))
+
+
+def _met_by(goal: MetBy, view: View, task: TaskIndex | None) -> State:
+    return state_of(goal.goal, view.until(goal.end(view.last)), task)
 
 
 def _by_crew(goal: ByCrew, view: View, task: TaskIndex | None) -> State:
@@ -387,9 +366,15 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
     Always: _always,
     Spread: _spread,
     EachWins: _each_wins,
+    EachFalls: _each_falls,
     Falls: _falls,
     AllOf: _all_of,
     OneOf: _one_of,
+    Not: _not,
+    SomeOf: _some_of,
+    MembersWho: _members_who,
+    SharedOut: _shared_out,
+    MetBy: _met_by,
     ByCrew: _by_crew,
 }
 """For each form: the state of a goal in a view; for the goal of a task with the index of the task, else None."""

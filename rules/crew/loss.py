@@ -12,13 +12,14 @@ from itertools import chain, product
 from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Beside, Falls, Goal, InRole, TrickFilter, parts
+from winnable.rules.crew.goal import Beside, Falls, Goal, InRole, about_all_tasks, parts
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.judge import Judge, no_pause
+from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, Trick, winning_place
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.settled import Patience, Settled
 from winnable.rules.crew.task import Task, TokenChange
+from winnable.rules.crew.view import no_pause
 
 __all__ = ["Loss", "losses"]
 
@@ -104,8 +105,8 @@ def _roles(problem: Problem, goal: Goal) -> Iterator[tuple[Role, ...]]:
 
 
 def _about_others(goal: Goal) -> bool:
-    """Whether a goal asks of tasks when they are met: then it says nothing alone."""
-    return any(isinstance(part, Falls) or (isinstance(part, TrickFilter) and part.tasks_open) for part in parts(goal))
+    """Whether a goal asks when tasks are met, or how many there are: then it says nothing alone."""
+    return any(isinstance(part, Falls) or about_all_tasks(part) for part in parts(goal))
 
 
 def _alone(

@@ -4,16 +4,16 @@ Everything here is a bound that holds for every legal way to play on: what may n
 happen does. Beyond the next trick the bounds look at suits and ranks alone, not at who follows in which order.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import CardFilter, Holding, Relation, Sum, TrickFilter
+from winnable.rules.crew.goal import EVERY_TRICK, CardFilter, CardsPlayed, Holding, How, Step, Sum, TrickFilter
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position
 
-__all__ = ["Outlook", "Trick", "related"]
+__all__ = ["Outlook", "Trick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +185,28 @@ class Outlook:
         held = sum(card.suit == suit for card in self.hands[seat])
         return held < self.left or seat == self.position.deal.robot
 
+    # --- cards to play -------------------------------------------------------------------------------
+
+    def to_play(self, quantity: CardsPlayed, seat: SeatIndex, tricks: Collection[int]) -> tuple[int, int]:
+        """The least and the most that a seat can add to a count of cards played.
+
+        `tricks` are the tricks to come whose numbers fit, where 1 is the very next one.
+        """
+        how, hand = quantity.how, self.hands[seat]
+        kind = hand & self._select(quantity.cards)
+        if how and How.LED not in how and How.FOLLOWED not in how:
+            off = How.DISCARDED, How.RUFFED
+            kind = frozenset(card for card in kind if off[self.deck.is_trump(card)] in how)
+        may = sum(seat in self._leaders(trick) for trick in tricks) if how == (How.LED,) else len(tricks)
+        most = min(may, len(kind))
+        if how or replace(quantity.tricks, numbers=()) != EVERY_TRICK:
+            return 0, most
+        return max(0, len(kind) - (len(hand) - len(tricks))), most
+
+    def _leaders(self, trick: int) -> frozenset[SeatIndex]:
+        """The seats that may lead a trick to come, where 1 is the very next one."""
+        return frozenset({self.leader}) if trick == 1 else self.winners_of(following=trick > 2)
+
     # --- kinds of tricks -----------------------------------------------------------------------------
 
     def fits(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
@@ -198,6 +220,9 @@ class Outlook:
         if kind.closed_with is not None:
             last = (trick.leader - 1) % len(self.hands)
             found.append(_of_kind(self.hands[last], self._select(kind.closed_with)))
+        if kind.winner_plays:
+            turn = 1 + (trick.winner - trick.leader) % len(self.hands)
+            found.append((kind.won_in_turn(turn, len(self.hands)),) * 2)
         if kind.every is not None:
             low, high = self._number(kind.every)
             found.append((high == len(self.hands), low == len(self.hands)))
@@ -207,7 +232,16 @@ class Outlook:
             found.append((low <= other_high and other_low <= high, low == high == other_low == other_high))
         if kind.sum is not None:
             found.append(self._sum(kind.sum))
+        if kind.follows:
+            found.append(self._follows(kind, trick))
         return all(may for may, _ in found), all(must for _, must in found)
+
+    def _follows(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
+        """Of the trick before, only that its winner leads this one is looked at here."""
+        step = kind.step
+        turn = None if step is None else step.winner
+        may = turn is None or turn.holds(trick.leader, trick.winner, len(self.hands))
+        return may, may and kind.after is None and step == Step(winner=turn)
 
     def _select(self, kind: CardFilter) -> frozenset[Card]:
         return kind.select(self.deck)
@@ -219,7 +253,7 @@ class Outlook:
 
     def _holding(self, holding: Holding) -> tuple[bool, bool]:
         low, high = self._number(holding.cards)
-        found = [related(number - holding.number, holding.relation) for number in range(low, high + 1)]
+        found = [holding.holds(number) for number in range(low, high + 1)]
         return any(found), all(found)
 
     def _sum(self, wanted: Sum) -> tuple[bool, bool]:
@@ -227,21 +261,6 @@ class Outlook:
         high = sum(max(card.rank for card in hand) for hand in self.hands)
         found = [wanted.holds(total) for total in range(low, high + 1)]
         return any(found), all(found)
-
-
-def related(difference: int, relation: Relation) -> bool:
-    """Whether `left <relation> right` holds for two numbers with this difference."""
-    match relation:
-        case Relation.EXACTLY:
-            return difference == 0
-        case Relation.AT_LEAST:
-            return difference >= 0
-        case Relation.AT_MOST:
-            return difference <= 0
-        case Relation.MORE_THAN:
-            return difference > 0
-        case Relation.FEWER_THAN:
-            return difference < 0
 
 
 def _of_kind(cards: frozenset[Card], kind: frozenset[Card]) -> tuple[bool, bool]:

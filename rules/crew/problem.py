@@ -11,8 +11,22 @@ from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
-from winnable.rules.crew.goal import Beside, ByCrew, CardFilter, EachWins, Falls, Goal, InRole, Predicted, Seat, parts
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.goal import (
+    Beside,
+    ByCrew,
+    CardFilter,
+    EachFalls,
+    EachWins,
+    Falls,
+    Goal,
+    InRole,
+    Neighbour,
+    Predicted,
+    Seat,
+    SharedOut,
+    parts,
+)
+from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.unsettled import Scene, unsettled
@@ -92,14 +106,21 @@ class Problem:
         tokens = [token.text for token in self.tokens if token is not None]
         yield from (f"token {text} lies on two tasks" for text in sorted({t for t in tokens if tokens.count(t) > 1}))
         yield from (
-            f"no task has the token {part.token}" for part in _of_kind(Falls, goal_parts) if part.token not in tokens
+            f"no task has the token {part.token}"
+            for part in _of_kind(Falls, goal_parts)
+            if part.token and part.token not in tokens
         )
+        if any(not part.is_at(len(seats)) for part in _of_kind(Neighbour, goal_parts)):
+            yield f"nobody sits opposite anybody, as there are {len(seats)} members"
+        if any(not part.goals for part in _of_kind(SharedOut, goal_parts)):
+            yield "expected goals to share out"
         cards = [part.card for part in _of_kind(Beside, goal_parts)]
         cards += [card for kind in _of_kind(CardFilter, goal_parts) for card in kind.cards]
         outside = sorted(set(cards) - set(self.deck.cards))
         yield from (f"card {card} is not in the deck" for card in outside)
-        if any(each.in_order and (each.rising or not each.cards.cards) for each in _of_kind(EachWins, goal_parts)):
-            yield "expected cards that win by rank, or in the order in which they are named"
+        ordered = [*_of_kind(EachWins, goal_parts), *_of_kind(EachFalls, goal_parts)]
+        if any(each.in_order and (each.rising or not each.cards.cards) for each in ordered):
+            yield "expected cards that win or fall by rank, or in the order in which they are named"
         yield from self._role_faults(goal_parts)
         yield from self._draw_faults()
         yield from self._distress_faults()
@@ -134,6 +155,23 @@ class Problem:
         for goal, task in (*goals, *((task.goal, task) for task in self.tasks if not task.done)):
             yield from (f"a goal needs to know {each.need}" for each in unsettled(goal, scene, task))
 
+    def _asks_for_itself(self, index: TaskIndex) -> bool:
+        """Whether the goal of a task asks when the task is met, perhaps by way of others; then nobody can tell."""
+        asked: set[TaskIndex] = set()
+        left = {index}
+        while left:
+            left |= self._asked_by(left.pop()) - asked
+            asked |= left
+        return index in asked
+
+    def _asked_by(self, index: TaskIndex) -> set[TaskIndex]:
+        """The tasks for which the goal of a task may ask when they are met."""
+        task = self.tasks[index]
+        tokens = set() if task.done else {part.token for part in parts(task.goal) if isinstance(part, Falls)}
+        if "" in tokens or (tokens and self.token_change is not TokenChange.NONE):
+            return set(range(len(self.tasks)))
+        return {other for other, each in enumerate(self.tasks) if each.token is not None and each.token.text in tokens}
+
     def _task_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
         """Impossible owners, predictions and goals of tasks, whatever the assignment of the others."""
         for task in self.tasks:
@@ -144,6 +182,11 @@ class Problem:
                     yield f"there is nothing to predict for {task.name}"
                 elif not 0 <= task.predicted <= self.deal.last:
                     yield f"expected a prediction from 0 to {self.deal.last} for {task.name}, found {task.predicted}"
+        yield from (
+            f"the goal of {task.name} asks when {task.name} itself is met"
+            for index, task in enumerate(self.tasks)
+            if self._asks_for_itself(index)
+        )
         if any(part is Predicted.PREDICTED for goal in self.goals for part in parts(goal)):
             yield "only the goal of a task can ask for what its owner predicted"
         sizes = (dict(part.goals) for part in _of_kind(ByCrew, goal_parts))

@@ -8,94 +8,63 @@ that two members can win there are no more than there are tricks.
 All of it is bounds (`Outlook`): MET and LOST are sure, OPEN may only mean that these bounds do not see it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
     AllOf,
     Always,
     ByCrew,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Falls,
     Goal,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
+    Number,
     OneOf,
+    Points,
     Quantity,
     Seat,
+    SharedOut,
+    SomeOf,
     Spread,
+    TasksOwned,
     TrickFilter,
     TricksLed,
+    naming,
+    parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.judge import (
-    View,
-    all_met,
     count,
+    falling,
     groups_of,
     number_meant,
-    one_met,
     order_of,
     state_of,
     task_state,
-    tasks_open,
     trick_fits,
 )
-from winnable.rules.crew.outlook import Outlook, Trick, related
+from winnable.rules.crew.moment import Moment
+from winnable.rules.crew.outlook import Outlook
+from winnable.rules.crew.states import decided, shared_out, some_met
+from winnable.rules.crew.view import View
 
-__all__ = ["PROSPECTS", "Moment", "prospect", "prospect_of_order", "prospect_of_task"]
+__all__ = ["PROSPECTS", "prospect", "prospect_of_order", "prospect_of_task"]
 
 _SPREAD_LIMIT: Final = 2
 """Up to this much, what a spread can still come to is followed seat by seat; there are few such counts."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A moment between two tricks: what was played, and what can still be."""
-
-    view: View
-    outlook: Outlook
-    first: SeatIndex | None = None
-    """Who is taken to win the next trick, where that matters."""
-    _fits: dict[tuple[TrickFilter, Trick], tuple[bool, bool]] = field(default_factory=dict)
-    """A cache."""
-
-    @property
-    def numbers(self) -> range:
-        """The numbers of the tricks to come."""
-        return range(self.view.played + 1, self.view.total + 1)
-
-    def winners(self, number: int) -> frozenset[SeatIndex]:
-        """The seats that may win the trick with a number."""
-        following = number > self.view.played + 1
-        if self.first is not None and not following:
-            return frozenset({self.first})
-        return self.outlook.winners_of(following=following)
-
-    def fits(self, kind: TrickFilter, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[bool, ...]:
-        """The answers that there can be to whether a trick to come is of a kind."""
-        if not kind.numbered(number, self.view.total):
-            return (False,)
-        trick = Trick(number == self.view.played + 1, leader, winner)
-        if (kind, trick) not in self._fits:
-            self._fits[kind, trick] = self._fitting(kind, trick)
-        may, must = self._fits[kind, trick]
-        return (True,) if must else (True, False) if may else (False,)
-
-    def _fitting(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
-        may, must = self.outlook.fits(kind, trick)
-        if kind.tasks_open:
-            tasks = range(len(self.view.problem.tasks))
-            open_now = tasks_open(self.view)
-            stays = trick.next or any(task_state(index, self.view) is State.LOST for index in tasks)
-            may, must = may and open_now, must and open_now and stays
-        return may, must
 
 
 def prospect(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:
@@ -136,34 +105,40 @@ class _Side:
         return self.sign * count(self.of, self.seats, view)[0]
 
     def by_card(self, outlook: Outlook) -> bool:
-        """Whether cards are counted, and not all of them, which would be counting tricks."""
+        """Whether cards or their ranks are counted, and not just all cards, which would be counting tricks."""
+        if isinstance(self.of, Points):
+            return True
         if not isinstance(self.of, CardsTaken):
             return False
         return not self.of.cards.select(outlook.deck).issuperset(outlook.unplayed)
 
     def adds(self, moment: Moment, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[int, ...]:
         """What a trick to come may add."""
-        if (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
+        if isinstance(self.of, TasksOwned) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
             return (0,)
         if isinstance(self.of, CardsTaken):
             return (self.sign * len(moment.outlook.hands),)
+        assert not isinstance(self.of, Points | CardsPlayed)  # they are counted card by card
         return tuple(self.sign * fit for fit in moment.fits(self.of.tricks, number, leader, winner))
 
     def kind(self) -> TrickFilter | None:
-        """The kind of trick that is counted; None for cards."""
-        return None if isinstance(self.of, CardsTaken) else self.of.tricks
+        """The kind of trick that is counted; None for cards and tasks."""
+        return None if isinstance(self.of, CardsTaken | Points | CardsPlayed | TasksOwned) else self.of.tricks
+
+    def worth(self, card: Card) -> int:
+        """What a card adds to whoever takes it."""
+        return self.sign * (card.rank if isinstance(self.of, Points) else 1)
 
 
 def _compare(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
-    return _each_pair(goal, moment, task, lambda sides, least: _ends(goal, moment, sides, least))
+    return _each_pair(goal, moment, task, lambda sides, number: _ends(goal, moment, sides, number))
 
 
 def _each_pair(
-    goal: Compare, moment: Moment, task: TaskIndex | None, judge: Callable[[list[_Side], int], State]
+    goal: Compare, moment: Moment, task: TaskIndex | None, judge: Callable[[list[_Side], Number], State]
 ) -> State:
     """Judge each group on the left with each on the right: the sides, and the number if there is only one side."""
-    by = (goal.left.by, getattr(goal.right, "by", None))
-    if Member.FIRST_WINNER in by and not moment.view.tricks:
+    if Member.FIRST_WINNER in parts(goal) and not moment.view.tricks:
         return _whoever_is_first(goal, moment, task)
     view = moment.view
     states: list[State] = []
@@ -183,29 +158,16 @@ def _known(found: list[list[SeatIndex]] | None) -> list[list[SeatIndex]]:
 
 def _whoever_is_first(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a comparison about the winner of trick 1, if it is the same whoever that will be."""
-
-    def named(side: Any, seat: SeatIndex) -> Any:
-        about = isinstance(side, Quantity) and side.by is Member.FIRST_WINNER
-        return replace(side, by=Seat(seat)) if about else side
-
     states = {
-        _compare(
-            replace(goal, left=named(goal.left, seat), right=named(goal.right, seat)), replace(moment, first=seat), task
-        )
+        _compare(naming(goal, Member.FIRST_WINNER, Seat(seat)), replace(moment, first=seat), task)
         for seat in moment.outlook.next_winners
     }
     return states.pop() if len(states) == 1 else State.OPEN
 
 
-def _ends(goal: Compare, moment: Moment, sides: list[_Side], least: int) -> State:
+def _ends(goal: Compare, moment: Moment, sides: list[_Side], number: Number) -> State:
     """The state of one comparison, from all that the difference of its sides can come to."""
-    return _verdict(related(end - least, goal.relation) for end in _differences(moment, sides))
-
-
-def _verdict(found: Iterable[bool]) -> State:
-    """Met if all that can happen is right, lost if nothing is."""
-    every = set(found)
-    return State.OPEN if len(every) > 1 else State.MET if True in every else State.LOST
+    return decided(goal.relation.holds(end, number) for end in _differences(moment, sides))
 
 
 def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
@@ -215,7 +177,9 @@ def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
         return _cards(moment, sides)
     if len(sides) == 1 and isinstance(sides[0].of, LongestRun):
         return {sides[0].sign * longest for _, _, longest in [*_runs(moment, sides[0])][-1]}
-    if not any(cards) and not any(isinstance(side.of, LongestRun) for side in sides):
+    if len(sides) == 1 and isinstance(sides[0].of, CardsPlayed):
+        return set(_played(moment, sides[0]))
+    if not any(cards) and not any(isinstance(side.of, LongestRun | CardsPlayed) for side in sides):
         return _ends_of_tricks(moment, sides)
     left, right = (_differences(moment, [side]) for side in sides)
     return {one + other for one in left for other in right}
@@ -287,6 +251,17 @@ def _goes_on(quantity: LongestRun, side: _Side, view: View, run: int) -> bool:
     return trick.winner in side.seats and trick_fits(trick, quantity.tricks, view)
 
 
+def _played(moment: Moment, side: _Side) -> Iterator[int]:
+    """What a count of cards played can come to."""
+    quantity, view = side.of, moment.view
+    assert isinstance(quantity, CardsPlayed)
+    numbers = [number for number in moment.numbers if quantity.tricks.numbered(number, view.last)]
+    bounds = [moment.outlook.to_play(quantity, seat, [each - view.played for each in numbers]) for seat in side.seats]
+    least, most = (sum(ends) for ends in zip((0, 0), *bounds, strict=True))
+    for more in range(least, min(most, len(numbers) * quantity.in_a_trick(len(side.seats))) + 1):
+        yield side.now(view) + side.sign * more
+
+
 def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int]:
     """What counts of cards can come to; with `soon` at any time from now on, else after the last trick."""
     outlook = moment.outlook
@@ -298,7 +273,11 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
         found = {(total, False) for total in totals}  # whether one of these cards is the one that is kept
         for card in counted:
             more = {
-                sum(side.sign for side, kind in zip(sides, kinds, strict=True) if card in kind and taker in side.seats)
+                sum(
+                    side.worth(card)
+                    for side, kind in zip(sides, kinds, strict=True)
+                    if card in kind and taker in side.seats
+                )
                 for taker in outlook.takers(card)
             }
             after = {(total + each, kept) for total, kept in found for each in more | ({0} if soon else set())}
@@ -311,7 +290,7 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
 
 
 def _cards_of(side: _Side, outlook: Outlook) -> frozenset[Card]:
-    assert isinstance(side.of, CardsTaken)
+    assert isinstance(side.of, CardsTaken | Points)
     return side.of.cards.select(outlook.deck)
 
 
@@ -321,27 +300,27 @@ def _cards_of(side: _Side, outlook: Outlook) -> frozenset[Card]:
 def _always(goal: Always, moment: Moment, task: TaskIndex | None) -> State:
     """Met if all that can come is right after each trick, lost if there is a trick after which nothing is."""
     inner = goal.compare
-    if Member.FIRST_WINNER in (inner.left.by, getattr(inner.right, "by", None)) and not moment.view.tricks:
+    if Member.FIRST_WINNER in parts(inner) and not moment.view.tricks:
         return State.OPEN
-    return _each_pair(inner, moment, task, lambda sides, least: _throughout(inner, moment, sides, least))
+    return _each_pair(inner, moment, task, lambda sides, number: _throughout(inner, moment, sides, number))
 
 
-def _throughout(goal: Compare, moment: Moment, sides: list[_Side], least: int) -> State:
+def _throughout(goal: Compare, moment: Moment, sides: list[_Side], number: Number) -> State:
     def right(total: int) -> bool:
-        return related(total - least, goal.relation)
+        return goal.relation.holds(total, number)
 
     cards = [side.by_card(moment.outlook) for side in sides]
     if all(cards):
-        return _verdict(map(right, _cards(moment, sides, soon=True)))
-    runs = [isinstance(side.of, LongestRun) for side in sides]
-    if runs == [True]:
+        return decided(map(right, _cards(moment, sides, soon=True)))
+    runs = [isinstance(side.of, LongestRun | CardsPlayed) for side in sides]
+    if runs == [True] and isinstance(sides[0].of, LongestRun):
         sign = sides[0].sign
         steps = [{sign * longest for _, _, longest in found} for found in _runs(moment, sides[0])]
     elif any(runs) or any(cards):
         return State.OPEN
     else:
         steps = [{total for _, _, total in found} for found in _tricks(moment, sides, right)]
-    later = [_verdict(map(right, totals)) for totals in steps[1:]]
+    later = [decided(map(right, totals)) for totals in steps[1:]]
     return all_met(later)
 
 
@@ -412,10 +391,18 @@ def _each_wins(goal: EachWins, moment: Moment, _task: TaskIndex | None) -> State
     return State.MET if outlook.sure_cards.issuperset(left) and not ordered else State.OPEN
 
 
+def _each_falls(goal: EachFalls, moment: Moment, _task: TaskIndex | None) -> State:
+    """Met if all the cards that are left fall for sure, and in any order."""
+    outlook = moment.outlook
+    left = goal.cards.select(outlook.deck) & outlook.unplayed
+    kept = any(hand & left and outlook.keeps(seat) for seat, hand in enumerate(outlook.hands))
+    return State.OPEN if kept or len(set(map(goal.place, left))) > 1 else State.MET
+
+
 def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
-    """Lost if the task with the token is."""
-    index = [token and token.text for token in moment.view.choices.tokens].index(goal.token)
-    return State.LOST if prospect_of_task(index, moment) is State.LOST else State.OPEN
+    """Lost if a task that is meant is."""
+    lost = any(prospect_of_task(index, moment) is State.LOST for index in falling(goal, moment.view))
+    return State.LOST if lost else State.OPEN
 
 
 def _all_of(goal: AllOf, moment: Moment, task: TaskIndex | None) -> State:
@@ -424,6 +411,31 @@ def _all_of(goal: AllOf, moment: Moment, task: TaskIndex | None) -> State:
 
 def _one_of(goal: OneOf, moment: Moment, task: TaskIndex | None) -> State:
     return one_met(prospect(part, moment, task) for part in goal.goals)
+
+
+def _not(goal: Not, moment: Moment, task: TaskIndex | None) -> State:
+    return opposite(prospect(goal.goal, moment, task))
+
+
+def _some_of(goal: SomeOf, moment: Moment, task: TaskIndex | None) -> State:
+    return some_met((prospect(part, moment, task) for part in goal.goals), goal.relation, goal.right)
+
+
+def _members_who(goal: MembersWho, moment: Moment, task: TaskIndex | None) -> State:
+    seats = view_seats(moment)
+    return some_met((prospect(goal.of(seat), moment, task) for seat in seats), goal.relation, goal.right)
+
+
+def _shared_out(goal: SharedOut, moment: Moment, task: TaskIndex | None) -> State:
+    seats = view_seats(moment)
+    rows = [[prospect(part, moment, task) for part in goal.of(seat)] for seat in seats]
+    return shared_out(rows, goal.most(len(seats)))
+
+
+def _met_by(goal: MetBy, moment: Moment, task: TaskIndex | None) -> State:
+    """What can still come to pass is known for the last trick alone."""
+    whole = goal.end(moment.view.last) == moment.view.last
+    return prospect(goal.goal, moment, task) if whole else State.OPEN
 
 
 def _by_crew(goal: ByCrew, moment: Moment, task: TaskIndex | None) -> State:
@@ -435,9 +447,15 @@ PROSPECTS: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] =
     Always: _always,
     Spread: _spread,
     EachWins: _each_wins,
+    EachFalls: _each_falls,
     Falls: _falls,
     AllOf: _all_of,
     OneOf: _one_of,
+    Not: _not,
+    SomeOf: _some_of,
+    MembersWho: _members_who,
+    SharedOut: _shared_out,
+    MetBy: _met_by,
     ByCrew: _by_crew,
 }
 """For each form: the state of a goal that the cards played leave open."""

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge, Judged, all_met, no_pause
+from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.settled import Seen, Settled
 from winnable.rules.crew.task import TokenChange
+from winnable.rules.crew.view import no_pause
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 

@@ -13,25 +13,24 @@ from functools import cached_property, partial
 from random import Random
 from typing import Final
 
-from winnable.rules.answer import OutOfTime, State
+from winnable.rules.answer import OutOfTime, State, all_met
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import (
     Judge,
     Judged,
-    View,
-    all_met,
     course,
-    no_pause,
     order_of,
     state_of,
     task_state,
 )
+from winnable.rules.crew.moment import Moment
 from winnable.rules.crew.outlook import Outlook
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.prospect import Moment, prospect, prospect_of_order, prospect_of_task
+from winnable.rules.crew.prospect import prospect, prospect_of_order, prospect_of_task
+from winnable.rules.crew.view import View, no_pause
 
 __all__ = ["Patience", "Seen", "Settled"]
 

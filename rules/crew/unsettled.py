@@ -4,8 +4,9 @@ A goal can be judged from here on if everything that it counts of the earlier tr
 tricks were (`Past`). By form, beside that:
 
 - `Always` and `Spread` must be known to have held after each earlier trick, or to have failed after some trick;
-- `EachWins` must speak of cards that are left alone;
+- `EachWins` must speak of cards that are left alone, `EachFalls` of no two that are gone in an order;
 - `Falls` needs a token on the task of a card that is left, or one that is met and all earlier tricks fit, or none;
+- `MetBy` needs as much of the earlier tricks that count for it;
 - whoever won trick 1, or was dealt a card, must be known if a goal speaks of them: a card that is left lies where it
   was dealt, unless cards were drawn.
 
@@ -13,29 +14,42 @@ It is conservative: a goal may be refused although it is lost or met already, wh
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from winnable.rules.crew.before import Interval, Past, related
+from winnable.rules.crew.before import Interval, Past
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
     InRole,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
+    SharedOut,
+    SomeOf,
     Spread,
+    Step,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     Who,
@@ -92,17 +106,29 @@ def unsettled(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[Un
 
 
 class _Reader:
-    def __init__(self, scene: Scene, task: Task | None) -> None:
+    def __init__(self, scene: Scene, task: Task | None, end: TrickNumber | None = None) -> None:
         self.scene = scene
         self.past = scene.past
         self.task = task
+        self.tricks = scene.past.tricks if end is None else min(scene.past.tricks, end)
+        """The number of earlier tricks that count."""
         self.seats: _Group = tuple(scene.past.deal.seats)
 
     def goal(self, path: tuple[object, ...], goal: Goal) -> Iterator[Unsettled]:
         match goal:
-            case AllOf(goals) | OneOf(goals):
+            case AllOf(goals) | OneOf(goals) | SomeOf(goals):
                 for part in goals:
                     yield from self.goal((*path, part), part)
+            case Not(part):
+                yield from self.goal((*path, part), part)
+            case MembersWho(part):
+                yield from self._members((*path, part), goal)
+            case SharedOut(goals):
+                for part in goals:
+                    yield from self._members((*path, part), MembersWho(part, Relation.AT_LEAST, 1))
+            case MetBy(part):
+                end = min(self.tricks, goal.end(self.past.deal.last))
+                yield from _Reader(self.scene, self.task, end).goal((*path, part), part)
             case ByCrew():
                 part = goal.of(len(self.seats))
                 yield from self.goal((*path, part), part)
@@ -115,8 +141,22 @@ class _Reader:
             case EachWins(cards):
                 for card in sorted(cards.select(self.past.before.deck).intersection(self.past.gone)):
                     yield Unsettled((*path, cards), f"whether {card} won its trick")
+            case EachFalls(cards):
+                gone = cards.select(self.past.before.deck).intersection(self.past.gone)
+                if len(set(map(goal.place, gone))) > 1:
+                    yield Unsettled((*path, cards), f"in which order {_named(gone)} fell")
+                elif gone and self.tricks < self.past.tricks:
+                    yield Unsettled((*path, cards), f"in which trick {_named(gone)} fell")
             case Falls():
                 yield from self._falls(path, goal)
+
+    def _members(self, path: tuple[object, ...], goal: MembersWho) -> Iterator[Unsettled]:
+        """What is missing for some member; the path ends where the goals of single members begin to differ."""
+        for seat in self.seats:
+            part = goal.of(seat)
+            for found in self.goal((part,), part):
+                yield replace(found, path=path)
+                return
 
     # --- who ---------------------------------------------------------------------------------------
 
@@ -127,6 +167,8 @@ class _Reader:
                 return "who won trick 1"
             case Beside(card) if self.past.before.drawn or card in self.past.gone:
                 return f"who was dealt {card}"
+            case Neighbour(of):
+                return self._stranger(of)
         return ""
 
     def _groups(self, who: Who, left: Collection[SeatIndex] = ()) -> list[_Group]:
@@ -139,6 +181,10 @@ class _Reader:
                 return [tuple(seat for seat in self.seats if seat not in left)]
             case Member.EACH_OTHER:
                 return [(seat,) for seat in self.seats if seat not in left]
+            case Member.SAME:
+                return [tuple(left)]
+            case Neighbour(of):
+                return [(who.seat(seat, len(self.seats)),) for (seat,) in self._groups(of, left)]
             case Member.OWNER:
                 one = self.task.owner if self.task else None
             case Member.COMMANDER:
@@ -167,25 +213,43 @@ class _Reader:
     # --- counts ------------------------------------------------------------------------------------
 
     def _count(self, quantity: Quantity, group: _Group, after: TrickNumber) -> Interval:
+        if isinstance(quantity, TasksOwned):
+            owners = [task.owner for task in self.scene.tasks]
+            surely = sum(owner in group for owner in owners)
+            return surely, surely + owners.count(None)
         return self.past.count(quantity, group, after, open_task=self.scene.open_task)
 
     def _counted(self, path: tuple[object, ...], quantity: Quantity, group: _Group) -> Iterator[Unsettled]:
-        """Whether the count is known now, so that it can go on."""
-        least, most = self._count(quantity, group, self.past.tricks)
+        """Whether the count is known now, so that it can go on; who owns what may be open on purpose."""
+        if isinstance(quantity, TasksOwned):
+            return
+        if not isinstance(quantity, CardsTaken | Points) and self._goes_by_last(quantity.tricks):
+            yield Unsettled((*path, quantity), "what the last of the earlier tricks was like")
+            return
+        least, most = self._count(quantity, group, self.tricks)
         if least == most:
             return
         names = [self.scene.names[seat] for seat in group]
         who = names[0] if len(names) == 1 else "anybody" if len(names) == len(self.seats) else " and ".join(names)
-        verb = "took" if isinstance(quantity, CardsTaken) else "led" if isinstance(quantity, TricksLed) else "won"
+        verb = (
+            "took" if isinstance(quantity, CardsTaken | Points) else "led" if isinstance(quantity, TricksLed) else "won"
+        )
         said = any(self.past.won[seat] is None for seat in group)
-        if isinstance(quantity, CardsTaken):
+        if isinstance(quantity, CardsTaken | Points):
             yield Unsettled((*path, quantity), f"which cards {who} took", "cards")
+        elif isinstance(quantity, CardsPlayed):
+            yield Unsettled((*path, quantity), f"which cards {who} played to which of the earlier tricks")
         elif said:
             yield Unsettled((*path, quantity), f"how many of the earlier tricks {who} won", "tricks")
         else:
             plain = quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
             cards = "" if plain else " and which cards were in them"
             yield Unsettled((*path, quantity), f"which of the earlier tricks {who} {verb}{cards}")
+
+    def _goes_by_last(self, kind: TrickFilter) -> bool:
+        """Whether the last earlier trick, of which only the winner is known, decides if the next one is of a kind."""
+        by_more = kind.after is not None or kind.step != Step(winner=kind.step.winner if kind.step else None)
+        return kind.follows and by_more and kind.numbered(self.past.tricks + 1, self.past.deal.last)
 
     def _compare(self, path: tuple[object, ...], compare: Compare) -> Iterator[Unsettled]:
         sides = [compare.left, *([compare.right] if isinstance(compare.right, Quantity) else [])]
@@ -209,7 +273,7 @@ class _Reader:
         if before:
             return
         for left, right in self._pairs(compare):
-            states = [self._holds(compare, left, right, after) for after in range(1, self.past.tricks + 1)]
+            states = [self._holds(compare, left, right, after) for after in range(1, self.tricks + 1)]
             if False not in states and None in states:
                 after = 1 + states.index(None)
                 yield Unsettled((*path, compare.left), f"how the counts stood after trick {after}")
@@ -218,6 +282,9 @@ class _Reader:
     def _holds(self, compare: Compare, left: _Group, right: _Group | None, after: TrickNumber) -> bool | None:
         """Whether the comparison held after a trick; None if that is not known."""
         mine = self._count(compare.left, left, after)
+        if isinstance(compare.right, Among | Parity):
+            found = {compare.relation.holds(number, compare.right) for number in range(mine[0], mine[1] + 1)}
+            return found.pop() if len(found) == 1 else None
         if isinstance(compare.right, Quantity) and right is not None:
             theirs = self._count(compare.right, right, after)
         else:
@@ -230,10 +297,14 @@ class _Reader:
         match compare.right:
             case int(number):
                 return number, number
-            case Every.EVERY if isinstance(compare.left, CardsTaken):
+            case Every.EVERY if isinstance(compare.left, CardsTaken | CardsPlayed):
                 number = len(compare.left.cards.select(self.past.before.deck))
+            case Every.EVERY if isinstance(compare.left, Points):
+                number = compare.left.total(self.past.before.deck)
+            case Every.EVERY if isinstance(compare.left, TasksOwned):
+                number = len(self.scene.tasks)
             case Every.EVERY:
-                assert not isinstance(compare.left, CardsTaken)
+                assert not isinstance(compare.left, CardsTaken | CardsPlayed | Points | TasksOwned)
                 number = sum(compare.left.tricks.numbered(each, last) for each in range(1, last + 1))
             case Predicted.PREDICTED if self.task is not None and self.task.predicted is not None:
                 number = self.task.predicted
@@ -247,7 +318,7 @@ class _Reader:
             yield from now
             if now:
                 return
-        states = [self._apart(spread, after) for after in range(1, self.past.tricks + 1)]
+        states = [self._apart(spread, after) for after in range(1, self.tricks + 1)]
         if False not in states and None in states:
             yield Unsettled(path, f"how the counts stood after trick {1 + states.index(None)}")
 
@@ -262,20 +333,20 @@ class _Reader:
     def _falls(self, path: tuple[object, ...], falls: Falls) -> Iterator[Unsettled]:
         left, last = set(self.past.deal.deck.cards), self.past.deal.last
         fitting = {falls.numbered(number, last) for number in range(1, self.past.tricks + 1)}
+        unknown = len(fitting) > 1 or self.tricks < self.past.tricks or (not falls.token and False in fitting)
         for task in self.scene.tasks:
-            if (task.done and len(fitting) > 1) or (not task.done and _card_of(task) not in left):
+            if (task.done and unknown) or (not task.done and _card_of(task) not in left):
                 yield Unsettled(path, f"in which trick the task {task.name} was met")
+
+
+def _named(cards: Collection[Card]) -> str:
+    return " and ".join(map(str, sorted(cards)))
 
 
 def _settled(left: Interval, relation: Relation, right: Interval) -> bool | None:
     """Whether `left <relation> right` holds for all numbers in between, or for none; else None."""
     (least, most), (other_least, other_most) = left, right
-    if relation is Relation.EXACTLY:
-        if least == most == other_least == other_most:
-            return True
-        return False if least > other_most or most < other_least else None
-    if relation in (Relation.AT_LEAST, Relation.MORE_THAN):
-        surely, perhaps = related(least, relation, other_most), related(most, relation, other_least)
-    else:
-        surely, perhaps = related(most, relation, other_least), related(least, relation, other_most)
-    return True if surely else None if perhaps else False
+    found = {
+        relation.holds(mine, theirs) for mine in range(least, most + 1) for theirs in range(other_least, other_most + 1)
+    }
+    return found.pop() if len(found) == 1 else None

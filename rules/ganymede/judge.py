@@ -4,10 +4,10 @@ Before the last turn a goal is met or lost only if every way to play on ends ali
 it: launched ships stay launched, while points and places may change. After the last turn everything is decided (J20).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.goal import (
@@ -81,11 +81,11 @@ class Judge:
         table = self.problem.deal.table
         match goal:
             case AllOf(goals):
-                return _all(map(self.state, goals))
+                return all_met(map(self.state, goals))
             case AnyOf(goals):
-                return _any(map(self.state, goals))
+                return one_met(map(self.state, goals))
             case Not(inner):
-                return _not(self.state(inner))
+                return opposite(self.state(inner))
             case Launched(bound, of, by_turn):
                 return self._each(of, lambda player: self._launched(bound, player, by_turn))
             case Flown(card, of):
@@ -107,15 +107,15 @@ class Judge:
             case Standing():
                 return self._each(goal.of, lambda player: self._now(goal.bound.holds(self._standing(goal, player))))
             case NobodyLost(of):
-                return self._each(of, lambda player: _not(self._happened(self._lost(player))))
+                return self._each(of, lambda player: opposite(self._happened(self._lost(player))))
             case NoDiscardAction(of):
-                return self._each(of, lambda player: _not(self._happened(self._discards(player))))
+                return self._each(of, lambda player: opposite(self._happened(self._discards(player))))
             case NoBonusLaunch(of):
-                return self._each(of, lambda player: _not(self._happened(self._bonus(player))))
+                return self._each(of, lambda player: opposite(self._happened(self._bonus(player))))
             case GameOver(by_round, cause):
                 return self._game_over(by_round, cause)
             case NotOver():
-                return _not(self._happened(self.position.ending is not None))
+                return opposite(self._happened(self.position.ending is not None))
             case Uses(card, of):
                 return self._each(of, lambda player: self._happened(self._uses(player, card)))
 
@@ -123,7 +123,7 @@ class Judge:
 
     def _each(self, who: Who, judged: Callable[[PlayerIndex], State]) -> State:
         states = map(judged, self.problem.meant(who))
-        return _any(states) if who is Group.ANYBODY else _all(states)
+        return one_met(states) if who is Group.ANYBODY else all_met(states)
 
     def _now(self, holds: bool) -> State:
         """The state of what may still change in any way."""
@@ -212,16 +212,3 @@ class Judge:
             return State.MET if holds else State.LOST
         late = by_round is not None and self.position.round > by_round
         return State.LOST if late else self._now(holds=False)
-
-
-def _not(state: State) -> State:
-    return {State.MET: State.LOST, State.LOST: State.MET}.get(state, state)
-
-
-def _all(states: Iterable[State]) -> State:
-    found = set(states)
-    return State.LOST if State.LOST in found else State.OPEN if State.OPEN in found else State.MET
-
-
-def _any(states: Iterable[State]) -> State:
-    return _not(_all(map(_not, states)))

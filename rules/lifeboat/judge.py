@@ -4,10 +4,10 @@ Before the last decision a goal is met or lost only where nothing that follows c
 tells: who is lost stays lost, while wounds and cards may change. After the last one everything is decided (W33).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import (
     Alive,
@@ -57,21 +57,21 @@ class Judge:
         setup, at = self.problem.deal.setup, self.position
         match goal:
             case AllOf(goals):
-                return _all(map(self.state, goals))
+                return all_met(map(self.state, goals))
             case AnyOf(goals):
-                return _any(map(self.state, goals))
+                return one_met(map(self.state, goals))
             case Not(inner):
-                return _not(self.state(inner))
+                return opposite(self.state(inner))
             case Ended(by_day):
                 return self._ended(by_day)
             case NotEnded():
-                return _not(self._ended(None))
+                return opposite(self._ended(None))
             case Gulls(bound):
                 return self._counted(lambda: bound.holds(at.gulls))
             case Alive(of):
                 return self._each(of, self._alive)
             case Dead(of):
-                return self._each(of, lambda who: _not(self._alive(who)))
+                return self._each(of, lambda who: opposite(self._alive(who)))
             case Lost(of):
                 return self._each(of, lambda who: self._happened(not at.aboard(who)))
             case Conscious(of):
@@ -97,16 +97,16 @@ class Judge:
             case Holds(of, item, bound):
                 return self._each(of, lambda who: self._counted(lambda: bound.holds(at.held(who, item))))
             case NoFight(of):
-                return self._each(of, lambda who: _not(self._happened(who in at.past.fought)))
+                return self._each(of, lambda who: opposite(self._happened(who in at.past.fought)))
             case NoRow(of):
-                return self._each(of, lambda who: _not(self._happened(who in at.past.rowed)))
+                return self._each(of, lambda who: opposite(self._happened(who in at.past.rowed)))
             case NeverUnconscious(of):
-                return self._each(of, lambda who: _not(self._happened(who in at.past.fainted)))
+                return self._each(of, lambda who: opposite(self._happened(who in at.past.fainted)))
 
     # --- when it is decided ------------------------------------------------------------------------
 
     def _each(self, of: Who, state: Callable[[Character], State]) -> State:
-        return _all(map(state, self.problem.meant(of)))
+        return all_met(map(state, self.problem.meant(of)))
 
     def _happened(self, happened: bool) -> State:
         """What stays so once it is."""
@@ -165,16 +165,3 @@ class Judge:
         own = score(setup, at, goal.of)
         others = (who for who in self.problem.meant(goal.over) if who is not goal.of)
         return all(goal.bound.holds(own - score(setup, at, other)) for other in others)
-
-
-def _not(state: State) -> State:
-    return {State.MET: State.LOST, State.LOST: State.MET}.get(state, state)
-
-
-def _all(states: Iterable[State]) -> State:
-    found = set(states)
-    return State.LOST if State.LOST in found else State.OPEN if State.OPEN in found else State.MET
-
-
-def _any(states: Iterable[State]) -> State:
-    return _not(_all(map(_not, states)))

@@ -375,7 +375,7 @@ def _on(table: list[int], alone: Problem) -> Iterator[tuple[int, Task]]:
 
 
 def _tokens_of(goal: Goal) -> set[str]:
-    return {part.token for part in parts(goal) if isinstance(part, Falls)}
+    return {part.token for part in parts(goal) if isinstance(part, Falls) and part.token}
 
 
 def _task(problem: Problem, index: int, kept: set[Requirement], *, met: bool) -> Task:

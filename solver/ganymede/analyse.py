@@ -1,8 +1,6 @@
 """Where was it lost? A game that was played, turn by turn.
 
-A position out of which the goals cannot be reached stays so, so that one turn loses a game, or none. The positions are
-asked about from the last one back, as the later the fewer turns are open; the line that shows that one of them can be
-won leads through all before it, and answers for them.
+How the step is found stands in `winnable.solver.lost`.
 """
 
 from dataclasses import dataclass, field, replace
@@ -14,6 +12,7 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Witness
+from winnable.solver.lost import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 __all__ = ["Analysis", "PlayedTurn", "analyse"]
@@ -75,21 +74,7 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
         report = replay(problem, game)
     except IllegalStep as illegal:
         raise NoAnswer(f"the line is not allowed: {illegal}") from illegal
-    found = None
-    effort, answers = Effort(), [Answer.UNKNOWN] * (len(game.turns) + 1)
-    for number in reversed(range(len(answers))):
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
-            break
-        verdict = ask(replace(problem, played=Line(game.turns[:number], game.ships)), left)
-        effort += verdict.effort
-        answers[number] = verdict.answer
-        if verdict.answer is Answer.UNWINNABLE:  # and so are all behind it
-            answers[number:] = [Answer.UNWINNABLE] * (len(answers) - number)
-        if verdict.witness is not None:
-            found = verdict.witness
-            answers[: number + 1] = [Answer.WINNABLE] * (number + 1)
-            break
-    kept = answers.count(Answer.WINNABLE)
-    lost = found is not None and kept < len(answers) and answers[kept] is Answer.UNWINNABLE
-    return Analysis(report, tuple(answers), kept - 1 if lost else None, found if lost else None, effort)
+    found = lost(
+        len(game.turns), lambda number: replace(problem, played=Line(game.turns[:number], game.ships)), ask, limits
+    )
+    return Analysis(report, found.answers, found.losing, found.kept, found.effort)

@@ -16,8 +16,9 @@ from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
 from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
-from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, find_line
+from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
 from winnable.solver.ganymede.solve import by_model
+from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
@@ -30,6 +31,10 @@ FEW: Final = 3
 COUNTED: Final = "launches take more steps than there are turns for"
 PER_WORK: Final = 20_000
 """So many turns of the blurred game take about as long as a unit of CP-SAT's work."""
+LONG: Final = 6
+"""With so many turns to come a line is looked for again, with more effort, before the formula, which takes longer;"""
+MUCH: Final = 100.0
+"""but only if so much work may be done, in CP-SAT's units."""
 TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
@@ -126,6 +131,12 @@ def _one_choice(
         with watch.stage("search"):
             if _refuted(begun, report.position, report.records, limits):
                 return Verdict(Answer.UNWINNABLE, reason="every way was tried, in a game that allows more")
+    if lookahead and not report.complete and _worth_while(begun, report.position, report.records, limits):
+        with watch.stage("search"):
+            line = _looked(begun, report.position, report.records, limits, WIDE)
+        if line is not None:
+            with watch.stage("replay"):
+                return Verdict(Answer.WINNABLE, replayed(problem, line))
     if model and not report.complete:
         verdict = _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
         if verdict is not None:
@@ -141,12 +152,25 @@ def _one_choice(
         return Verdict(Answer.WINNABLE, replayed(problem, line))
 
 
-def _looked(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> Line | None:
-    """A line that is found quickly, in a part of the time."""
+def _looked(
+    problem: Problem,
+    position: Position,
+    past: Sequence[Record],
+    limits: Limits,
+    attempts: Attempts = ATTEMPTS,
+) -> Line | None:
+    """A line that is found quickly, in a part of the time; with wide attempts in most of what is left."""
+    deadline = limits.deadline.part(0.3 if attempts is ATTEMPTS else 0.7)
     try:
-        return find_line(problem, position, past, limits.deadline.part(0.3), reaches=partial(reaches, problem))
+        return find_line(problem, position, past, deadline, attempts, reaches=partial(reaches, problem))
     except OutOfTime:
         return None
+
+
+def _worth_while(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> bool:
+    """Whether the formula would take longer than to look for a line once more."""
+    enough = limits.work is None or limits.work >= MUCH
+    return enough and len(timetable(problem, position, past)) >= LONG
 
 
 def _counted_out(problem: Problem, ships: Ships, limits: Limits) -> bool:

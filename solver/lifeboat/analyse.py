@@ -1,8 +1,6 @@
 """Where was it lost? A game that was played, step by step: the draft of a day, each turn, and the night.
 
-A position out of which the goals cannot be reached stays so, so that one step loses a game, or none. The positions are
-asked about from the last one back, as the later the fewer days are open; the line that shows that one of them can be
-won leads through all before it, and answers for them.
+How the step is found stands in `winnable.solver.lost`.
 """
 
 from collections.abc import Iterator
@@ -19,6 +17,7 @@ from winnable.rules.lifeboat.referee import Record, Report, replay
 from winnable.rules.lifeboat.tell import line_of
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.lost import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 __all__ = ["Analysis", "PlayedStep", "Step", "analyse", "steps_of"]
@@ -95,24 +94,8 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     except IllegalStep as illegal:
         raise NoAnswer(f"the line is not allowed: {illegal}") from illegal
     steps = tuple(steps_of(report))
-    found = None
-    effort, answers = Effort(), [Answer.UNKNOWN] * (len(steps) + 1)
-    for number in reversed(range(len(answers))):
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
-            break
-        verdict = ask(replace(problem, played=_so_far(report, steps[:number])), left)
-        effort += verdict.effort
-        answers[number] = verdict.answer
-        if verdict.answer is Answer.UNWINNABLE:  # and so are all behind it
-            answers[number:] = [Answer.UNWINNABLE] * (len(answers) - number)
-        if verdict.witness is not None:
-            found = verdict.witness
-            answers[: number + 1] = [Answer.WINNABLE] * (number + 1)
-            break
-    kept = answers.count(Answer.WINNABLE)
-    lost = found is not None and kept < len(answers) and answers[kept] is Answer.UNWINNABLE
-    return Analysis(report, steps, tuple(answers), kept - 1 if lost else None, found if lost else None, effort)
+    found = lost(len(steps), lambda number: replace(problem, played=_so_far(report, steps[:number])), ask, limits)
+    return Analysis(report, steps, found.answers, found.losing, found.kept, found.effort)
 
 
 def steps_of(report: Report) -> Iterator[Step]:

@@ -1,13 +1,12 @@
 """One way in for every question: can the goals be reached, and within how few days."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Dump, Flare, Give, Rob, Seat, Steal
+from winnable.rules.lifeboat.decision import Dump, Flare, Give, Rob, Seat, Steal
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
@@ -16,11 +15,11 @@ from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.exhaustive import TooMany, every_line
 from winnable.solver.lifeboat.model.frame import Scope
-from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, Solved, by_model, replayed
+from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask", "covered", "fewest_days"]
+__all__ = ["ask", "covered", "fewest_days", "shortened"]
 
 
 def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
@@ -58,7 +57,7 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
         if left is None:
             reason = f"limit reached: {limits}"
             break
-        verdict = ask(_shortened(problem, days), left)
+        verdict = ask(shortened(problem, days), left)
         effort += verdict.effort
         if verdict.answer is Answer.WINNABLE:
             return replace(verdict, effort=effort, details=Bounds(low, days))
@@ -71,7 +70,7 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
     return replace(verdict, effort=effort)
 
 
-def _shortened(problem: Problem, days: int) -> Problem:
+def shortened(problem: Problem, days: int) -> Problem:
     """The problem with fewer days; scripts for days that are not played are left out."""
     last = problem.deal.position.day + days - 1
     controls = {
@@ -96,26 +95,23 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
     kept = options.oar == "kept" and start.in_play[OAR] > 0
     if kept and (found := _accepted(problem, start, limits, watch, STUCK[:1])) is not None:
         return Verdict(Answer.WINNABLE, found)
-    try:
-        solved = by_model(asked, start, limits, watch, STUCK[1:2] if kept else SCOPES)
-    except InternalError:
-        if covered(problem):
-            raise
-        solved = Solved(Answer.UNKNOWN, NOTHING_PLAYED)
+    solved, exact = by_model(asked, start, limits, watch, STUCK[1:2] if kept else SCOPES), covered(problem)
+    if solved.untold and exact:
+        raise InternalError(f"a solution cannot be told as a line: {solved.untold}")
     if solved.answer is Answer.UNWINNABLE:
         return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (proved by CP-SAT)")
     if solved.line is not None and asked is problem:
         with watch.stage("replay"):
-            if covered(problem):
+            if exact:
                 return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
-            with suppress(InternalError):  # the model may take liberties that the readings do not
-                return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
-    if solved.line is not None and not covered(problem):
+            if (found := taken(problem, solved.line)) is not None:
+                return Verdict(Answer.WINNABLE, found)
+    if (solved.untold or solved.line is not None) and not exact:
         first = options.closed_pick == "first"
         for scopes in (SCOPES if asked is not problem else (), STUCK[2:] if kept else (), OLDEST if first else ()):
             if scopes and (found := _accepted(problem, start, limits, watch, scopes)) is not None:
                 return Verdict(Answer.WINNABLE, found)
-    if covered(problem):
+    if exact:
         if not solved.beyond:
             return Verdict(Answer.UNKNOWN)
         return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
@@ -126,12 +122,11 @@ def _accepted(
     problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope]
 ) -> Witness | None:
     """A line by models that do not have all of a reading, if they find one that the referee takes."""
-    with suppress(InternalError):
-        solved = by_model(problem, start, limits, watch, scopes)
-        if solved.line is not None:
-            with watch.stage("replay"):
-                return replayed(problem, solved.line)
-    return None
+    line = by_model(problem, start, limits, watch, scopes).line
+    if line is None:
+        return None
+    with watch.stage("replay"):
+        return taken(problem, line)
 
 
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:

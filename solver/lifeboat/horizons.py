@@ -5,31 +5,44 @@ Goals are judged at the horizon, so what is reached at one may be out of reach a
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 
 from winnable.rules.lifeboat.goal import AllOf, AnyOf, Ended, Goal
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.later import first_that_does
-from winnable.solver.lifeboat.ask import ask
+from winnable.solver.lifeboat.ask import ask, shortened
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
 
-__all__ = ["deadline", "later", "longer"]
+__all__ = ["deadline", "due", "later", "longer"]
 
 
 def deadline(problem: Problem) -> DayNumber:
-    """The day by which all is asked for: the last day, or the one by which the boat is to land, if that is before."""
-    days = [day for goal in problem.goals for day in _deadlines(goal)]
-    return min(problem.last_day, max(days, default=problem.last_day))
+    """The day by which the play is over if all goals are met: the last day, or one by which the boat is to land."""
+    return int(min(problem.last_day, *map(_over, problem.goals)))
 
 
-def _deadlines(goal: Goal) -> Iterator[DayNumber]:
+def _over(goal: Goal) -> float:
+    """The day by which the play is over if a goal is met; inf if it says nothing of that."""
     match goal:
         case Ended(by_day=int(day)):
-            yield day
-        case AllOf(goals) | AnyOf(goals):
-            for each in goals:
-                yield from _deadlines(each)
+            return day
+        case AllOf(goals):
+            return min(map(_over, goals), default=inf)
+        case AnyOf(goals):
+            return max(map(_over, goals), default=inf)
+    return inf
+
+
+def due(problem: Problem, more: int = 0) -> Problem:
+    """The problem with so many days more, up to its deadline: what is played later cannot meet all goals.
+
+    The same lines meet the goals, as each of them is over by then. What was played already stays in.
+    """
+    first = problem.deal.position.day
+    day = max(deadline(problem), first, first + len(problem.played.days) - 1)
+    return shortened(later(problem, more), day + more - first + 1)
 
 
 def later(problem: Problem, days: int) -> Problem:
@@ -47,8 +60,8 @@ def _later(goal: Goal, days: int) -> Goal:
 
 
 def longer(problem: Problem, limits: Limits, most: int) -> Iterator[tuple[int, Verdict[Witness]]]:
-    """The problem with 1, 2, … `most` days more, each with its verdict, up to the first that can be won.
+    """The problem with 1, 2, … `most` days more, each up to its deadline, with its verdict; up to the first that does.
 
     The limits hold for all together.
     """
-    return first_that_does(((days, later(problem, days)) for days in range(1, most + 1)), ask, limits)
+    return first_that_does(((days, due(problem, days)) for days in range(1, most + 1)), ask, limits)

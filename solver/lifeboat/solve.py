@@ -14,12 +14,13 @@ from winnable.rules.lifeboat.referee import replay
 from winnable.solver import decide
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
+from winnable.solver.lifeboat.model.ledger import Untold
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
 
-__all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "replayed"]
+__all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "replayed", "taken"]
 
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
@@ -35,27 +36,27 @@ STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most")
 
 @dataclass(frozen=True)
 class Solved:
-    """What the models say: an answer, unknown also if they do not go far enough, and a line."""
+    """What the models say: an answer, unknown also if they do not go far enough, and a line; or why there is none."""
 
     answer: Answer
     line: Line | None = None
     beyond: bool = False
     """Whether it is unknown as the pile may come round."""
+    untold: str = ""
+    """Why the solution that there is cannot be told as a line: hands are not as the model has them. Our own bug where
+    the model says exactly what the problem asks."""
 
 
 def by_model(
     problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope] = SCOPES
 ) -> Solved:
-    """Decide by models, the last of which has everything.
-
-    Raises InternalError if a solution cannot be told as a line.
-    """
+    """Decide by models, the last of which has everything."""
     for scope in scopes:
         with watch.stage("encode"):
             model = Model(problem, start, scope=scope, deadline=limits.deadline)
         outcome = _solve(model, limits, watch, within=True)
         if outcome.answer is Answer.WINNABLE:
-            return Solved(Answer.WINNABLE, continued(problem, _told(model, outcome)))
+            return _line_of(problem, model, outcome)
         if outcome.answer is Answer.UNKNOWN and scope.whole:
             return Solved(Answer.UNKNOWN)
         if scope.whole:
@@ -69,11 +70,13 @@ def by_model(
     return Solved(Answer.UNKNOWN)
 
 
-def _told(model: Model, outcome: Outcome) -> tuple[Day, ...]:
+def _line_of(problem: Problem, model: Model, outcome: Outcome) -> Solved:
+    """The line of a solution."""
     try:
-        return read(model, outcome)
-    except (AssertionError, StopIteration, ValueError) as error:  # hands are not as the model has them
-        raise InternalError(f"a solution cannot be told as a line: {error!r}") from error
+        days = read(model, outcome)
+    except Untold as reason:
+        return Solved(Answer.UNKNOWN, untold=str(reason))
+    return Solved(Answer.WINNABLE, continued(problem, days))
 
 
 def _rounds(problem: Problem, start: Position) -> int:
@@ -106,6 +109,15 @@ def continued(problem: Problem, days: Sequence[Day]) -> Line:
     begun, first = before[-1], days[0]
     joined = replace(first, draft=begun.draft, turns=(*begun.turns, *first.turns))
     return Line((*before[:-1], joined, *days[1:]))
+
+
+def taken(problem: Problem, line: Line) -> Witness | None:
+    """The witness if the referee takes a line; None for one of a model that allows more than the rules."""
+    try:
+        report = replay(problem, line)
+    except IllegalStep:
+        return None
+    return Witness(line, report) if report.complete and report.met else None
 
 
 def replayed(problem: Problem, line: Line) -> Witness:

@@ -98,9 +98,11 @@ def choosing_at_random(seed: int) -> Problem:
     rng = Random(seed)
     dealt = random_deal(rng, small=True, players=rng.choice([1, 1, 2]))
     table, start = dealt.table, dealt.position
-    more = {f"w{number}": rng.choice(list(table.cards.ships.values())) for number in range(rng.choice([5, 9, 9]))}
-    cards = replace(table.cards, ships={**table.cards.ships, **more})
     laid = [card for card in start.boards[0].ships if card is not None]
+    least = 7 - len(laid) - len(start.row(RowKind.SHIPS).cards)  # four are dealt, three are shown
+    added = range(max(least, rng.choice([5, 9, 9])))
+    more = {f"w{number}": rng.choice(list(table.cards.ships.values())) for number in added}
+    cards = replace(table.cards, ships={**table.cards.ships, **more})
     ships = [*laid, *start.row(RowKind.SHIPS).cards, *more]
     rng.shuffle(ships)
     rows = {kind: start.row(kind) for kind in RowKind}

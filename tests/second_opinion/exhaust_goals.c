@@ -2,8 +2,8 @@
  *
  * Depth first over whole tricks with a table of lost positions, as in exhaust.c. What the goals ask
  * for has been broken down (goals.py) into counters, atoms and a tree: an atom says that one counter
- * less another lies between two numbers, at the end or after every trick; the tree joins atoms by
- * "all of" and "one of". After each trick every counter lies between what it is and what the tricks
+ * less another lies between two numbers, at the end or after every trick; a node of the tree above them
+ * says that so many of its parts hold: all of them, one at least, none. After each trick every counter lies between what it is and what the tricks
  * and cards left could add, so that an atom, and with it the tree, is met, lost or open.
  *
  * To leave anything out needs a reason, and the reason stands where it is done.
@@ -13,8 +13,9 @@
 #include <string.h>
 
 enum { SUITS = 5, WIDTH = 9, SUBSETS = 1 << WIDTH, SEATS = 5, CARDS = SUITS * WIDTH, NEVER = 99, MANY = 999 };
-enum { KINDS = 64, COUNTERS = 48, ATOMS = 128, NODES = 256, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
-enum { SLOTS = 4, WORDS = 28, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
+enum { KINDS = 64, COUNTERS = 64, ATOMS = 256, NODES = 1024, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
+enum { SLOTS = 4, WORDS = 48, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
+enum { ANY_SUM = 7 }; /* of a step: lower, equal, higher */
 enum { LOST = 0, OPEN = 1, MET = 2 };
 enum { NONE = 0, LINE = 1, LIMIT = -1, NO_MEMORY = -2 };
 
@@ -29,28 +30,39 @@ struct kind {
     int32_t holdings, least[HOLDINGS], most[HOLDINGS];
     int32_t as_many, summed;
     int32_t number_only; /* nothing is asked but the number */
+    int32_t after;       /* the kind of the trick before, -1 for any */
+    int32_t follows;     /* something is asked of the trick before; by bit: */
+    uint32_t step_sum;   /* the sum of ranks may be lower, equal, higher than before */
+    uint32_t step_seat;  /* the winner may sit so many places to the left of the one before */
+    uint32_t step_led;   /* another suit than before may be led, the same */
     uint32_t numbers;    /* by bit, from 1 */
+    uint32_t turns;      /* in which the winner plays, by bit, from 1; all bits where nothing is asked */
     uint8_t sums[SUMS];
 };
 
-enum { TRICKS_WON, TRICKS_LED, CARDS_TAKEN, LONGEST_RUN };
+enum { TRICKS_WON, TRICKS_LED, CARDS_TAKEN, LONGEST_RUN, POINTS, CARDS_PLAYED, CARDS_WON };
+enum { LED = 1, FOLLOWED = 2, DISCARDED = 4, RUFFED = 8 };
 
 /* What the members of a group (by bit) have together. */
 struct counter {
     cards_t cards;
     int32_t form, group, kind, whole; /* whole: of all tricks, whatever they are */
+    int32_t how;                      /* of cards played: led, followed and so on, by bit */
 };
 
-/* low <= left - right <= high; right may be -1 for nothing. */
+/* low <= left - right <= high; right may be -1 for nothing. Always: after every trick; NOT_IN says that it
+ * never lay between these numbers. */
 struct atom {
     int32_t left, right, low, high, always;
 };
 
-enum { ATOM, ALL_OF, ONE_OF };
+enum { AT_THE_END, ALWAYS, NOT_IN };
 
-/* A node of the tree, after its children; the last is the root. */
+/* A node of the tree, after its children; the last is the root. It is an atom, or -1 and so many of its
+ * `parts` hold: `low` at least, or with `low` -1 a number whose bit is set in `wanted`. */
 struct node {
-    int32_t form, parent, atom;
+    int32_t atom, parent, low, parts;
+    uint32_t wanted;
 };
 
 struct problem {
@@ -69,6 +81,8 @@ struct problem {
 struct position {
     cards_t live;
     int32_t leader;
+    int32_t last_sum, last_led; /* of the trick before: the sum of its ranks, the suit led; -1 before trick 1 */
+    uint64_t last_fit;          /* by bit, the kinds of `s->before` that it is of */
     uint8_t value[COUNTERS], run[COUNTERS];
     uint64_t broken[ATOMS / 64]; /* the atoms of "always" that did not hold after some trick */
 };
@@ -121,6 +135,8 @@ struct search {
     uint64_t buckets; /* a power of two */
     int words;        /* in a key */
     int led_only[KINDS]; /* nothing is asked but the card led, in all tricks */
+    uint64_t before;     /* by bit, kinds that the trick before another one is to be of */
+    int steps;           /* the sum and the suit led of the trick before matter */
     int64_t nodes, limit;
     int plain; /* leave nothing out: to test the reasons for leaving out */
     struct position *stack;
@@ -151,14 +167,39 @@ static uint32_t to_come(const struct search *s, int left)
 
 /* --- playing a trick --------------------------------------------------------------------------------- */
 
-static int fits(const struct search *s, const struct kind *kind, int number, cards_t trick, int led, int closed, int top)
+/* The sum of the ranks of these cards. */
+static int ranks_of(const struct search *s, cards_t cards)
+{
+    int sum = 0;
+    for (; cards; cards &= cards - 1)
+        sum += s->problem->rank[lowest(cards)];
+    return sum;
+}
+
+/* Whether a trick and the one before it are as a kind asks; trick 1 is of no such kind, by its number. */
+static int follows(const struct search *s, const struct kind *kind, const struct position *before, cards_t trick,
+                   int led, int winner)
+{
+    int sum = ranks_of(s, trick), seats = s->problem->seats;
+    if (kind->after >= 0 && !(before->last_fit >> kind->after & 1))
+        return 0;
+    if (!(kind->step_sum >> (sum < before->last_sum ? 0 : sum == before->last_sum ? 1 : 2) & 1))
+        return 0;
+    /* Who won the trick before leads this one. */
+    if (!(kind->step_seat >> (winner - before->leader + seats) % seats & 1))
+        return 0;
+    return kind->step_led >> (led / WIDTH == before->last_led) & 1;
+}
+
+static int fits(const struct search *s, const struct kind *kind, int number, cards_t trick, int led, int closed,
+                int top, int turn)
 {
     if (!(kind->numbers >> number & 1))
         return 0;
     if (kind->number_only)
         return 1;
     if (!(kind->won_with >> top & 1) || !(kind->led >> led & 1) || !(kind->closed >> closed & 1) ||
-        (trick & ~kind->every))
+        (trick & ~kind->every) || !(kind->turns >> turn & 1))
         return 0;
     for (int i = 0; i < kind->holdings; i++) {
         int held = count(trick & kind->held[i]);
@@ -175,6 +216,21 @@ static int fits(const struct search *s, const struct kind *kind, int number, car
     return kind->sums[sum];
 }
 
+/* The cards of a trick that the members of a group play, of a kind and in certain ways. */
+static int cards_played(const struct search *s, const struct counter *c, cards_t trick, int led)
+{
+    int played = 0;
+    for (int q = 0; q < s->problem->seats; q++) {
+        cards_t card = trick & s->problem->hand[q] & c->cards;
+        if (!(c->group >> q & 1) || !card)
+            continue;
+        int off = card & s->trumps ? RUFFED : DISCARDED;
+        int how = lowest(card) == led ? LED : lowest(card) / WIDTH == led / WIDTH ? FOLLOWED : off;
+        played += (c->how & how) != 0;
+    }
+    return played;
+}
+
 static int difference(const struct search *s, const struct position *position, int atom)
 {
     const struct atom *a = &s->problem->atom[atom];
@@ -189,18 +245,39 @@ static void play(const struct search *s, const struct position *before, cards_t 
     int number = p->tricks - tricks_left(s, before->live) + 1;
     int led = lowest(trick & p->hand[before->leader]);
     int closed = lowest(trick & p->hand[(before->leader + p->seats - 1) % p->seats]);
+    int turn = (winner - before->leader + p->seats) % p->seats + 1;
     uint64_t fit = 0;
     for (int i = 0; i < p->kinds; i++)
-        fit |= (uint64_t)fits(s, &p->kind[i], number, trick, led, closed, top) << i;
+        if (fits(s, &p->kind[i], number, trick, led, closed, top, turn) &&
+            (!p->kind[i].follows || follows(s, &p->kind[i], before, trick, led, winner)))
+            fit |= (uint64_t)1 << i;
     *after = *before;
     after->live &= ~trick;
     after->leader = winner;
+    after->last_sum = s->steps ? ranks_of(s, trick) : 0;
+    after->last_led = s->steps ? led / WIDTH : 0;
+    after->last_fit = fit & s->before;
     for (int i = 0; i < p->counters; i++) {
         const struct counter *c = &p->counter[i];
         int theirs = c->group >> (c->form == TRICKS_LED ? before->leader : winner) & 1;
         if (c->form == CARDS_TAKEN) {
             if (theirs)
                 after->value[i] = (uint8_t)(after->value[i] + count(trick & c->cards));
+            continue;
+        }
+        if (c->form == CARDS_WON) { /* in tricks of a kind */
+            if (theirs && (fit >> c->kind & 1))
+                after->value[i] = (uint8_t)(after->value[i] + count(trick & c->cards));
+            continue;
+        }
+        if (c->form == POINTS) {
+            if (theirs && (fit >> c->kind & 1))
+                after->value[i] = (uint8_t)(after->value[i] + ranks_of(s, trick & c->cards));
+            continue;
+        }
+        if (c->form == CARDS_PLAYED) {
+            if (fit >> c->kind & 1)
+                after->value[i] = (uint8_t)(after->value[i] + cards_played(s, c, trick, led));
             continue;
         }
         int one = theirs && (fit >> c->kind & 1);
@@ -214,7 +291,8 @@ static void play(const struct search *s, const struct position *before, cards_t 
     for (int i = 0; i < p->atoms; i++)
         if (p->atom[i].always) {
             int value = difference(s, after, i);
-            if (value < p->atom[i].low || value > p->atom[i].high)
+            int outside = value < p->atom[i].low || value > p->atom[i].high;
+            if (outside == (p->atom[i].always == ALWAYS))
                 after->broken[i / 64] |= (uint64_t)1 << i % 64;
         }
 }
@@ -275,6 +353,17 @@ static void bound(const struct search *s, const struct position *position, struc
             if (everybody) /* a card that is left over is nobody's */
                 least += larger(0, there - (count(hand) - left));
         }
+    } else if (c->form == CARDS_PLAYED) {
+        int numbers = count(p->kind[c->kind].numbers & to_come(s, left)); /* one card of a hand to each */
+        for (int q = 0; q < p->seats; q++)
+            if (c->group >> q & 1)
+                most += smaller(numbers, count(position->live & p->hand[q] & c->cards));
+    } else if (c->form == CARDS_WON) {
+        int numbers = count(p->kind[c->kind].numbers & to_come(s, left));
+        for (int q = 0; q < p->seats; q++)
+            most += smaller(numbers, count(position->live & p->hand[q] & c->cards));
+    } else if (c->form == POINTS) {
+        most = p->kind[c->kind].numbers & to_come(s, left) ? ranks_of(s, position->live & c->cards) : 0;
     } else if (c->form == LONGEST_RUN) {
         most = larger(0, run_possible(s, left, c, position->run[i]) - position->value[i]);
     } else {
@@ -301,7 +390,7 @@ static int state_of(const struct search *s, const struct position *position, con
         return LOST;
     if (a->always && !view->left)
         return MET;
-    if (s->plain && view->left)
+    if ((s->plain || a->always == NOT_IN) && view->left)
         return OPEN;
     int value = difference(s, position, i);
     int least = value + view->least[a->left] - (a->right < 0 ? 0 : view->most[a->right]);
@@ -316,6 +405,28 @@ static int state_of(const struct search *s, const struct position *position, con
     return least >= a->low && most <= a->high ? MET : OPEN;
 }
 
+/* The states of the nodes above the atoms; `state` has those of the atoms. Returns that of the root. */
+static int join(const struct search *s, int *state)
+{
+    const struct problem *p = s->problem;
+    int met[NODES] = {0}, open[NODES] = {0};
+    for (int i = 0; i < p->nodes; i++) {
+        const struct node *n = &p->node[i];
+        if (n->atom < 0) {
+            uint32_t possible = (((uint32_t)2 << open[i]) - 1) << met[i];
+            if (n->low >= 0)
+                state[i] = met[i] >= n->low ? MET : met[i] + open[i] < n->low ? LOST : OPEN;
+            else
+                state[i] = !(possible & ~n->wanted) ? MET : possible & n->wanted ? OPEN : LOST;
+        }
+        if (n->parent >= 0) {
+            met[n->parent] += state[i] == MET;
+            open[n->parent] += state[i] == OPEN;
+        }
+    }
+    return state[p->nodes - 1];
+}
+
 /* The states from the atoms up to the root. */
 static int look(const struct search *s, const struct position *position, struct view *view)
 {
@@ -324,23 +435,17 @@ static int look(const struct search *s, const struct position *position, struct 
     for (int i = 0; i < p->counters; i++)
         bound(s, position, view, i);
     for (int i = 0; i < p->nodes; i++)
-        view->state[i] = p->node[i].form == ONE_OF ? LOST : MET;
-    for (int i = 0; i < p->nodes; i++) {
-        if (p->node[i].form == ATOM)
+        if (p->node[i].atom >= 0)
             view->state[i] = state_of(s, position, view, p->node[i].atom);
-        int up = p->node[i].parent;
-        if (up >= 0)
-            view->state[up] = p->node[up].form == ONE_OF ? larger(view->state[up], view->state[i])
-                                                         : smaller(view->state[up], view->state[i]);
-    }
-    return view->state[p->nodes - 1];
+    return join(s, view->state);
 }
 
-/* What matters still, from the root down. */
+/* What matters still, from the root down. A part must be met if the node above must be, and needs all parts
+ * that are not lost. */
 static void sift(const struct search *s, struct view *view)
 {
     const struct problem *p = s->problem;
-    int open[NODES] = {0};
+    int open[NODES] = {0}; /* or met */
     for (int i = 0; i < p->nodes; i++)
         if (p->node[i].parent >= 0 && view->state[i] != LOST)
             open[p->node[i].parent]++;
@@ -348,8 +453,10 @@ static void sift(const struct search *s, struct view *view)
     for (int i = p->nodes - 1; i >= 0; i--) {
         int up = p->node[i].parent;
         view->relevant[i] = view->state[i] == OPEN && (up < 0 || view->relevant[up]);
-        view->must[i] = view->relevant[i] && (up < 0 || (view->must[up] && (p->node[up].form == ALL_OF || open[up] == 1)));
-        if (view->relevant[i] && p->node[i].form == ATOM)
+        view->must[i] = view->relevant[i] && (up < 0 || (view->must[up] && p->node[up].low == open[up]));
+        if (p->node[i].atom >= 0 && p->atom[p->node[i].atom].always == NOT_IN)
+            view->must[i] = 0;
+        if (view->relevant[i] && p->node[i].atom >= 0)
             view->features |= s->apart[p->node[i].atom];
     }
 }
@@ -446,11 +553,20 @@ static void put(struct writer *writer, uint64_t value, int width)
     writer->at += width;
 }
 
-enum { FORM_BITS = 12, LEADER_BITS = 3, RUN_BITS = 5 };
+enum { FORM_BITS = 12, LEADER_BITS = 3, RUN_BITS = 5, STATE_BITS = 2, SUM_BITS = 9 };
 
-/* All that the rest of the game depends on: the live cards up to symmetry, who leads, and how far each
- * relevant atom has come. An atom that is decided, or that only a decided part of the tree asks for,
- * is left out: that says all about it, as the open part of the tree is then the same. */
+/* Whether a node is one of several parts that are counted: then those that are decided matter as long as
+ * the node above is open. */
+static int counted(const struct problem *p, int node)
+{
+    const struct node *up = p->node[node].parent < 0 ? NULL : &p->node[p->node[node].parent];
+    return up && up->parts > 1 && up->low < 0;
+}
+
+/* All that the rest of the game depends on: the live cards up to symmetry, who leads, what the trick before was
+ * like where kinds of tricks ask for it, and how far each relevant atom has come. An atom that is decided, or that only a decided part of the tree asks for,
+ * is left out: that says all about it, as the open part of the tree is then the same, where a node is open
+ * whose parts are counted also by how many of them are met. */
 static void write_key(const struct search *s, const struct position *position, const struct view *view,
                       const struct forms *forms, int number, uint64_t *words)
 {
@@ -462,8 +578,14 @@ static void write_key(const struct search *s, const struct position *position, c
         put(&writer, forms->canon[suit][position->live >> suit * WIDTH & (SUBSETS - 1)], WIDTH);
     put(&writer, (uint64_t)position->leader + 1, LEADER_BITS);
     put(&writer, (uint64_t)number, FORM_BITS);
+    if (s->steps) {
+        put(&writer, (uint64_t)position->last_sum, SUM_BITS);
+        put(&writer, (uint64_t)position->last_led, LEADER_BITS);
+    }
+    if (s->before)
+        put(&writer, position->last_fit, KINDS);
     for (int i = 0; i < p->nodes; i++)
-        if (p->node[i].form == ATOM && view->relevant[i]) {
+        if (p->node[i].atom >= 0 && view->relevant[i]) {
             int atom = p->node[i].atom;
             codes[atom] = difference(s, position, atom) - s->lowest_value[atom] + 1;
             runs[p->atom[atom].left] = 1;
@@ -472,6 +594,9 @@ static void write_key(const struct search *s, const struct position *position, c
         }
     for (int i = 0; i < p->atoms; i++)
         put(&writer, (uint64_t)codes[i], s->width[i]);
+    for (int i = 0; i < p->nodes; i++)
+        if (counted(p, i))
+            put(&writer, view->relevant[p->node[i].parent] ? (uint64_t)view->state[i] + 1 : 0, STATE_BITS);
     for (int i = 0; i < p->counters; i++)
         if (p->counter[i].form == LONGEST_RUN) {
             put(&writer, runs[i] ? position->value[i] : 0, RUN_BITS);
@@ -764,23 +889,18 @@ static int lost_by_bans(const struct search *s, const struct position *position,
 {
     const struct problem *p = s->problem;
     int state[NODES] = {0};
-    for (int i = 0; i < p->nodes; i++)
-        state[i] = p->node[i].form == ONE_OF ? LOST : MET;
     for (int i = 0; i < p->nodes; i++) {
-        if (p->node[i].form == ATOM) {
+        if (p->node[i].atom >= 0) {
             const struct atom *a = &p->atom[p->node[i].atom];
             const struct counter *c = &p->counter[a->left];
             int wanted = a->low - difference(s, position, p->node[i].atom) + (a->right < 0 ? 0 : view->least[a->right]);
             state[i] = view->state[i];
-            if (state[i] == OPEN && c->form == CARDS_TAKEN &&
+            if (state[i] == OPEN && c->form == CARDS_TAKEN && a->always != NOT_IN &&
                 wanted > count(possible(s, position->live & c->cards, c->group, d)))
                 state[i] = LOST;
         }
-        int up = p->node[i].parent;
-        if (up >= 0)
-            state[up] = p->node[up].form == ONE_OF ? larger(state[up], state[i]) : smaller(state[up], state[i]);
     }
-    return state[p->nodes - 1] == LOST;
+    return join(s, state) == LOST;
 }
 
 /* Who may take which cards and win which tricks. Tells whether all can be taken and won by somebody. */
@@ -792,7 +912,7 @@ static int set_limits(const struct search *s, const struct position *position, c
     for (int number = first; number <= p->tricks; number++)
         d->may[number] = (1 << p->seats) - 1;
     for (int i = 0; i < p->nodes; i++)
-        if (p->node[i].form == ATOM && view->must[i]) {
+        if (p->node[i].atom >= 0 && view->must[i]) {
             const struct atom *a = &p->atom[p->node[i].atom];
             if (a->right < 0 && p->counter[a->left].form == TRICKS_WON)
                 set_winners(s, position, view, a, d);
@@ -808,7 +928,7 @@ static int set_limits(const struct search *s, const struct position *position, c
     /* Each look may find what the next can use. */
     for (int looks = 0; looks < 3; looks++) {
         for (int i = 0; i < p->nodes; i++)
-            if (p->node[i].form == ATOM && view->must[i] && p->atom[p->node[i].atom].right < 0)
+            if (p->node[i].atom >= 0 && view->must[i] && p->atom[p->node[i].atom].right < 0)
                 set_bans(s, position, &p->atom[p->node[i].atom], d);
         if (!set_takers(s, position->live, view->left, d))
             return 0;
@@ -898,7 +1018,7 @@ static int list_items(const struct search *s, const struct position *position, c
         items[number++] = (struct item){tops, ~d->ban[q], card, numbers, 1};
     }
     for (int i = 0; i < p->nodes; i++) {
-        if (p->node[i].form != ATOM || !view->must[i])
+        if (p->node[i].atom < 0 || !view->must[i])
             continue;
         const struct atom *a = &p->atom[p->node[i].atom];
         const struct counter *c = &p->counter[a->left];
@@ -947,7 +1067,7 @@ static void set_caps(const struct search *s, const struct position *position, co
         }
     }
     for (int i = 0; i < p->nodes; i++) {
-        if (p->node[i].form != ATOM || !view->must[i] || p->atom[p->node[i].atom].right >= 0)
+        if (p->node[i].atom < 0 || !view->must[i] || p->atom[p->node[i].atom].right >= 0)
             continue;
         const struct atom *a = &p->atom[p->node[i].atom];
         const struct counter *c = &p->counter[a->left];
@@ -981,7 +1101,7 @@ static int set_needs(const struct search *s, const struct position *position, co
     cards_t all[SEATS] = {0};
     memset(high, NEVER, sizeof high);
     for (int i = 0; i < p->nodes; i++) {
-        if (p->node[i].form != ATOM || !view->must[i])
+        if (p->node[i].atom < 0 || !view->must[i])
             continue;
         const struct atom *a = &p->atom[p->node[i].atom];
         const struct counter *c = &p->counter[a->left];
@@ -992,7 +1112,8 @@ static int set_needs(const struct search *s, const struct position *position, co
             if (low[a->left] > high[a->left])
                 return 0;
         }
-        if (wanted <= 0 || c->form == TRICKS_LED)
+        if (wanted <= 0 || c->form == TRICKS_LED || c->form == POINTS || c->form == CARDS_PLAYED ||
+            c->form == CARDS_WON)
             continue;
         int wait, tricks = wanted, single = c->group && !(c->group & (c->group - 1));
         if (c->form == CARDS_TAKEN) {
@@ -1081,7 +1202,7 @@ static int spread_fits(const struct spread *spread)
 {
     const struct problem *p = spread->s->problem;
     for (int i = 0; i < p->nodes; i++) {
-        if (p->node[i].form != ATOM || !spread->view->must[i])
+        if (p->node[i].atom < 0 || !spread->view->must[i])
             continue;
         const struct atom *a = &p->atom[p->node[i].atom];
         if (!p->counter[a->left].whole || (a->right >= 0 && !p->counter[a->right].whole))
@@ -1153,7 +1274,7 @@ static int score(const struct search *s, const struct position *position, const 
         const struct node *node = &s->problem->node[i];
         if (node->parent == s->problem->nodes - 1)
             sum += view->state[i] == MET ? 8 : 0;
-        if (node->form != ATOM || view->state[i] != OPEN)
+        if (node->atom < 0 || view->state[i] != OPEN)
             continue;
         const struct atom *a = &s->problem->atom[node->atom];
         int value = difference(s, position, node->atom);
@@ -1323,24 +1444,41 @@ static uint64_t feature(struct search *s, cards_t cards)
     return (uint64_t)1 << s->features++;
 }
 
-static uint64_t features_of(struct search *s, const struct counter *c)
+/* What tells tricks of a kind from others; of the suits led it need not, as equals are of one suit. */
+static uint64_t features_of_kind(struct search *s, const struct kind *kind)
 {
-    const struct kind *kind = &s->problem->kind[c->kind];
-    if (c->form == CARDS_TAKEN)
-        return feature(s, c->cards);
     if (kind->number_only)
         return 0;
     uint64_t all = feature(s, kind->won_with) | feature(s, kind->led) | feature(s, kind->closed);
     all |= feature(s, kind->every) | (kind->summed ? s->by_rank : 0);
     for (int i = 0; i < kind->holdings; i++)
         all |= feature(s, kind->held[i]);
+    if (kind->after >= 0)
+        all |= features_of_kind(s, &s->problem->kind[kind->after]);
+    if (kind->step_sum != ANY_SUM)
+        all |= s->by_rank;
     return kind->as_many ? all | feature(s, kind->first) | feature(s, kind->second) : all;
+}
+
+static uint64_t features_of(struct search *s, const struct counter *c)
+{
+    if (c->form == CARDS_TAKEN)
+        return feature(s, c->cards);
+    if (c->form == POINTS)
+        return feature(s, c->cards) | s->by_rank;
+    uint64_t played = c->form == CARDS_PLAYED || c->form == CARDS_WON ? feature(s, c->cards) : 0;
+    return played | features_of_kind(s, &s->problem->kind[c->kind]);
 }
 
 /* The largest number that a counter can come to. */
 static int largest(const struct search *s, int counter)
 {
-    return counter < 0 ? 0 : s->problem->counter[counter].form == CARDS_TAKEN ? CARDS : s->problem->tricks;
+    if (counter >= 0 && s->problem->counter[counter].form == POINTS)
+        return UINT8_MAX;
+    if (counter < 0)
+        return 0;
+    int form = s->problem->counter[counter].form;
+    return form == CARDS_TAKEN || form == CARDS_PLAYED || form == CARDS_WON ? CARDS : s->problem->tricks;
 }
 
 static int set_up_goals(struct search *s)
@@ -1349,6 +1487,13 @@ static int set_up_goals(struct search *s)
     uint64_t all = 0;
     int bits = SUITS * WIDTH + LEADER_BITS + FORM_BITS;
     s->by_rank = (uint64_t)1 << FEATURES;
+    for (int i = 0; i < p->kinds; i++) {
+        if (p->kind[i].after >= 0)
+            s->before |= (uint64_t)1 << p->kind[i].after;
+        s->steps |= p->kind[i].follows;
+    }
+    bits += s->steps ? SUM_BITS + LEADER_BITS : 0;
+    bits += s->before ? KINDS : 0;
     for (int i = 0; i < p->atoms; i++) {
         const struct atom *a = &p->atom[i];
         s->apart[i] = features_of(s, &p->counter[a->left]);
@@ -1363,10 +1508,13 @@ static int set_up_goals(struct search *s)
     }
     for (int i = 0; i < p->counters; i++)
         bits += p->counter[i].form == LONGEST_RUN ? 2 * RUN_BITS : 0;
+    for (int i = 0; i < p->nodes; i++)
+        bits += counted(p, i) ? STATE_BITS : 0;
     for (int i = 0; i < p->kinds; i++) {
         const struct kind *kind = &p->kind[i];
         cards_t open = kind->won_with & kind->closed & kind->every;
-        s->led_only[i] = !~open && !kind->holdings && !kind->as_many && !kind->summed;
+        s->led_only[i] = !~open && !~kind->turns && !kind->holdings && !kind->as_many && !kind->summed;
+        s->led_only[i] = s->led_only[i] && !kind->follows;
         s->led_only[i] = s->led_only[i] && to_come(s, p->tricks) == (kind->numbers & to_come(s, p->tricks));
     }
     s->words = bits / 64 + 1;

@@ -7,7 +7,9 @@ from math import prod
 from typing import Final
 
 from tests.second_opinion.compiled import Search, run
-from tests.second_opinion.tables import SEATS, SUITS, TRICKS, WIDTH, Case, Compiler
+from tests.second_opinion.layout import SEATS, SUITS, TRICKS, WIDTH
+from tests.second_opinion.meaning import Case
+from tests.second_opinion.tables import Compiler
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -15,9 +17,14 @@ from winnable.rules.crew.goal import (
     Compare,
     Goal,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
     OneOf,
     Predicted,
     Relation,
+    SharedOut,
+    SomeOf,
     parts,
 )
 from winnable.rules.crew.problem import Problem
@@ -34,10 +41,16 @@ def _of_crew(goal: Goal, players: int) -> Goal:
     match goal:
         case ByCrew(goals):
             return _of_crew(dict(goals)[players], players)
+        case SharedOut(goals):
+            return SharedOut(tuple(_of_crew(each, players) for each in goals))
         case AllOf(goals):
             return AllOf(tuple(_of_crew(each, players) for each in goals))
         case OneOf(goals):
             return OneOf(tuple(_of_crew(each, players) for each in goals))
+        case SomeOf(goals):
+            return replace(goal, goals=tuple(_of_crew(each, players) for each in goals))
+        case Not(part) | MembersWho(part):
+            return replace(goal, goal=_of_crew(part, players))
     return goal
 
 
@@ -52,6 +65,8 @@ def _foretold(goal: Goal, tricks: int) -> Goal:
             return AllOf(tuple(_foretold(each, tricks) for each in goals))
         case OneOf(goals):
             return OneOf(tuple(_foretold(each, tricks) for each in goals))
+        case MetBy(part):
+            return replace(goal, goal=_foretold(part, tricks))
         case Always(Compare() as compare):
             return Always(_easiest(compare, tricks))
         case Compare():
@@ -80,7 +95,7 @@ class _Ways:
         tasks = []
         for task in problem.tasks:
             goal = _of_crew(task.goal, len(self.seats))
-            tricky = [part for part in parts(goal) if isinstance(part, Always) and _exactly_predicted(part)]
+            tricky = [part for part in parts(goal) if _hard_to_foretell(part)]
             if task.predicted is not None or Predicted.PREDICTED not in parts(goal):
                 self.predictions.append([task.predicted])
             elif not plain and list(parts(goal)).count(Predicted.PREDICTED) == 1 and not tricky:
@@ -173,8 +188,18 @@ class _Ways:
         return [*ways]
 
 
-def _exactly_predicted(goal: Always) -> bool:
-    return goal.compare.right is Predicted.PREDICTED and goal.compare.relation is Relation.EXACTLY
+def _hard_to_foretell(part: object) -> bool:
+    """Whether no single number is the easiest to have predicted, beside a part like this."""
+    match part:
+        case Not() | SomeOf() | MembersWho() | SharedOut():
+            return True
+        case Compare(_, Relation.OTHER_THAN, Predicted.PREDICTED):
+            return True
+        case Always(Compare(_, Relation.EXACTLY, Predicted.PREDICTED)):
+            return True
+        case Compare(left, Relation.EXACTLY, Predicted.PREDICTED) if left.by is Member.EVERYBODY:
+            return True  # all members must come to the same number
+    return False
 
 
 def search_goals(problem: Problem, nodes: int, *, plain: bool = False) -> Search:

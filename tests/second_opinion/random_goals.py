@@ -1,6 +1,7 @@
 """Random problems with goals of every form that the exhaustive search knows, repeatable by their seed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -13,28 +14,46 @@ from winnable.rules.crew.goal import (
     TRUMPS,
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Goal,
+    Half,
     Holding,
+    How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
+    SharedOut,
+    Side,
+    SomeOf,
     Span,
     Spread,
+    Step,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     Who,
 )
 from winnable.rules.crew.problem import Problem
@@ -75,11 +94,16 @@ def cards(rng: Random, deck: Deck) -> CardFilter:
     )
 
 
-def spans(rng: Random, tricks: int) -> tuple[Span, ...]:
+def spans(rng: Random, tricks: int) -> tuple[Span | Half, ...]:
     """Trick numbers, counted from either end."""
     first, last = sorted(rng.choices(range(1, tricks + 1), k=2))
-    some = (Span(first, last), Span(-last, -first), Span(first, -1), Span(first, first), Span(-first, -first))
+    some = (Span(first, last), Span(-last, -first), Span(first, -1), Span(first, first), Span(-first, -first), *Half)
     return tuple(rng.sample(some, rng.randint(1, 2)))
+
+
+def turns(rng: Random, seats: int) -> tuple[Span, ...]:
+    """Turns in a trick."""
+    return tuple(span for span in spans(rng, seats) if isinstance(span, Span))
 
 
 def tricks(rng: Random, deal: Deal) -> TrickFilter:
@@ -91,8 +115,20 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
         Sum(over=rng.randint(2, 3 * seats)),
         Sum(under=rng.randint(seats, 4 * seats)),
         Sum(among=tuple(rng.sample(range(seats, 4 * seats), 2))),
+        Sum(odd=rng.random() < 0.5),
     )
-    holds = [Holding(cards(rng, deck), rng.choice(RELATIONS), rng.randint(0, 3)) for _ in range(rng.randint(1, 2))]
+    one_interval = [relation for relation in RELATIONS if relation is not Relation.OTHER_THAN]
+    holds = [Holding(cards(rng, deck), rng.choice(one_interval), rng.randint(0, 3)) for _ in range(rng.randint(1, 2))]
+    step = Step(
+        rng.choice((None, None, *RELATIONS)), rng.choice((None, None, *Turn)), rng.choice((None, None, True, False))
+    )
+    after = TrickFilter(
+        won_with=cards(rng, deck) if rng.random() < 0.3 else None,
+        led=cards(rng, deck) if rng.random() < 0.3 else None,
+        holds=(Holding(cards(rng, deck)),) if rng.random() < 0.5 else (),
+        step=step if rng.random() < 0.2 else None,
+        winner_plays=turns(rng, seats) if rng.random() < 0.15 else (),
+    )
     return TrickFilter(
         numbers=spans(rng, deal.tricks) if rng.random() < 0.3 else (),
         won_with=cards(rng, deck) if rng.random() < 0.25 else None,
@@ -102,38 +138,86 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
         every=cards(rng, deck) if rng.random() < 0.15 else None,
         as_many=(cards(rng, deck), cards(rng, deck)) if rng.random() < 0.15 else None,
         sum=rng.choice(sums) if rng.random() < 0.2 else None,
+        after=after if rng.random() < 0.15 else None,
+        step=step if rng.random() < 0.15 else None,
+        winner_plays=turns(rng, seats) if rng.random() < 0.15 else (),
     )
 
 
-def quantity(rng: Random, deal: Deal, *, task: bool, right: bool) -> Quantity:
+def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool) -> Quantity:
     """A count by anybody that it may be by; owners in tasks, everybody else only on the right."""
     members: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Seat(rng.choice(deal.seats))]
     members += [Beside(rng.choice(deal.deck.cards), rng.choice(deal.seats)), *[ME] * 4 * task]
     members += [Member.EACH_OTHER, Member.ALL_OTHERS] * 2 if right else [Member.EVERYBODY]
+    members += [Member.MEMBER] * 12 * member
     by = rng.choice(members)
+    if rng.random() < 0.15 and (right or by is not Member.EVERYBODY):
+        near: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Seat(rng.choice(deal.seats)), *[ME] * task]
+        near += [Member.MEMBER] * 3 * member
+        sides = [side for side in Side if side is not Side.OPPOSITE or len(deal.hands) % 2 == 0]
+        by = Neighbour(rng.choice(near), rng.choice(sides))
+    if rng.random() < 0.08:
+        return TasksOwned(by)
     if rng.random() < 0.35:
         return CardsTaken(by, cards(rng, deal.deck))
+    if rng.random() < 0.15:
+        return Points(by, cards(rng, deal.deck))
+    if rng.random() < 0.25:
+        how = tuple(rng.sample(list(How), rng.choice((0, 0, 1, 1, 2))))
+        return CardsPlayed(by, cards(rng, deal.deck), tricks(rng, deal), how)
     form: type[TricksWon | TricksLed | LongestRun] = rng.choice((TricksWon, TricksWon, TricksLed, LongestRun))
     return form(by, tricks(rng, deal))
 
 
-def compare(rng: Random, deal: Deal, *, task: bool) -> Compare:
-    """A comparison with a number, a prediction or another count."""
-    left, relation = quantity(rng, deal, task=task, right=False), rng.choice(RELATIONS)
+def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
+    """A comparison with a number, several, odd or even ones, a prediction or another count."""
+    left, relation = quantity(rng, deal, task=task, right=False, member=member), rng.choice(RELATIONS)
     if rng.random() < 0.4:
-        return Compare(left, relation, quantity(rng, deal, task=task, right=True))
+        right = quantity(rng, deal, task=task, right=True, member=member)
+        if rng.random() < 0.25:
+            beside = left.by is not Member.ANYBODY and rng.random() < 0.5
+            right = replace(right, by=Neighbour(Member.SAME) if beside else Member.SAME)
+        return Compare(left, relation, right)
+    if rng.random() < 0.2:
+        return Compare(left, EXACTLY, rng.choice((*Parity, Among((0, 2)), Among((1, 3)))))
+    if isinstance(left, Points) and rng.random() < 0.7:
+        return Compare(left, relation, rng.randint(1, 12))
     numbers: list[int | Every | Predicted] = [0, 1, 1, 2, 2, 3, Every.EVERY, *[Predicted.PREDICTED] * 2 * task]
     return Compare(left, relation, rng.choice(numbers))
 
 
-def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2) -> Goal:
-    """A goal of any form but `Falls`."""
-    deeper = ["all", "one", "crew"] * (depth > 0)
-    form = rng.choice(["compare"] * 4 + ["always", "spread", "each", *deeper])
+def so_many(rng: Random, most: int) -> tuple[Relation, Number]:
+    """How many of `most` goals or members."""
+    some: list[tuple[Relation, Number]] = [(EXACTLY, Among((0, most))), *((EXACTLY, each) for each in Parity)]
+    return rng.choice([*some, *((rng.choice(RELATIONS), rng.randint(0, most)) for _ in range(6))])
+
+
+def own_number(rng: Random, deal: Deal) -> Compare:
+    """A count of the member who is looked at, against a number."""
+    counts = (TricksWon(Member.MEMBER, tricks(rng, deal)), TricksLed(Member.MEMBER), TricksWon(Member.MEMBER))
+    quantity = rng.choice((*counts, CardsTaken(Member.MEMBER, cards(rng, deal.deck))))
+    return Compare(quantity, rng.choice((EXACTLY, AT_LEAST, Relation.AT_MOST)), rng.randint(0, 3))
+
+
+def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
+    """A goal of any form but `Falls`. `member`: it is inside `MembersWho`."""
+    deeper = ["all", "one", "crew", "not", "some", "members", "by", *["shared"] * (not member)] * (depth > 0)
+    form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", *deeper])
     if form == "compare":
-        return compare(rng, deal, task=task)
+        return compare(rng, deal, task=task, member=member)
     if form == "always":
-        return Always(compare(rng, deal, task=task))
+        return Always(compare(rng, deal, task=task, member=member))
+    if form == "not":
+        return Not(goal(rng, deal, task=task, depth=depth - 1, member=member))
+    if form == "some":
+        number = rng.randint(2, 3)
+        some = tuple(goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(number))
+        return SomeOf(some, *so_many(rng, number))
+    if form == "members":
+        return MembersWho(goal(rng, deal, task=task, depth=depth - 1, member=True), *so_many(rng, len(deal.hands)))
+    if form == "shared":
+        few = depth < 2 or len(deal.hands) > 4  # all ways to share them out are written out
+        return SharedOut(tuple(own_number(rng, deal) for _ in range(2 if few else rng.randint(2, 3))))
     if form == "spread":
         counts = (TricksWon(Member.ANYBODY, tricks(rng, deal)), CardsTaken(Member.ANYBODY, cards(rng, deal.deck)))
         return Spread(rng.choice(counts), rng.randint(0, 3))
@@ -141,9 +225,17 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2) -> Goal:
         kind = cards(rng, deal.deck)
         rising = rng.random() < 0.5
         return EachWins(kind, rising, in_order=bool(kind.cards) and not rising)
+    if form == "falls":
+        kind = CardFilter(cards=tuple(rng.sample(deal.deck.cards, rng.randint(1, 3))))
+        rising = rng.random() < 0.3
+        return EachFalls(kind, rising, in_order=not rising and rng.random() < 0.8)
+    if form == "by":
+        end = rng.choice((Half.FIRST, *range(1, deal.tricks + 1), -1, -2))
+        return MetBy(goal(rng, deal, task=task, depth=depth - 1, member=member), end)
     if form == "crew":
-        return ByCrew(tuple((players, goal(rng, deal, task=task, depth=depth - 1)) for players in range(2, 6)))
-    parts = tuple(goal(rng, deal, task=task, depth=depth - 1) for _ in range(rng.randint(1, 2)))
+        sizes = range(2, 6)
+        return ByCrew(tuple((size, goal(rng, deal, task=task, depth=depth - 1, member=member)) for size in sizes))
+    parts = tuple(goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(rng.randint(1, 2)))
     return AllOf(parts) if form == "all" else OneOf(parts)
 
 

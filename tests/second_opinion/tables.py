@@ -4,139 +4,86 @@ It shares no code with the solver, and nothing but the data classes with the ref
 tricks a filter means is read from the words of the goal language here once more.
 """
 
-import ctypes
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
+from tests.second_opinion.intervals import MANY, Interval, about, intervals, sums_to, within
+from tests.second_opinion.layout import (
+    ATOMS,
+    COUNTERS,
+    HOLDINGS,
+    KINDS,
+    NODES,
+    SUMS,
+    WIDTH,
+    Atom,
+    Counter,
+    Kind,
+    Node,
+    Tables,
+)
+from tests.second_opinion.meaning import Meaning
+from tests.second_opinion.tree import FALSE, TRUE, Atomic, Joined, Tree
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
-    COLOURS,
     EVERY_TRICK,
-    TRUMPS,
     AllOf,
     Always,
-    Beside,
+    Among,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
+    Half,
+    Holding,
+    How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
+    SharedOut,
+    SomeOf,
     Span,
     Spread,
-    Sum,
+    Step,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
-    Who,
+    Turn,
+    parts,
 )
-from winnable.rules.crew.problem import Problem
 
-SUITS, WIDTH, SEATS = 5, 9, 5
-_CARDS: Final = SUITS * WIDTH
-_KINDS, _COUNTERS, _ATOMS, _NODES, _HOLDINGS, _SUMS, TRICKS = 64, 48, 128, 256, 8, 512, 31
 _ALL: Final = (1 << 64) - 1
-_MANY: Final = 999
-_TRICKS_WON, _TRICKS_LED, _CARDS_TAKEN, _LONGEST_RUN = range(4)
-_ATOM, _ALL_OF, _ONE_OF = range(3)
-
-
-class _Kind(ctypes.Structure):
-    _fields_ = (
-        ("won_with", ctypes.c_uint64),
-        ("led", ctypes.c_uint64),
-        ("closed", ctypes.c_uint64),
-        ("every", ctypes.c_uint64),
-        ("held", ctypes.c_uint64 * _HOLDINGS),
-        ("first", ctypes.c_uint64),
-        ("second", ctypes.c_uint64),
-        ("holdings", ctypes.c_int32),
-        ("least", ctypes.c_int32 * _HOLDINGS),
-        ("most", ctypes.c_int32 * _HOLDINGS),
-        ("as_many", ctypes.c_int32),
-        ("summed", ctypes.c_int32),
-        ("number_only", ctypes.c_int32),
-        ("numbers", ctypes.c_uint32),
-        ("sums", ctypes.c_uint8 * _SUMS),
-    )
-
-
-class _Counter(ctypes.Structure):
-    _fields_ = (
-        ("cards", ctypes.c_uint64),
-        ("form", ctypes.c_int32),
-        ("group", ctypes.c_int32),
-        ("kind", ctypes.c_int32),
-        ("whole", ctypes.c_int32),
-    )
-
-
-class _Atom(ctypes.Structure):
-    _fields_ = tuple((name, ctypes.c_int32) for name in ("left", "right", "low", "high", "always"))
-
-
-class _Node(ctypes.Structure):
-    _fields_ = tuple((name, ctypes.c_int32) for name in ("form", "parent", "atom"))
-
-
-class _Problem(ctypes.Structure):
-    _fields_ = (
-        *((name, ctypes.c_int32) for name in ("seats", "leader", "trump", "tricks")),
-        *((name, ctypes.c_int32) for name in ("kinds", "counters", "atoms", "nodes")),
-        ("hand", ctypes.c_uint64 * SEATS),
-        ("rank", ctypes.c_int32 * _CARDS),
-        ("kind", _Kind * _KINDS),
-        ("counter", _Counter * _COUNTERS),
-        ("atom", _Atom * _ATOMS),
-        ("node", _Node * _NODES),
-    )
+_NOT_IN: Final = 2
+WAYS: Final = 100
+"""In so many ways goals are shared out at most."""
+_TRICKS_WON, _TRICKS_LED, _CARDS_TAKEN, _LONGEST_RUN, _POINTS, _CARDS_PLAYED, _CARDS_WON = range(7)
+_HOW: Final = {How.LED: 1, How.FOLLOWED: 2, How.DISCARDED: 4, How.RUFFED: 8}
 
 
 # --- breaking goals down -----------------------------------------------------------------------------
 
-_Interval = tuple[int, int]
 
-
-def _interval(relation: Relation, number: int) -> _Interval:
-    """The counts that compare so with a number."""
-    return {
-        Relation.EXACTLY: (number, number),
-        Relation.AT_LEAST: (number, _MANY),
-        Relation.AT_MOST: (-_MANY, number),
-        Relation.MORE_THAN: (number + 1, _MANY),
-        Relation.FEWER_THAN: (-_MANY, number - 1),
-    }[relation]
-
-
-@dataclass(frozen=True)
-class _Atomic:
-    """A count less another lies between two numbers; counts by their place among all counts."""
-
-    left: int
-    right: int
-    low: int
-    high: int
-    always: bool
-
-
-@dataclass(frozen=True)
-class _Joined:
-    every: bool
-    parts: "tuple[_Tree, ...]"
-
-
-_Tree = _Atomic | _Joined
+def _about_owners(goal: Goal) -> bool:
+    return any(isinstance(part, TasksOwned) for part in parts(goal))
 
 
 @dataclass(frozen=True)
@@ -147,120 +94,49 @@ class _Count:
     group: int
     cards: int = 0
     kind: TrickFilter = EVERY_TRICK
-
-
-@dataclass(frozen=True)
-class Case:
-    """Everything that is left to choose, chosen: owners, predictions, who wins trick 1."""
-
-    owners: tuple[int | None, ...]
-    predictions: tuple[int | None, ...]
-    first_winner: int | None
+    how: int = 0
 
 
 @dataclass
-class Compiler:
+class Compiler(Meaning):
     """Breaks one case down; a task without an owner asks for nothing."""
 
-    problem: Problem
-    case: Case
     counts: list[_Count] = field(default_factory=list)
     kinds: list[TrickFilter] = field(default_factory=list)
-
-    @property
-    def seats(self) -> int:
-        return len(self.problem.deal.hands)
-
-    @property
-    def tricks(self) -> int:
-        return min(map(len, self.problem.deal.hands))
-
-    # which cards and tricks
-
-    def bit(self, card: Card) -> int:
-        for place, suit in enumerate(self.problem.deal.deck.suits):
-            if suit.letter == card.suit:
-                return 1 << place * WIDTH + suit.ranks.index(card.rank)
-        raise KeyError(str(card))
-
-    def mask(self, cards: Iterable[Card]) -> int:
-        return sum(map(self.bit, cards))
-
-    def select(self, kind: CardFilter) -> list[Card]:
-        """The cards of a kind; a condition on ranks without one on suits means colour cards only."""
-        chosen = []
-        ranked = bool(kind.ranks) or (kind.over, kind.under, kind.odd) != (None, None, None)
-        for suit in self.problem.deal.deck.suits:
-            if kind.suits:
-                fits = suit.name in kind.suits or (TRUMPS if suit.trump else COLOURS) in kind.suits
-            else:
-                fits = not (ranked and suit.trump)
-            chosen += [Card(suit.letter, rank) for rank in suit.ranks if fits]
-        return [
-            card
-            for card in chosen
-            if not (kind.cards and card not in kind.cards)
-            and not (kind.ranks and card.rank not in kind.ranks)
-            and not (kind.over is not None and card.rank <= kind.over)
-            and not (kind.under is not None and card.rank >= kind.under)
-            and not (kind.odd is not None and card.rank % 2 != int(kind.odd))
-        ]
-
-    def numbers(self, kind: TrickFilter) -> set[int]:
-        numbered = set(range(1, self.tricks + 1))
-        if not kind.numbers:
-            return numbered
-        found = set()
-        for span in kind.numbers:
-            first, last = (end + self.tricks + 1 if end < 0 else end for end in (span.first, span.last))
-            found |= numbered & set(range(first, last + 1))
-        return found
-
-    # who
-
-    def member(self, who: Who, task: int | None) -> int:
-        deal = self.problem.deal
-        if who is Member.OWNER and task is not None:
-            owner = self.case.owners[task]
-            assert owner is not None
-            return owner
-        if who is Member.COMMANDER:
-            return deal.commander
-        if who is Member.FIRST_WINNER:
-            assert self.case.first_winner is not None
-            return self.case.first_winner
-        if isinstance(who, Seat):
-            return who.number
-        if isinstance(who, Beside):
-            holder = next(seat for seat, hand in enumerate(deal.hands) if who.card in hand)
-            return (holder + who.left) % self.seats
-        raise ValueError(f"expected a member who is known, found {who}")
-
-    def groups(self, who: Who, task: int | None, left: int) -> list[int]:
-        """The members to count, by bit; several if they are counted one by one."""
-        everybody = (1 << self.seats) - 1
-        if who is Member.ANYBODY:
-            return [everybody]
-        if who is Member.ALL_OTHERS and left:
-            return [everybody & ~left]
-        if who is Member.EACH_OTHER and left:
-            return [1 << seat for seat in range(self.seats) if not left >> seat & 1]
-        return [1 << self.member(who, task)]
+    end: int | None = None
+    """The trick after which nothing counts any more, where goals are to be met by one."""
 
     # counts
 
     def count(self, quantity: Quantity, group: int) -> int:
         """The place of a count among all counts."""
         if isinstance(quantity, CardsTaken):
-            count = _Count(_CARDS_TAKEN, group, cards=self.mask(self.select(quantity.cards)))
+            form = _CARDS_TAKEN if self.end is None else _CARDS_WON
+            count = _Count(form, group, self.mask(self.select(quantity.cards)), self.in_time(EVERY_TRICK))
+        elif isinstance(quantity, Points):
+            count = _Count(_POINTS, group, self.mask(self.select(quantity.cards)), self.in_time(EVERY_TRICK))
+        elif isinstance(quantity, CardsPlayed):
+            how = sum(_HOW[each] for each in set(quantity.how)) or sum(_HOW.values())
+            cards = self.mask(self.select(quantity.cards))
+            count = _Count(_CARDS_PLAYED, group, cards, self.in_time(quantity.tricks), how)
         else:
+            assert not isinstance(quantity, TasksOwned)  # a number, see `owned`
             form = {TricksWon: _TRICKS_WON, TricksLed: _TRICKS_LED, LongestRun: _LONGEST_RUN}[type(quantity)]
-            count = _Count(form, group, kind=quantity.tricks)
+            count = _Count(form, group, kind=self.in_time(quantity.tricks))
         if count not in self.counts:
             self.counts.append(count)
         return self.counts.index(count)
 
-    def number(self, right: int | Every | Predicted, left: Quantity, task: int | None) -> int:
+    def in_time(self, kind: TrickFilter) -> TrickFilter:
+        """The tricks of a kind that count, up to the end."""
+        if self.end is None:
+            return kind
+        never = Span(self.tricks + 1, self.tricks + 1)
+        numbers = tuple(Span(each, each) for each in sorted(self.numbers(kind)) if each <= self.end)
+        return replace(kind, numbers=numbers or (never,))
+
+    def number(self, right: Number | Every | Predicted, left: Quantity, task: int | None) -> int:
+        assert not isinstance(right, Among | Parity)
         if isinstance(right, int):
             return right
         if right is Predicted.PREDICTED:
@@ -268,33 +144,79 @@ class Compiler:
             if predicted is None:
                 raise ValueError("expected a prediction")
             return predicted
-        return len(self.select(left.cards)) if isinstance(left, CardsTaken) else len(self.numbers(left.tricks))
+        if isinstance(left, Points):
+            return sum(card.rank for card in self.select(left.cards))
+        assert not isinstance(left, TasksOwned)
+        if isinstance(left, CardsTaken | CardsPlayed):
+            return len(self.select(left.cards))
+        return len(self.numbers(left.tricks))
 
     # goals
 
-    def compare(self, goal: Compare, task: int | None, *, always: bool) -> _Tree:
+    def compare(self, goal: Compare, task: int | None, *, always: bool) -> Tree:
         groups = [1 << seat for seat in range(self.seats)]
         if goal.left.by is not Member.EVERYBODY:
             groups = self.groups(goal.left.by, task, 0)
         parts = tuple(self.compare_group(goal, task, group, always=always) for group in groups)
-        return _Joined(every=True, parts=parts)
+        return Joined.every(parts)
 
-    def compare_group(self, goal: Compare, task: int | None, group: int, *, always: bool) -> _Tree:
+    def compare_group(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
+        if isinstance(goal.left, TasksOwned):
+            return self.compare_owned(goal, task, group, always=always)
         left = self.count(goal.left, group)
+        if isinstance(goal.right, TasksOwned):
+            others = [self.owned(other) for other in self.groups(goal.right.by, task, group)]
+            return Joined.every(
+                self.within(left, -1, [(low + n, high + n) for low, high in intervals(goal.relation, 0)], always=always)
+                for n in others
+            )
         if not isinstance(goal.right, Quantity):
-            number = self.number(goal.right, goal.left, task)
-            return _Atomic(left, -1, *_interval(goal.relation, number), always)
+            right = goal.right if isinstance(goal.right, Among | Parity) else self.number(goal.right, goal.left, task)
+            return self.within(left, -1, intervals(goal.relation, right), always=always)
         others = [self.count(goal.right, other) for other in self.groups(goal.right.by, task, group)]
-        low, high = _interval(goal.relation, 0)
-        return _Joined(every=True, parts=tuple(_Atomic(left, other, low, high, always) for other in others))
+        wanted = intervals(goal.relation, 0)
+        return Joined.every(self.within(left, other, wanted, always=always) for other in others)
 
-    def spread(self, goal: Spread) -> _Tree:
+    def owned(self, group: int) -> int:
+        """How many tasks the members of a group own; the case says who owns what."""
+        return sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
+
+    def compare_owned(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
+        """A number of tasks against anything: it is a number, so that the other side is held against it."""
+        mine = self.owned(group)
+        right = goal.right
+        if not isinstance(right, Quantity):
+            against: Number
+            if right is Every.EVERY:
+                against = len(self.case.owners)
+            else:
+                against = right if isinstance(right, Among | Parity) else self.number(right, goal.left, task)
+            return TRUE if within(mine, intervals(goal.relation, against)) else FALSE
+        below = [(-high, -low) for low, high in intervals(goal.relation, 0)][::-1]  # of what the right has more
+        found: list[Tree] = []
+        for other in self.groups(right.by, task, group):
+            if isinstance(right, TasksOwned):
+                found.append(TRUE if within(self.owned(other) - mine, below) else FALSE)
+            else:
+                shifted = [(low + mine, high + mine) for low, high in below]
+                found.append(self.within(self.count(right, other), -1, shifted, always=always))
+        return Joined.every(found)
+
+    def within(self, left: int, right: int, intervals: Sequence[Interval], *, always: bool) -> Tree:
+        """A count less another lies in one of these intervals; after every trick, perhaps in another one each time."""
+        if always and len(intervals) > 1:
+            gaps = [(low[1] + 1, high[0] - 1) for low, high in pairwise([(0, -MANY), *intervals, (MANY, 0)])]
+            return Joined.every(Atomic(left, right, *gap, _NOT_IN) for gap in gaps if gap[0] <= gap[1])
+        parts = [Atomic(left, right, *interval, always) for interval in intervals]
+        return parts[0] if len(parts) == 1 else Joined.some(parts)
+
+    def spread(self, goal: Spread) -> Tree:
         counts = [self.count(goal.of, 1 << seat) for seat in range(self.seats)]
         pairs = [(first, second) for first in counts for second in counts if first < second]
-        atoms = (_Atomic(first, second, -goal.at_most, goal.at_most, always=True) for first, second in pairs)
-        return _Joined(every=True, parts=tuple(atoms))
+        atoms = (Atomic(first, second, -goal.at_most, goal.at_most, always=True) for first, second in pairs)
+        return Joined.every(atoms)
 
-    def each_wins(self, goal: EachWins) -> _Tree:
+    def each_wins(self, goal: EachWins) -> Tree:
         """Each card wins a trick; in an order: after every trick none has won that an earlier one still waits for."""
         counts: dict[int, list[int]] = {}  # by place in the order
         atoms = []
@@ -302,14 +224,50 @@ class Compiler:
             alone = TricksWon(Member.ANYBODY, TrickFilter(won_with=CardFilter(cards=(card,))))
             place = goal.cards.cards.index(card) if goal.in_order else card.rank
             counts.setdefault(place, []).append(self.count(alone, (1 << self.seats) - 1))
-            atoms.append(_Atomic(counts[place][-1], -1, 1, 1, always=False))
+            atoms.append(Atomic(counts[place][-1], -1, 1, 1, always=False))
         levels = [counts[place] for place in sorted(counts)]
         if goal.rising or goal.in_order:
             for lower, higher in pairwise(levels):
-                atoms += [_Atomic(low, high, 0, 1, always=True) for low in lower for high in higher]
-        return _Joined(every=True, parts=tuple(atoms))
+                atoms += [Atomic(low, high, 0, 1, always=True) for low in lower for high in higher]
+        return Joined.every(atoms)
 
-    def goal(self, goal: Goal, task: int | None) -> _Tree:
+    def each_falls(self, goal: EachFalls) -> Tree:
+        """Each card is played; of two in an order the first not in a later trick, nor later in the same one."""
+        everybody = (1 << self.seats) - 1
+
+        def played(card: Card) -> int:
+            return self.count(CardsPlayed(Member.ANYBODY, CardFilter(cards=(card,))), everybody)
+
+        cards = self.select(goal.cards)
+        atoms = [Atomic(played(card), -1, 1, 1, always=False) for card in cards]
+        places = {card: card.rank if goal.rising else 0 for card in cards}
+        if goal.in_order:
+            places = {card: goal.cards.cards.index(card) for card in cards}
+        holder = {card: seat for seat, hand in enumerate(self.problem.deal.hands) for card in hand}
+        for early in cards:
+            for late in (late for late in cards if places[early] < places[late]):
+                atoms.append(Atomic(played(early), played(late), 0, 1, always=True))
+                wrong = [
+                    leader
+                    for leader in range(self.seats)
+                    if (holder[late] - leader) % self.seats < (holder[early] - leader) % self.seats
+                ]
+                both = tuple(Holding(CardFilter(cards=(card,))) for card in (early, late))
+                led = self.count(TricksLed(Member.ANYBODY, TrickFilter(holds=both)), sum(1 << each for each in wrong))
+                atoms.append(Atomic(led, -1, 0, 0, always=False))
+        return Joined.every(atoms)
+
+    def met_by(self, goal: MetBy, task: int | None) -> Tree:
+        outer, end = self.end, goal.trick
+        if isinstance(end, Half):
+            end = (self.tricks + 1) // 2 if end is Half.FIRST else self.tricks
+        end = self.tricks + 1 + end if end < 0 else end
+        self.end = min(end, self.tricks if outer is None else outer)
+        inner = self.goal(goal.goal, task)
+        self.end = outer
+        return inner
+
+    def goal(self, goal: Goal, task: int | None) -> Tree:
         match goal:
             case Compare():
                 return self.compare(goal, task, always=False)
@@ -319,83 +277,118 @@ class Compiler:
                 return self.spread(goal)
             case EachWins():
                 return self.each_wins(goal)
-            case AllOf(goals) | OneOf(goals):
-                return _Joined(isinstance(goal, AllOf), tuple(self.goal(each, task) for each in goals))
+            case EachFalls():
+                return self.each_falls(goal)
+            case MetBy():
+                return self.met_by(goal, task)
+            case AllOf(goals):
+                return Joined.every(self.goal(each, task) for each in goals)
+            case OneOf(goals):
+                return Joined.some(self.goal(each, task) for each in goals)
+            case Not(part):
+                return Joined(-1, (self.goal(part, task),), (0,))
+            case SomeOf(goals, relation, right):
+                return Joined.so_many((self.goal(each, task) for each in goals), relation, right)
+            case MembersWho(part, relation, right):
+                members = [about(part, seat) for seat in range(self.seats)]
+                return Joined.so_many((self.goal(each, task) for each in members), relation, right)
+            case SharedOut(goals):
+                return self.shared_out(goals, task)
             case ByCrew(goals):
                 (chosen,) = (each for players, each in goals if players == self.seats)
                 return self.goal(chosen, task)
             case Falls():
                 raise ValueError("expected no goal that a task falls in some trick")
 
+    def shared_out(self, goals: Sequence[Goal], task: int | None) -> Tree:
+        """Some way to give each member a goal: all ways are written out."""
+        shares = [*product(range(len(goals)), repeat=self.seats)]
+        fewest = min(max(map(share.count, share)) for share in shares)
+        fair = [share for share in shares if max(map(share.count, share)) == fewest]
+        if len(fair) > WAYS:
+            raise ValueError(f"expected goals that can be shared out in {WAYS} ways at most")
+        return Joined.some(
+            Joined.every(self.goal(about(goals[place], seat), task) for seat, place in enumerate(share))
+            for share in fair
+        )
+
     # all together
 
-    def tree(self) -> _Tree:
-        goals = [self.goal(goal, None) for goal in self.problem.goals]
+    def tree(self) -> Tree:
+        open_owners = None in self.case.owners  # then nobody knows how many tasks who owns: such goals ask for nothing
+        asked = [goal for goal in self.problem.goals if not (open_owners and _about_owners(goal))]
+        goals = [self.goal(goal, None) for goal in asked]
         for index, task in enumerate(self.problem.tasks):
-            if self.case.owners[index] is not None:
+            if self.case.owners[index] is not None and not (open_owners and _about_owners(task.goal)):
                 goals.append(self.goal(task.goal, index))
         if self.case.first_winner is not None:
             first = Compare(TricksWon(Seat(self.case.first_winner), _FIRST), Relation.EXACTLY, 1)
             goals.append(self.goal(first, None))
-        return _Joined(every=True, parts=tuple(goals))
+        return Joined.every(goals)
 
-    def compile(self) -> _Problem:
+    def compile(self) -> Tables:
         """The problem as tables. Raises ValueError for what does not fit in."""
         deal, suits = self.problem.deal, self.problem.deal.deck.suits
         trump = -1 if deal.deck.trump is None else suits.index(deal.deck.trump)
-        compiled = _Problem(seats=self.seats, leader=deal.commander, trump=trump, tricks=self.tricks)
+        compiled = Tables(seats=self.seats, leader=deal.commander, trump=trump, tricks=self.tricks)
         for seat, hand in enumerate(deal.hands):
             compiled.hand[seat] = self.mask(hand)
         for place, suit in enumerate(suits):
             for number, rank in enumerate(suit.ranks):
                 compiled.rank[place * WIDTH + number] = rank
-        nodes: list[_Node] = []
-        atoms: list[_Atomic] = []
+        nodes: list[Node] = []
+        atoms: list[Atomic] = []
         self._lay_out(self.tree(), nodes, atoms)
         for place, count in enumerate(self.counts):
-            if place == _COUNTERS:
-                raise ValueError(f"expected goals with up to {_COUNTERS} counts")
+            if place == COUNTERS:
+                raise ValueError(f"expected goals with up to {COUNTERS} counts")
             compiled.counter[place] = self._counter(count)
-        for name, items, most in (("atom", atoms, _ATOMS), ("node", nodes, _NODES), ("kind", self.kinds, _KINDS)):
+        for name, items, most in (("atom", atoms, ATOMS), ("node", nodes, NODES), ("kind", self.kinds, KINDS)):
             if len(items) > most:
                 raise ValueError(f"expected shorter goals, found {len(items)} of {name}")
         for place, kind in enumerate(self.kinds):
             self._fill(compiled.kind[place], kind)
         for place, atom in enumerate(atoms):
-            compiled.atom[place] = _Atom(atom.left, atom.right, atom.low, atom.high, atom.always)
+            compiled.atom[place] = Atom(atom.left, atom.right, atom.low, atom.high, atom.always)
         for place, node in enumerate(nodes):
             compiled.node[place] = node
         compiled.kinds, compiled.counters = len(self.kinds), len(self.counts)
         compiled.atoms, compiled.nodes = len(atoms), len(nodes)
         return compiled
 
-    def _lay_out(self, tree: _Tree, nodes: list[_Node], atoms: list[_Atomic]) -> int:
+    def _lay_out(self, tree: Tree, nodes: list[Node], atoms: list[Atomic]) -> int:
         """Add a tree, children first; return its place."""
-        if isinstance(tree, _Atomic):
+        if isinstance(tree, Atomic):
             if tree not in atoms:
                 atoms.append(tree)
-            nodes.append(_Node(_ATOM, -1, atoms.index(tree)))
+            nodes.append(Node(atoms.index(tree), -1, 0, 0, 0))
         else:
             children = [self._lay_out(part, nodes, atoms) for part in tree.parts]
             for child in children:
                 nodes[child].parent = len(nodes)
-            nodes.append(_Node(_ALL_OF if tree.every else _ONE_OF, -1, -1))
+            nodes.append(Node(-1, -1, tree.low, len(children), sum(1 << each for each in tree.wanted)))
         return len(nodes) - 1
 
-    def _counter(self, count: _Count) -> _Counter:
+    def _counter(self, count: _Count) -> Counter:
         if count.form == _CARDS_TAKEN:
-            return _Counter(count.cards, count.form, count.group)
-        if count.kind not in self.kinds:
-            self.kinds.append(count.kind)
+            return Counter(count.cards, count.form, count.group)
+        self._add(count.kind)
         whole = count.form == _TRICKS_WON and replace(count.kind, numbers=()) == EVERY_TRICK
         whole = whole and len(self.numbers(count.kind)) == self.tricks
-        return _Counter(0, count.form, count.group, self.kinds.index(count.kind), whole)
+        return Counter(count.cards, count.form, count.group, self.kinds.index(count.kind), whole, count.how)
 
-    def _fill(self, place: _Kind, kind: TrickFilter) -> None:
+    def _add(self, kind: TrickFilter) -> None:
+        """List a kind of trick, and those of the tricks before."""
+        if kind not in self.kinds:
+            self.kinds.append(kind)
+        if kind.after is not None:
+            self._add(kind.after)
+
+    def _fill(self, place: Kind, kind: TrickFilter) -> None:
         if kind.tasks_open:
             raise ValueError("expected no tricks that depend on open tasks")
-        if len(kind.holds) > _HOLDINGS:
-            raise ValueError(f"expected up to {_HOLDINGS} conditions on what a trick holds")
+        if len(kind.holds) > HOLDINGS:
+            raise ValueError(f"expected up to {HOLDINGS} conditions on what a trick holds")
 
         def cards(some: CardFilter | None) -> int:
             return _ALL if some is None else self.mask(self.select(some))
@@ -405,25 +398,46 @@ class Compiler:
         place.holdings = len(kind.holds)
         for number, holding in enumerate(kind.holds):
             place.held[number] = cards(holding.cards)
-            low, high = _interval(holding.relation, holding.number)
-            place.least[number], place.most[number] = low, high
+            found = intervals(holding.relation, holding.number)
+            if len(found) > 1:
+                raise ValueError("expected one interval for what a trick holds")
+            place.least[number], place.most[number] = found[0]
         if kind.as_many is not None:
             place.as_many = 1
             place.first, place.second = map(cards, kind.as_many)
         if kind.sum is not None:
             place.summed = 1
-            for total in range(_SUMS):
-                place.sums[total] = _sums_to(kind.sum, total)
+            for total in range(SUMS):
+                place.sums[total] = sums_to(kind.sum, total)
         place.numbers = sum(1 << number for number in self.numbers(kind))
+        turns = self.within_spans(kind.winner_plays, self.seats)
+        place.turns = sum(1 << turn for turn in turns) if kind.winner_plays else (1 << 32) - 1
         place.number_only = replace(kind, numbers=()) == EVERY_TRICK
+        place.follows = kind.after is not None or kind.step is not None
+        place.after = -1 if kind.after is None else self.kinds.index(kind.after)
+        step = kind.step or Step()
+        place.step_sum = _SIGNS[step.sum]
+        seats = len(self.problem.deal.hands)
+        all_seats = (1 << seats) - 1
+        to_the_left = {
+            None: all_seats,
+            Turn.SAME: 1,
+            Turn.LEFT: 2,
+            Turn.RIGHT: 1 << (seats - 1),
+            Turn.ANOTHER: all_seats - 1,
+        }
+        place.step_seat = to_the_left[step.winner]
+        place.step_led = 3 if step.led_again is None else 2 if step.led_again else 1
 
 
 _FIRST: Final = TrickFilter(numbers=(Span(1, 1),))
-
-
-def _sums_to(wanted: Sum, total: int) -> bool:
-    return not (
-        (wanted.over is not None and total <= wanted.over)
-        or (wanted.under is not None and total >= wanted.under)
-        or (wanted.among and total not in wanted.among)
-    )
+_SIGNS: Final = {
+    None: 0b111,
+    Relation.FEWER_THAN: 0b001,
+    Relation.EXACTLY: 0b010,
+    Relation.AT_MOST: 0b011,
+    Relation.MORE_THAN: 0b100,
+    Relation.OTHER_THAN: 0b101,
+    Relation.AT_LEAST: 0b110,
+}
+"""By bit, whether a sum may be lower, equal or higher."""

@@ -6,202 +6,123 @@
     goals.tricks_won("owner").more_than(goals.tricks_won("each_other"))
     goals.cards_taken("everybody", "pink").at_least(1)
     goals.each_wins("trumps", rising=True)
+    goals.somebody(goals.tricks_won("member", won_with=goals.cards(rank=9)).exactly("all"))
+    goals.not_(goals.tricks_won("Ann").between(1, 3))
 
 *Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `anybody`, `everybody`, on the right
-of a comparison `each_other` and `all_others`, a role, a player by name or by seat, or a `holder_of` a card. *Cards* are
-`pink`, `colours`, `trumps`, cards such as `p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of
-`tricks_won`; their numbers are written `1-3`, `first`, `last`, `-2 to -1` or as a number.
+of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`, `somebody`, `nobody` and
+`shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card, or who is `left_of`,
+`right_of` or `opposite` somebody. *Cards* are `pink`, `colours`, `trumps`, cards such as `p7 b3`, or
+`cards(...)`. *Tricks* are told apart by the keywords of `tricks_won`; their numbers are written `1-3`, `first`, `last`,
+`-2 to -1`, `first half` or as a number.
 
 What comes of it are sentences of `winnable.rules.crew.goal`. What they mean stands in the guide to the format
 (`winnable guide format`); what makes no sense with a deal is told by `problem`.
 """
 
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
 
-from winnable.rules.crew.card import Card, parse_cards
+from winnable.crew.goal_parts import (
+    AnyCards,
+    AnyNumber,
+    AnyWho,
+    a_trick,
+    cards,
+    holder_of,
+    holding,
+    kind_of,
+    left_of,
+    number_of,
+    opposite,
+    right_of,
+    step,
+    sum_of_ranks,
+    tricks_of,
+    who_of,
+)
+from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     AllOf,
     Always,
-    Beside,
     ByCrew,
-    CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
     Holding,
-    InRole,
+    How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
     OneOf,
+    Points,
     Predicted,
     Quantity,
     Relation,
-    Seat,
-    Span,
+    SharedOut,
+    SomeOf,
     Spread,
+    Step,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
-    Who,
 )
 
 __all__ = [
     "AnyCards",
+    "AnyNumber",
     "AnyTricks",
     "AnyWho",
     "Count",
+    "a_trick",
     "all_of",
     "always",
     "by_crew",
+    "by_member",
     "cards",
+    "cards_played",
     "cards_taken",
+    "each_falls",
     "each_wins",
     "holder_of",
     "holding",
+    "just_one_of",
+    "left_of",
     "longest_run",
+    "members",
+    "met_by",
+    "nobody",
+    "none_of",
+    "not_",
     "one_of",
+    "opposite",
+    "points",
+    "right_of",
+    "shared_out",
+    "some_of",
+    "somebody",
     "spread",
+    "step",
     "sum_of_ranks",
     "task_falls",
+    "tasks_fall",
+    "tasks_owned",
     "tricks_led",
     "tricks_won",
     "wins_at_least",
     "wins_at_most",
     "wins_exactly",
 ]
-
-AnyWho = str | int | Member | Seat | InRole | Beside
-"""Somebody: a word such as `owner`, the name of a player or role, a seat from 0, or `holder_of(...)`."""
-AnyCards = str | Card | CardFilter
-"""A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
-AnyTricks = str | int | Span
-"""Numbers of tricks: `1-3`, `first`, `last`, `-2 to -1`, or one number, negative from the end."""
-
-_MEMBERS: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
-_SPAN: Final = re.compile(r"([1-9][0-9]*)-([1-9][0-9]*)|(-?[1-9][0-9]*|first|last) to (-?[1-9][0-9]*|first|last)")
-_ENDS: Final = {"first": 1, "last": -1}
-
-
-# --- the small parts -----------------------------------------------------------------------------
-
-
-def _who(who: AnyWho) -> Who:
-    if isinstance(who, str):
-        return _MEMBERS.get(who) or InRole(who)  # a name is that of a role until `problem` knows the players
-    return Seat(who) if isinstance(who, int) else who
-
-
-def holder_of(card: Card | str, *, left: int = 0, after_signal: bool = False) -> Beside:
-    """Return whoever is dealt the card, or sits so many places to the `left` of that member, in turn order.
-
-    `after_signal`: whoever holds it once the distress signal has passed cards on.
-    """
-    return Beside(_card(card), left, after_signal)
-
-
-def _card(card: Card | str) -> Card:
-    return Card.parse(card) if isinstance(card, str) else card
-
-
-def cards(
-    kind: AnyCards = "",
-    *,
-    suit: str | Iterable[str] = (),
-    rank: int | Iterable[int] = (),
-    over: int | None = None,
-    under: int | None = None,
-    parity: str | None = None,
-) -> CardFilter:
-    """Return a kind of card: those of `kind` that fit all the conditions that are given.
-
-    `over` and `under` leave the rank itself out, `parity` is `odd` or `even`. Raises ValueError for another word.
-    """
-    if parity not in (None, "odd", "even"):
-        raise ValueError(f"expected 'odd' or 'even', found {parity!r}")
-    given = _kind(kind)
-    ranks = (rank,) if isinstance(rank, int) else tuple(rank)
-    suits = tuple(suit.split()) if isinstance(suit, str) else tuple(suit)
-    odd = None if parity is None else parity == "odd"
-    return CardFilter(given.cards, (*given.suits, *suits), ranks, over, under, odd)
-
-
-def _kind(kind: AnyCards) -> CardFilter:
-    if isinstance(kind, CardFilter):
-        return kind
-    if isinstance(kind, Card):
-        return CardFilter(cards=(kind,))
-    if any(map(str.isdigit, kind)):
-        return CardFilter(cards=parse_cards(kind))
-    return CardFilter(suits=tuple(kind.split()))
-
-
-def _optional(kind: AnyCards | None) -> CardFilter | None:
-    return None if kind is None else _kind(kind)
-
-
-def _spans(tricks: AnyTricks | Iterable[AnyTricks]) -> tuple[Span, ...]:
-    if isinstance(tricks, str | int | Span):
-        return (_span(tricks),) if tricks != "" else ()
-    return tuple(map(_span, tricks))
-
-
-def _span(tricks: AnyTricks) -> Span:
-    if isinstance(tricks, Span):
-        return tricks
-    if isinstance(tricks, int):
-        return Span(tricks, tricks)
-    if tricks in _ENDS:
-        return Span(_ENDS[tricks], _ENDS[tricks])
-    match = _SPAN.fullmatch(tricks)
-    if match is None:
-        raise ValueError(f"expected tricks such as 1, '1-3', 'first', 'last' or '-2 to -1', found {tricks!r}")
-    first, last = (_ENDS[end] if end in _ENDS else int(end) for end in match.groups() if end is not None)
-    return Span(first, last)
-
-
-def holding(kind: AnyCards, relation: str = "at_least", number: int = 1) -> Holding:
-    """Return a condition on a trick: so many cards of a kind, one or more unless something else is said."""
-    return Holding(_kind(kind), Relation(relation), number)
-
-
-def sum_of_ranks(*, over: int | None = None, under: int | None = None, among: Iterable[int] = ()) -> Sum:
-    """Return a condition on a trick: the sum of its ranks is over, under, and among these numbers, where given."""
-    return Sum(over, under, tuple(among))
-
-
-def _tricks(
-    tricks: AnyTricks | Iterable[AnyTricks],
-    won_with: AnyCards | None,
-    led_with: AnyCards | None,
-    closed_with: AnyCards | None,
-    holds: AnyCards | Holding | Iterable[AnyCards | Holding],
-    every: AnyCards | None,
-    as_many: tuple[AnyCards, AnyCards] | None,
-    total: Sum | None,
-    *,
-    while_tasks_open: bool,
-) -> TrickFilter:
-    several = (holds,) if isinstance(holds, str | Card | CardFilter | Holding) else tuple(holds)
-    return TrickFilter(
-        _spans(tricks),
-        _optional(won_with),
-        _optional(led_with),
-        _optional(closed_with),
-        tuple(each if isinstance(each, Holding) else Holding(_kind(each)) for each in several),
-        _optional(every),
-        None if as_many is None else (_kind(as_many[0]), _kind(as_many[1])),
-        total,
-        while_tasks_open,
-    )
-
 
 # --- counts --------------------------------------------------------------------------------------
 
@@ -210,15 +131,24 @@ def _tricks(
 class Count:
     """Something that is counted of somebody; a comparison with a number or another count makes a goal of it.
 
-    In place of a number there may be `"all"`, as many as there are, and in the goal of a task `"predicted"`, what its
+    In place of a number there may be `"all"`, as many as there are, `"all_such"`, all that come up in the play,
+    `"own_tasks"`, as many as whoever it is counted of owns tasks, and in the goal of a task `"predicted"`, what its
     owner has noted.
     """
 
     of: Quantity
 
-    def exactly(self, number: "int | str | Count") -> Compare:
-        """Return the goal that it is just so many."""
+    def exactly(self, number: "AnyNumber | Count") -> Compare:
+        """Return the goal that it is just so many: one of several numbers, or `"odd"` or `"even"`."""
         return self._compared(Relation.EXACTLY, number)
+
+    def other_than(self, number: "AnyNumber | Count") -> Compare:
+        """Return the goal that it is any number but this one, or these."""
+        return self._compared(Relation.OTHER_THAN, number)
+
+    def between(self, least: "int | Count", most: "int | Count") -> AllOf:
+        """Return the goal that it is at least the one and at most the other."""
+        return AllOf((self.at_least(least), self.at_most(most)))
 
     def at_least(self, number: "int | str | Count") -> Compare:
         """Return the goal that it is so many or more."""
@@ -236,15 +166,21 @@ class Count:
         """Return the goal that it is fewer."""
         return self._compared(Relation.FEWER_THAN, number)
 
-    def _compared(self, relation: Relation, number: "int | str | Count") -> Compare:
+    def _compared(self, relation: Relation, number: "AnyNumber | Count") -> Compare:
         if isinstance(number, Count):
             return Compare(self.of, relation, number.of)
-        words: dict[str, Every | Predicted] = {"all": Every.EVERY, "predicted": Predicted.PREDICTED}
-        if isinstance(number, str):
+        if number == "all_such":
+            return Compare(self.of, relation, replace(self.of, by=Member.ANYBODY))
+        words: dict[str, Every | Predicted | TasksOwned] = {
+            "all": Every.EVERY,
+            "predicted": Predicted.PREDICTED,
+            "own_tasks": TasksOwned(Member.SAME),
+        }
+        if isinstance(number, str) and number not in ("odd", "even"):
             if number not in words:
-                raise ValueError(f"expected a number, 'all' or 'predicted', found {number!r}")
+                raise ValueError(f"expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found {number!r}")
             return Compare(self.of, relation, words[number])
-        return Compare(self.of, relation, number)
+        return Compare(self.of, relation, number_of(relation, number))
 
 
 def tricks_won(
@@ -259,17 +195,33 @@ def tricks_won(
     as_many: tuple[AnyCards, AnyCards] | None = None,
     sum: Sum | None = None,  # noqa: A002  # the word of the files
     while_tasks_open: bool = False,
+    after: TrickFilter | None = None,
+    step: Step | None = None,
+    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
 ) -> Count:
     """Count the tricks that somebody wins: all of them, or those that meet every condition that is given.
 
     `tricks` are their numbers; `won_with`, `led_with` and `closed_with` their winning, first and last card; `holding`
     what lies in them; `every` the kind of all their cards; `as_many` two kinds of which they hold equally many; `sum`
-    that of their ranks (`sum_of_ranks`); `while_tasks_open`: they begin while some task is open.
+    that of their ranks (`sum_of_ranks`); `while_tasks_open`: they begin while some task is open; `after` the kind of
+    the trick directly before (`a_trick`); `step` how they differ from it (`step`); `winner_plays` the turn in which
+    their winner plays, `first` for the leader, `last` for the last hand.
     """
-    kind = _tricks(
-        tricks, won_with, led_with, closed_with, holding, every, as_many, sum, while_tasks_open=while_tasks_open
+    kind = tricks_of(
+        tricks,
+        won_with,
+        led_with,
+        closed_with,
+        holding,
+        every,
+        as_many,
+        sum,
+        while_tasks_open=while_tasks_open,
+        after=after,
+        step=step,
+        winner_plays=winner_plays,
     )
-    return Count(TricksWon(_who(by), kind))
+    return Count(TricksWon(who_of(by), kind))
 
 
 def tricks_led(
@@ -284,12 +236,26 @@ def tricks_led(
     as_many: tuple[AnyCards, AnyCards] | None = None,
     sum: Sum | None = None,  # noqa: A002  # the word of the files
     while_tasks_open: bool = False,
+    after: TrickFilter | None = None,
+    step: Step | None = None,
+    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
 ) -> Count:
     """Count the tricks that somebody leads; conditions as for `tricks_won`."""
-    kind = _tricks(
-        tricks, won_with, led_with, closed_with, holding, every, as_many, sum, while_tasks_open=while_tasks_open
+    kind = tricks_of(
+        tricks,
+        won_with,
+        led_with,
+        closed_with,
+        holding,
+        every,
+        as_many,
+        sum,
+        while_tasks_open=while_tasks_open,
+        after=after,
+        step=step,
+        winner_plays=winner_plays,
     )
-    return Count(TricksLed(_who(by), kind))
+    return Count(TricksLed(who_of(by), kind))
 
 
 def longest_run(
@@ -304,17 +270,84 @@ def longest_run(
     as_many: tuple[AnyCards, AnyCards] | None = None,
     sum: Sum | None = None,  # noqa: A002  # the word of the files
     while_tasks_open: bool = False,
+    after: TrickFilter | None = None,
+    step: Step | None = None,
+    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
 ) -> Count:
     """Count the most tricks that somebody wins directly one after the other; conditions as for `tricks_won`."""
-    kind = _tricks(
-        tricks, won_with, led_with, closed_with, holding, every, as_many, sum, while_tasks_open=while_tasks_open
+    kind = tricks_of(
+        tricks,
+        won_with,
+        led_with,
+        closed_with,
+        holding,
+        every,
+        as_many,
+        sum,
+        while_tasks_open=while_tasks_open,
+        after=after,
+        step=step,
+        winner_plays=winner_plays,
     )
-    return Count(LongestRun(_who(by), kind))
+    return Count(LongestRun(who_of(by), kind))
 
 
 def cards_taken(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
     """Count the cards of a kind in the tricks that somebody wins."""
-    return Count(CardsTaken(_who(by), _kind(cards)))
+    return Count(CardsTaken(who_of(by), kind_of(cards)))
+
+
+def points(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
+    """Add up the ranks of the cards of a kind in the tricks that somebody wins."""
+    return Count(Points(who_of(by), kind_of(cards)))
+
+
+def cards_played(
+    by: AnyWho,
+    cards: AnyCards = EVERY_CARD,
+    tricks: AnyTricks | Iterable[AnyTricks] = (),
+    *,
+    how: str | Iterable[str] = (),
+    won_with: AnyCards | None = None,
+    led_with: AnyCards | None = None,
+    closed_with: AnyCards | None = None,
+    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
+    every: AnyCards | None = None,
+    as_many: tuple[AnyCards, AnyCards] | None = None,
+    sum: Sum | None = None,  # noqa: A002  # the word of the files
+    while_tasks_open: bool = False,
+    after: TrickFilter | None = None,
+    step: Step | None = None,
+    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
+) -> Count:
+    """Count the cards of a kind that somebody plays, whoever wins them; conditions on tricks as for `tricks_won`.
+
+    `how`: only those that are `led`, `followed` with, `discarded` or `ruffed` with, or in one of several such ways.
+    Raises ValueError for another word.
+    """
+    kind = tricks_of(
+        tricks,
+        won_with,
+        led_with,
+        closed_with,
+        holding,
+        every,
+        as_many,
+        sum,
+        while_tasks_open=while_tasks_open,
+        after=after,
+        step=step,
+        winner_plays=winner_plays,
+    )
+    ways = (how,) if isinstance(how, str) else tuple(how)
+    if unknown := [way for way in ways if way not in {each.value for each in How}]:
+        raise ValueError(f"expected 'led', 'followed', 'discarded' or 'ruffed', found {unknown[0]!r}")
+    return Count(CardsPlayed(who_of(by), kind_of(cards), kind, tuple(map(How, ways))))
+
+
+def tasks_owned(by: AnyWho) -> Count:
+    """Count the tasks that somebody owns when the play begins, met or not."""
+    return Count(TasksOwned(who_of(by)))
 
 
 # --- goals ---------------------------------------------------------------------------------------
@@ -352,12 +385,33 @@ def spread(count: Count, at_most: int) -> Spread:
 
 def each_wins(cards: AnyCards, *, rising: bool = False, in_order: bool = False) -> EachWins:
     """Return the goal that each of the cards wins a trick: `rising` by rank, or `in_order`, as they are written."""
-    return EachWins(_kind(cards), rising, in_order)
+    return EachWins(kind_of(cards), rising, in_order)
+
+
+def each_falls(cards: AnyCards, *, rising: bool = False, in_order: bool = False) -> EachFalls:
+    """Return the goal that each of the cards is played: `rising` by rank, or `in_order`, as they are written.
+
+    Of two cards in one trick the one that is played first comes first.
+    """
+    return EachFalls(kind_of(cards), rising, in_order)
 
 
 def task_falls(token: str | int, tricks: AnyTricks | Iterable[AnyTricks]) -> Falls:
     """Return the goal that the task with a token is met in one of these tricks."""
-    return Falls(str(token), _spans(tricks))
+    return Falls(str(token), spans(tricks))
+
+
+def tasks_fall(tricks: AnyTricks | Iterable[AnyTricks]) -> Falls:
+    """Return the goal that every task is met in one of these tricks, as in `tasks_fall("first half")`."""
+    return Falls("", spans(tricks))
+
+
+def met_by(trick: str | int, goal: Goal) -> MetBy:
+    """Return the goal that this one is met when a trick is played, as if the play ended with it.
+
+    The trick is a number, `last` or `first half`. Raises ValueError for several.
+    """
+    return MetBy(goal, one_trick(trick))
 
 
 def all_of(*goals: Goal) -> AllOf:
@@ -368,6 +422,62 @@ def all_of(*goals: Goal) -> AllOf:
 def one_of(*goals: Goal) -> OneOf:
     """Return the goal that at least one of these is met."""
     return OneOf(goals)
+
+
+def not_(goal: Goal) -> Not:
+    """Return the goal that this one is not met."""
+    return Not(goal)
+
+
+def none_of(*goals: Goal) -> SomeOf:
+    """Return the goal that none of these is met."""
+    return SomeOf(goals, Relation.EXACTLY, 0)
+
+
+def just_one_of(*goals: Goal) -> SomeOf:
+    """Return the goal that one of these is met, and no other of them."""
+    return SomeOf(goals, Relation.EXACTLY, 1)
+
+
+def some_of(relation: str, number: AnyNumber, *goals: Goal) -> SomeOf:
+    """Return the goal that so many of these are met, as in `some_of("at_least", 2, ...)`."""
+    return SomeOf(goals, Relation(relation), number_of(Relation(relation), number))
+
+
+def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
+    """Return the goal that so many members meet this one, in which `member` is the one who is looked at."""
+    return MembersWho(goal, Relation(relation), number_of(Relation(relation), number))
+
+
+def shared_out(*goals: Goal) -> SharedOut:
+    """Return the goal that each member gets one of these and meets it, in which `member` is the one who got it.
+
+    No two members get the same one, where there are enough; else no more members than must share one.
+    """
+    return SharedOut(goals)
+
+
+def by_member(count: Count, numbers: Mapping[AnyWho, int | tuple[str, AnyNumber]]) -> AllOf:
+    """Return the goal that each of several members has so many: `{"commander": 3, "sick": ("at_most", 1)}`.
+
+    Whoever `count` is about makes no difference.
+    """
+    goals = []
+    for who, wanted in numbers.items():
+        word, number = ("exactly", wanted) if isinstance(wanted, int) else wanted
+        relation = Relation(word)
+        goals.append(Compare(replace(count.of, by=who_of(who)), relation, number_of(relation, number)))
+    return AllOf(tuple(goals))
+
+
+def somebody(goal: Goal) -> MembersWho:
+    """Return the goal that at least one member meets this one, in which `member` is the one who is looked at."""
+    return members("at_least", 1, goal)
+
+
+def nobody(goal: Goal) -> MembersWho:
+    """Return the goal that no member meets this one, in which `member` is the one who is looked at."""
+    return members("exactly", 0, goal)
 
 
 def by_crew(goals: Mapping[int, Goal]) -> ByCrew:

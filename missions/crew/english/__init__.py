@@ -4,5 +4,6 @@ Nothing here judges. From the whole to its parts:
 
 - `document` writes the sentences of problems, missions and task cards,
 - `goals` those of single goals,
+- `comparisons` what they ask of counts, each a `clause`,
 - `words` has the nouns and clauses that they are made of.
 """

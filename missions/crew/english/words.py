@@ -8,19 +8,27 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import (
     COLOURS,
     TRUMPS,
+    Among,
     Beside,
     CardFilter,
+    Half,
     Holding,
     InRole,
     LongestRun,
     Member,
+    Neighbour,
+    Number,
+    Parity,
     Relation,
     Seat,
+    Side,
     Span,
+    Step,
     Sum,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     Who,
 )
 
@@ -34,12 +42,15 @@ __all__ = [
     "details",
     "done_with",
     "every_card",
+    "from_the_first",
     "in_plural",
+    "in_tricks",
     "listed",
     "named_cards",
     "number",
     "numbered",
     "one_card",
+    "one_trick",
     "plural",
     "single",
     "some_cards",
@@ -53,6 +64,7 @@ _NUMBERS: Final = (
 )
 _COUNTS: Final = {
     Relation.EXACTLY: "exactly",
+    Relation.OTHER_THAN: "not exactly",
     Relation.AT_LEAST: "at least",
     Relation.AT_MOST: "at most",
     Relation.MORE_THAN: "more than",
@@ -134,6 +146,13 @@ def who_text(who: Who, words: Words) -> str:
             return "every other member"
         case Member.ALL_OTHERS:
             return "all other members together"
+        case Member.MEMBER:
+            return "that member"
+        case Member.SAME:
+            return "the same member"
+        case Neighbour(of, side):
+            where = {Side.LEFT: "to the left of", Side.RIGHT: "to the right of", Side.OPPOSITE: "opposite"}[side]
+            return f"the member {where} {'them' if of is Member.SAME else who_text(of, words)}"
         case Seat(seat):
             return words.member(seat)
         case InRole(role):
@@ -191,17 +210,24 @@ def one_card(kind: CardFilter, words: Words) -> str:
     return f"{'an' if vowel else 'a'} {noun}"
 
 
-def count_text(relation: Relation, count: int) -> str:
+def count_text(relation: Relation, count: Number) -> str:
     """Return a number with its relation, `at least two`; exactly none is `no`."""
+    match count:
+        case Parity():
+            return f"an {count.value} number of"
+        case Among(numbers):
+            return f"{_COUNTS[relation]} {listed(list(map(number, numbers)), 'or')}"
     return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
 
 
-def in_plural(relation: Relation, count: int) -> bool:
+def in_plural(relation: Relation, count: Number) -> bool:
     """Whether the things counted stand in the plural."""
+    if isinstance(count, Among):
+        return count.numbers[-1:] != (1,)
     return count != 1 and (relation, count) != (Relation.EXACTLY, 0)
 
 
-def some_cards(kind: CardFilter, relation: Relation, count: int, words: Words) -> str:
+def some_cards(kind: CardFilter, relation: Relation, count: Number, words: Words) -> str:
     """Count cards of a kind, `exactly two 9s`."""
     return f"{count_text(relation, count)} {card_noun(kind, words, many=in_plural(relation, count))}"
 
@@ -215,12 +241,24 @@ def every_card(kind: CardFilter, words: Words) -> str:
 # --- tricks --------------------------------------------------------------------------------------
 
 
-def single(numbers: Sequence[Span]) -> bool:
+def single(numbers: Sequence[Span | Half]) -> bool:
     """Whether the numbers are those of one trick."""
-    return len(numbers) == 1 and numbers[0].first == numbers[0].last
+    return len(numbers) == 1 and one_trick(numbers[0]) is not None
 
 
-def _span(span: Span) -> str:
+def one_trick(span: Span | Half) -> int | None:
+    """Return the number that is all of a span; None for a span of several."""
+    return span.first if isinstance(span, Span) and span.first == span.last else None
+
+
+def from_the_first(span: Span | Half) -> bool:
+    """Whether a span starts with the first trick of every deal."""
+    return span is Half.FIRST if isinstance(span, Half) else span.first == 1
+
+
+def _span(span: Span | Half) -> str:
+    if isinstance(span, Half):
+        return f"the tricks of the {span.value}"
     first, last = span.first, span.last
     if first == last:
         names = {1: "the first trick", -1: "the last trick"}
@@ -241,7 +279,7 @@ def _end(trick: int) -> str:
     return names.get(trick) or (f"trick {trick}" if trick > 0 else f"the last but {number(-trick - 1)}")
 
 
-def numbered(numbers: Sequence[Span]) -> str:
+def numbered(numbers: Sequence[Span | Half]) -> str:
     """Name tricks by their numbers: `the first four tricks`, `the first and the last trick`."""
     names = [_span(span) for span in numbers]
     if len(names) > 1 and all(name.endswith(" trick") for name in names):
@@ -270,7 +308,63 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"{'have' if many else 'has'} ranks that add up to {_sum(tricks.sum)}")
     if tricks.tasks_open:
         clauses.append(f"begin{s} while some task is still open")
+    if tricks.after is not None:
+        before = [f"is among {numbered(tricks.after.numbers)}"] if tricks.after.numbers else []
+        before += conditions(tricks.after, words, many=False)
+        clauses.append(f"come{s} directly after {f'one that {listed(before)}' if before else 'another one'}")
+    if tricks.winner_plays:
+        clauses.append(f"{are} won by {_turns(tricks.winner_plays, many=many)}")
+    return clauses + (_stepping(tricks.step, many=many) if tricks.step is not None else [])
+
+
+_STEP_SUMS: Final = {
+    Relation.MORE_THAN: "more than",
+    Relation.FEWER_THAN: "less than",
+    Relation.EXACTLY: "as much as",
+    Relation.OTHER_THAN: "anything but",
+    Relation.AT_MOST: "at most as much as",
+    Relation.AT_LEAST: "at least as much as",
+}
+_STEP_WINNERS: Final = {
+    Turn.SAME: "the same member as",
+    Turn.ANOTHER: "another member than",
+    Turn.LEFT: "the left neighbour of whoever wins",
+    Turn.RIGHT: "the right neighbour of whoever wins",
+}
+
+
+def _stepping(step: Step, *, many: bool) -> list[str]:
+    """Return what happens from the trick directly before to these as verbs."""
+    are, before = "are" if many else "is", "the trick before"
+    clauses = []
+    if step.sum is not None:
+        have = "have" if many else "has"
+        clauses.append(f"{have} ranks that add up to {_STEP_SUMS[step.sum]} those of {before}")
+    if step.winner is not None:
+        clauses.append(f"{are} won by {_STEP_WINNERS[step.winner]} {before}")
+    if step.led_again is not None:
+        again = "the same suit as" if step.led_again else "another suit than"
+        clauses.append(f"{'start' if many else 'starts'} with {again} {before}")
     return clauses
+
+
+def _turns(turns: Sequence[Span], *, many: bool) -> str:
+    """Name whoever plays to a trick in such a turn: `its leader`, `the last hand`, `one of the first two hands`."""
+    if list(turns) == [Span(1, 1)]:
+        return f"{'their' if many else 'its'} leader"
+    hands = numbered(turns).replace("trick", "hand")
+    return hands if single(turns) else f"one of {hands}"
+
+
+def in_tricks(tricks: TrickFilter, words: Words) -> str:
+    """Return to which tricks cards are played, ` in the first trick`; nothing for all tricks."""
+    clauses = conditions(tricks, words, many=True)
+    if not clauses:
+        return f" in {numbered(tricks.numbers)}" if tricks.numbers else ""
+    if single(tricks.numbers):
+        clauses.insert(0, f"are {numbered(tricks.numbers)}")
+    out_of = f" out of {numbered(tricks.numbers)}" if tricks.numbers and not single(tricks.numbers) else ""
+    return f" in tricks{out_of} that {listed(clauses)}"
 
 
 def _held(holding: Holding, words: Words) -> str:
@@ -283,6 +377,7 @@ def _sum(total: Sum) -> str:
     bounds = [] if total.over is None else [f"more than {total.over}"]
     bounds += [] if total.under is None else [f"less than {total.under}"]
     bounds += [listed(list(map(str, total.among)), "or")] if total.among else []
+    bounds += [] if total.odd is None else [f"an {'odd' if total.odd else 'even'} number"]
     return " and to ".join(bounds) or "any number"
 
 
@@ -309,10 +404,11 @@ def details(quantity: TrickCount, words: Words, *, many: bool, numbers_stated: b
     return out_of + (f" that {listed(clauses)}" if clauses else "")
 
 
-def some_tricks(quantity: TrickCount, relation: Relation, count: int) -> str:
+def some_tricks(quantity: TrickCount, relation: Relation, count: Number) -> str:
     """Count tricks, `exactly two tricks`, `none of the first three tricks`."""
     numbers = quantity.tricks.numbers
     if numbers and not single(numbers):
         none = (relation, count) == (Relation.EXACTLY, 0)
-        return f"{'none' if none else count_text(relation, count)} of {numbered(numbers)}"
+        some = "none of" if none else count_text(relation, count)
+        return f"{some}{'' if some.endswith(' of') else ' of'} {numbered(numbers)}"
     return f"{count_text(relation, count)} trick{'s' if in_plural(relation, count) else ''}"

@@ -8,6 +8,7 @@
 - `export` names the kinds, knows them from files of others and writes their JSON Schemas.
 """
 
+from winnable.missions.crew.format.cards import SELECTORS
 from winnable.missions.crew.format.export import KINDS, Kind, claims, schema, schema_text
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
@@ -35,6 +36,7 @@ __all__ = [
     "MISSION",
     "PROBLEM",
     "RESERVED",
+    "SELECTORS",
     "SOME",
     "TASK_CARD",
     "TASK_CARDS",

@@ -4,18 +4,33 @@ from collections.abc import Mapping
 from typing import Final
 
 __all__ = [
+    "ASSIGNMENT_ADVICE",
+    "COMMUNICATION_ADVICE",
+    "COMPARISON_ADVICE",
     "DISTRESS_ADVICE",
+    "DRAW_ADVICE",
     "EXPECT_ADVICE",
+    "FALLS_ADVICE",
+    "GAME_ADVICE",
     "GOAL_ADVICE",
+    "HOW_ADVICE",
     "KIND_ADVICE",
+    "LIMIT_ADVICE",
     "MEMBER_ADVICE",
     "MISSION_ADVICE",
     "NUMBER_ADVICE",
     "PLACED_ADVICE",
     "PROBLEM_ADVICE",
     "QUANTITY_ADVICE",
+    "ROLES_ADVICE",
+    "SIGNAL_ADVICE",
     "SPREAD_ADVICE",
+    "STEP_ADVICE",
+    "STEP_SUM_ADVICE",
     "SUIT_ADVICE",
+    "SUM_ADVICE",
+    "TASKS_ADVICE",
+    "TASK_ADVICE",
     "TRICK_ADVICE",
     "UNKNOWN_ADVICE",
 ]
@@ -26,8 +41,10 @@ def _means(words: Mapping[str, str]) -> dict[str, str]:
     return {word: f"did you mean {key!r}?" for key, written in words.items() for word in written.split()}
 
 
-_LEFT: Final = "the commander holds the highest trump: write {left_of_holder: r4}, in Deep Sea {left_of_holder: s4}"
-_NOBODY: Final = "for nobody write {by: anybody, …, exactly: 0}"
+_LEFT: Final = "say of whom: {left_of: commander}; left is the next member in turn order"
+_RIGHT: Final = "say of whom: {right_of: commander}; right is the member before in turn order"
+_OPPOSITE: Final = "say of whom: {opposite: commander}; only with four players or another even number"
+_PARTNER: Final = "nobody has a partner in The Crew; with four players the member across is {opposite: commander}"
 PROBLEM_ADVICE: Final = {
     **_means(
         {
@@ -51,6 +68,7 @@ PROBLEM_ADVICE: Final = {
     "spieler": "the players stand in 'hands', each with the cards: 'Ann: p179 b23'",
     "joueurs": "the players stand in 'hands', each with the cards: 'Ann: p179 b23'",
     "commander": "who leads is 'lead'; with an official deck that is the holder of the highest trump",
+    "crew": "the players are those with 'hands'; the numbers of players stand in a mission",
     "captain": "who leads is 'lead'; with an official deck that is the holder of the highest trump",
 }
 MISSION_ADVICE: Final = {
@@ -60,7 +78,9 @@ MISSION_ADVICE: Final = {
             "goals": "ziele ziel goal buts",
             "title": "name titel titre",
             "notes": "note comment",
-            "crew": "spieler joueurs",
+            "crew": "spieler joueurs player_count players_count num_players number_of_players",
+            "about": "description text summary",
+            "real_time": "time timer time_limit seconds minutes",
             "tokens_may": "swap",
         }
     ),
@@ -69,20 +89,83 @@ MISSION_ADVICE: Final = {
     "hands": "a document is a mission (with 'id') or a problem (with 'hands'); set two of them off by ---",
     "tokens": 'tokens stand beside the number of tasks, as in tasks: {count: 2, tokens: ["1", "2"]}',
     "draws": "did you mean 'draw'? draw: from-right",
+    **dict.fromkeys(
+        ("objective", "rule", "rules", "condition", "conditions", "win"),
+        "the goals to reach are 'goals'; how many cards there are to win is 'tasks'",
+    ),
+    "difficulty": "write tasks: {difficulty: 5}",
+    **dict.fromkeys(("author", "version", "date", "by"), "a mission has 'notes' for what else is to be said"),
+    **dict.fromkeys(
+        ("expect", "distress", "lead", "line", "played", "unknown", "hints"),
+        "a problem (with 'hands') has it, as it is about a deal; set two documents of one file off by ---",
+    ),
 }
+ROLES_ADVICE: Final = dict.fromkeys(("text", "list"), "write a mapping, roles: {sick: {}, well: {not: sick}}")
+TASKS_ADVICE: Final = _means({"count": "number amount cards_drawn how_many"})
+TASK_ADVICE: Final = {
+    **_means({"owner": "player by who for", "token": "tokens order number place", "task": "id"}),
+}
+ASSIGNMENT_ADVICE: Final = {
+    **_means({"free": "free_choice any anybody anyone choice open crew", "draft": "normal clockwise usual standard"}),
+    **dict.fromkeys(("commander", "captain"), "write commander-decision or commander-distribution"),
+    **dict.fromkeys(("random", "given"), "who owns what is given with each deal, tasks: p3>Ann; by agreement: free"),
+}
+COMMUNICATION_ADVICE: Final = _means({"silent": "none no forbidden never off mute muted no_communication"})
+DRAW_ADVICE: Final = _means({"from-right": "yes true right on ja from_the_right"})
+GAME_ADVICE: Final = dict.fromkeys(("crew", "the_crew", "planet_9"), "write planet-nine or deep-sea")
+SIGNAL_ADVICE: Final = _means({"to": "direction side left right", "cards": "passed card"})
+FALLS_ADVICE: Final = _means({"in": "trick tricks on at when number", "token": "task"})
 GOAL_ADVICE: Final = {
-    "not": "write the opposite, such as exactly: 0 in place of at_least: 1",
     **_means(
         {
             "tricks_won": "tricks won stiche plis wins_tricks tricks_taken",
-            "each_wins": "wins",
+            "each_falls": "falls fall cards_fall falls_in_order fall_in_order falls_before before",
+            "met_by": "by_trick deadline before_trick until at_the_latest after_trick",
             "cards_taken": "cards cards_won karten takes",
+            "points": "score value total rank_sum sum_of_cards",
             "tricks_led": "led leads",
+            "cards_played": "plays played play cards_led cards_discarded discards ruffs trumps_played",
             "all_of": "and all",
             "one_of": "or any any_of either",
+            "just_one_of": "xor exactly_one_of only_one_of one_only_of",
+            "none_of": "nor neither",
+            "some_of": "k_of count_of number_of exactly_of",
+            "by_crew": "by_players by_number_of_players per_crew players_count",
+            "not": "no never unless",
+            "members": "players whoever somebody someone exists member",
+            "shared_out": "share_out shared_among distribute each_different different_goals",
+            "tasks_owned": "tasks own_tasks owned tasks_taken number_of_tasks",
         }
     ),
+    **dict.fromkeys(
+        ("win", "wins"), "tricks are tricks_won: {by: commander, …}, cards that win each_wins: {cards: p9}"
+    ),
+    **dict.fromkeys(
+        ("favourites", "favorites", "favourite", "favorite"),
+        "write shared_out: […], with a goal for each suit: {tricks_won: {by: member, won_with: pink, at_least: 1}}",
+    ),
+    **dict.fromkeys(
+        ("two_of", "three_of", "at_least_one_of", "at_most_one_of", "exactly_two_of"),
+        "write some_of: {exactly: 2, goals: […]}",
+    ),
+    **dict.fromkeys(
+        ("each_member", "each_player", "everybody", "every_member", "all_members"),
+        "what each does is by: everybody inside the goal; so many members are members: {exactly: 2, meet: …}",
+    ),
+    **dict.fromkeys(("if", "when", "then", "implies"), "'if a, then b' is one_of: [{not: a}, b]"),
+    **dict.fromkeys(
+        ("each_trick", "every_trick", "trick", "all_tricks"),
+        "tricks of a kind are counted: tricks_won: {by: anybody, sum: 20, exactly: all}",
+    ),
 }
+HOW_ADVICE: Final = _means(
+    {
+        "led": "lead leads leading first",
+        "followed": "follow follows following follow_suit",
+        "discarded": "discard discards discarding thrown sloughed off_suit",
+        "ruffed": "ruff ruffs ruffing trumped trump trumps",
+    }
+)
 KIND_ADVICE: Final = {
     **dict.fromkeys(("pink", "blue", "green", "yellow", "rocket", "submarine"), "write {suit: pink, rank: 9}, or p9"),
     **dict.fromkeys(("odd", "even"), "write {parity: odd} or {parity: even}"),
@@ -91,7 +174,7 @@ KIND_ADVICE: Final = {
     ),
     **_means({"suit": "colour color farbe colours colors", "rank": "value number wert", "over": "above min"}),
 }
-TRICK_ADVICE: Final = {
+COMPARISON_ADVICE: Final = {
     **_means(
         {
             "fewer_than": "less_than less fewer under",
@@ -99,52 +182,119 @@ TRICK_ADVICE: Final = {
             "exactly": "equals equal is count number genau",
             "at_least": "min minimum least mindestens",
             "at_most": "max maximum most höchstens hoechstens",
-            "by": "who player wer von",
-            "won_with": "with mit",
+            "other_than": "not but except unequal differs",
         }
+    ),
+    **dict.fromkeys(("odd", "even"), "write parity: odd, or parity: even"),
+    **dict.fromkeys(
+        ("all", "every", "everybody"),
+        "write exactly: all for as many as there are, by: everybody for each member alone",
+    ),
+    **dict.fromkeys(("between", "range", "from"), "write a lower and an upper number: at_least: 1, at_most: 3"),
+}
+SUM_ADVICE: Final = {
+    **_means({"over": "more_than greater_than above", "under": "fewer_than less_than below"}),
+    **_means({"exactly": "is equals equal", "at_least": "min minimum least", "at_most": "max maximum most"}),
+    **dict.fromkeys(("odd", "even"), "write {parity: odd} or {parity: even}"),
+}
+TRICK_ADVICE: Final = {
+    **_means(
+        {
+            "by": "who player wer von",
+            "won_with": "with mit winning_card winner_card",
+            "led_with": "starts_with lead_with led opened_with first_card",
+            "closed_with": "ends_with last_card closing_card",
+            "holding": "contains contain containing includes including has with_card",
+            "every": "only just all_cards",
+            "tricks": "in on",
+            "while_tasks_open": "while_open",
+        }
+    ),
+    "led_by": "who leads is counted on its own: tricks_led: {by: commander, …}",
+    "won_by": "did you mean 'by'?",
+    **dict.fromkeys(
+        ("winner", "place", "position", "turn", "hand"),
+        "for the turn in which the winner plays write winner_plays: first (the leader), or last (the last hand)",
+    ),
+    "without": "write holding: {of: pink, exactly: 0}",
+    **dict.fromkeys(
+        ("suit", "rank", "over", "under", "colour", "color"), "write it into the cards, {suit: pink, rank: 9}"
+    ),
+    **dict.fromkeys(("pink", "blue", "green", "yellow"), "write the cards and how many, cards: pink, exactly: 3"),
+    **dict.fromkeys(
+        ("commander", "captain", "owner", "everybody", "anybody", "somebody", "nobody"),
+        "say 'by' whom and how many: {by: commander, exactly: 3}; for several by_member: {commander: 3, sick: 1}",
     ),
 }
 _COUNT: Final = "write what is counted as well, {tricks_won: {by: each_other}}"
-NUMBER_ADVICE: Final = dict.fromkeys(
-    ("each_other", "all_others", "everybody", "anybody", "others", "commander"), _COUNT
+NUMBER_ADVICE: Final = {
+    **dict.fromkeys(("each_other", "all_others", "everybody", "anybody", "others", "commander"), _COUNT),
+    **dict.fromkeys(("odd", "even"), "write parity: odd, or parity: even"),
+    **dict.fromkeys(("tasks", "tasks_owned", "own", "owned", "their_tasks", "own_task"), "did you mean 'own_tasks'?"),
+    **dict.fromkeys(("every", "everything", "max", "each"), "did you mean 'all'?"),
+}
+LIMIT_ADVICE: Final = dict.fromkeys(("list", "number", "text"), "say whose number each is: {commander: 3, sick: 1}")
+QUANTITY_ADVICE: Final = {
+    "by": _COUNT,
+    **_means({"tasks_owned": "tasks own_tasks", "tricks_won": "tricks", "cards_taken": "cards", "points": "score"}),
+}
+STEP_ADVICE: Final = {
+    **_means({"sum": "ranks worth points value", "winner": "won_by by wins", "led_suit": "suit led led_with colour"}),
+    **dict.fromkeys(("left", "right", "same", "another"), "write {winner: left}, or {led_suit: same}"),
+    **dict.fromkeys(("higher", "lower", "equal"), "write {sum: higher}"),
+}
+STEP_SUM_ADVICE: Final = _means(
+    {
+        "higher": "more more_than up over rising greater",
+        "lower": "less less_than fewer_than down under falling",
+        "not_higher": "at_most not_more",
+        "not_lower": "at_least not_less",
+        "equal": "same exactly level",
+        "different": "other_than another other",
+    }
 )
-QUANTITY_ADVICE: Final = {"by": _COUNT}
 SPREAD_ADVICE: Final = dict.fromkeys(("exactly", "fewer_than", "max", "difference"), "did you mean 'at_most'?")
 UNKNOWN_ADVICE: Final = {
     **dict.fromkeys(("all", "each", "always"), "did you mean 'every'?"),
     **dict.fromkeys(("any", "one", "possible"), "did you mean 'some'?"),
 }
 MEMBER_ADVICE: Final = {
-    **dict.fromkeys(("nobody", "no_one", "noone", "none", "niemand", "personne"), _NOBODY),
-    **dict.fromkeys(("left_of_commander", "left_of_captain", "left"), _LEFT),
+    **dict.fromkeys(("no_one", "noone", "none", "niemand", "personne"), "did you mean 'nobody'?"),
+    **dict.fromkeys(("left", "left_of", "left_neighbour", "left_neighbor", "neighbour", "neighbor", "next"), _LEFT),
+    **dict.fromkeys(("right", "right_of", "right_neighbour", "right_neighbor", "previous"), _RIGHT),
+    **dict.fromkeys(("opposite", "across", "facing"), _OPPOSITE),
+    **dict.fromkeys(("partner", "partners", "teammate"), _PARTNER),
     **dict.fromkeys(
-        ("right_of_commander", "right_of_captain", "right"),
-        "count to the left: with four players the right neighbour is {holder_of: r4, left: 3}",
+        ("itself", "themselves", "himself", "herself", "own", "self", "same_member"), "did you mean 'same'?"
     ),
     **dict.fromkeys(
-        ("all", "everyone", "alle", "jeder", "tous"),
+        ("all", "everyone", "alle", "jeder", "tous", "crew", "all_players", "all_members", "team", "together"),
         "write anybody for all of them counted together, everybody for each one alone",
     ),
     **dict.fromkeys(
-        ("somebody", "someone", "one", "any", "anyone"),
-        "anybody counts the whole crew together; for one of several members write one_of",
+        ("someone", "one", "any", "anyone", "whoever", "jemand"),
+        "write somebody for at least one member, whoever it is; anybody counts the whole crew together",
     ),
+    **_means({"everybody": "each_player every_player each_member every_member", "owner": "me i my you task_owner"}),
+    **_means({"each_other": "others other the_others"}),
+    **dict.fromkeys(("them", "they", "he", "she", "each"), "inside members: {…} write member"),
     "winner": "did you mean 'first_winner'? it is who won trick 1",
     "kommandant": "did you mean 'commander'?",
     "commandant": "did you mean 'commander'?",
     "kapitän": "did you mean 'captain'?",
 }
 PLACED_ADVICE: Final = {
-    **dict.fromkeys(("left_of", "neighbour", "neighbor", "next_to"), _LEFT),
-    **dict.fromkeys(
-        ("right_of", "right_of_holder"),
-        "count to the left: with four players the right neighbour is {holder_of: p9, left: 3}",
-    ),
+    **dict.fromkeys(("neighbour", "neighbor", "next_to", "left_neighbour", "left_neighbor", "beside"), _LEFT),
+    **dict.fromkeys(("right_neighbour", "right_neighbor", "before"), _RIGHT),
+    "right_of_holder": "write {right_of: {holder_of: p9}}",
+    **dict.fromkeys(("across", "across_from", "facing", "opposite_of"), _OPPOSITE),
+    **dict.fromkeys(("partner", "partner_of"), _PARTNER),
     **dict.fromkeys(("player", "name"), "did you mean 'seat'?"),
     **dict.fromkeys(("holder", "holds", "card"), "did you mean 'holder_of'?"),
 }
 EXPECT_ADVICE: Final = {
     **dict.fromkeys(("yes", "true", "win", "wins", "won", "possible", "ok", "ja"), "did you mean 'winnable'?"),
+    **_means({"winnable": "solvable beatable", "unwinnable": "unsolvable unbeatable"}),
     **dict.fromkeys(("no", "false", "lose", "lost", "loss", "impossible", "nein"), "did you mean 'unwinnable'?"),
 }
 _SIGNAL: Final = "write allowed if the crew may do without it, required if not"
@@ -168,6 +318,9 @@ SUIT_ADVICE: Final = {
     ),
     "odd": "write {parity: odd}",
     "even": "write {parity: even}",
-    **{f"{word}s": f"write {{rank: {rank}}}" for rank, word in enumerate(_RANKS, start=1)},
+    **{f"{word}{s}": f"write {{rank: {rank}}}" for rank, word in enumerate(_RANKS, start=1) for s in ("", "s")},
+    **dict.fromkeys(
+        ("any", "all", "every", "cards", "card"), "write the suit alone, pink, or no condition for any card"
+    ),
     "sixes": "write {rank: 6}",
 }

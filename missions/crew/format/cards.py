@@ -8,10 +8,12 @@ from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, 
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import COLOURS, TRUMPS
 
-__all__ = ["CARD", "CARDS", "DECK", "DECK_OF_MISSION", "KIND"]
+__all__ = ["CARD", "CARDS", "DECK", "DECK_OF_MISSION", "KIND", "SELECTORS"]
 
 CARD: Final = Text("a card such as 'p9'", examples=("p9",))
-_SUIT: Final = Choice({COLOURS: "Every suit but the trumps.", TRUMPS: "The trump suit."}, others="a suit")
+SELECTORS: Final = {COLOURS: "Every suit but the trumps.", TRUMPS: "The trump suit."}
+"""Words for suits that no deck names."""
+_SUIT: Final = Choice(SELECTORS, others="a suit", names="suits")
 _RANK: Final = Whole(1, 99)
 CARDS: Final = ByKind(
     "cards such as 'p1 g7' or a list of cards",
@@ -40,8 +42,9 @@ KIND: Final = Named(
     "a kind of card: cards, a suit, or a mapping",
     lambda: ByKind(
         "a kind of card such as 'p9', pink or {rank: 9}",
-        text=Text("cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS)),
+        text=Text("cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS), names="kinds"),
         table=Fields("a kind of card", _FILTER_KEYS, advice=KIND_ADVICE),
+        advice={"number": "write {rank: 9} for the cards of a rank"},
     ),
 )
 _DECK_NAMES: Final = {official.name: official.about for edition in EDITIONS.values() for official in edition.decks}

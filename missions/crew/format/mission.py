@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.crew.format.advice import MISSION_ADVICE
+from winnable.missions.crew.format.advice import COMMUNICATION_ADVICE, MISSION_ADVICE, ROLES_ADVICE, TASKS_ADVICE
 from winnable.missions.crew.format.cards import DECK_OF_MISSION
 from winnable.missions.crew.format.goals import GOALS
 from winnable.missions.crew.format.parts import DRAW_KEY, GAME, HANDOVER, NOT, WITH_ABOUT, assignment_shape
@@ -25,7 +25,8 @@ _COMMUNICATION: Final = Key(
                 "rapture": "The crew shares two tokens fewer than it has members.",
                 "terrain": "A card drawn before the deal says whether as usual, as in currents or as in rapture.",
                 "silent": "Nobody shows a card.",
-            }
+            },
+            advice=COMMUNICATION_ADVICE,
         ),
         table=Fields(
             "communication",
@@ -39,7 +40,11 @@ _MISSION_RULE: Final = Key(
     assignment_shape(seats=False),
     "How the tasks are shared out; draft if not given, draft-with-passing in deep-sea.",
 )
-_REAL_TIME: Final = Key(Whole(1, 9999), "For information: the seconds within which the mission is to be played.")
+_REAL_TIME: Final = Key(
+    ByKind("a number of seconds", number=Whole(1, 9999), advice={"text": "write the seconds, real_time: 120"}),
+    "For information: the seconds within which the mission is to be played.",
+)
+_PLAYERS: Final = Whole(2, 20)
 _READING: Final = Fields(
     "a reading",
     {
@@ -64,7 +69,12 @@ MISSION: Final = Fields(
         "story": Key(Text(free=True), "What is told at the table before the mission."),
         "tags": Key(ListOf(Text("a tag", examples=("short", "for-beginners"))), "Words to find it by in lists."),
         EXTENDS: Key(
-            Text("the id of a mission or its file", numbers=True, examples=("13", "deep-sea/12", "my_mission.yaml")),
+            Text(
+                "the id of a mission or its file",
+                numbers=True,
+                examples=("13", "deep-sea/12", "my_mission.yaml"),
+                names="missions",
+            ),
             "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
             "id. A key with the value null is not taken over.",
         ),
@@ -75,9 +85,14 @@ MISSION: Final = Fields(
         ),
         "deck": Key(DECK_OF_MISSION, "The deck; that of the game if not given."),
         "crew": Key(
-            ListOf(Whole(2, 20), at_least=1),
-            "The numbers of players who can play it, with an official deck 2 with the robot; 3, 4 and 5 if not given, "
-            "with the challenge deck 3.",
+            ByKind(
+                "a number of players or a list of them",
+                number=_PLAYERS,
+                items=ListOf(_PLAYERS, at_least=1),
+                advice={"mapping": "write the numbers of players, crew: [3, 4]"},
+            ),
+            "The number of players, or the numbers, for which it is; with an official deck 2 with the robot; 3, 4 and "
+            "5 if not given, with the challenge deck 3.",
         ),
         "tasks": Key(
             ByKind(
@@ -91,7 +106,7 @@ MISSION: Final = Fields(
                         "difficulty": _DIFFICULTY,
                         "and_more": Key(Flag(), "Or to any higher difficulty."),
                         "cards": Key(
-                            ListOf(Text("the id of a task card", examples=("win-p1-g7",)), at_least=1),
+                            ListOf(Text("the id of a task card", examples=("win-p1-g7",), names="tasks"), at_least=1),
                             "Exactly these task cards.",
                         ),
                     },
@@ -100,6 +115,7 @@ MISSION: Final = Fields(
                         *(("tokens", key) for key in ("difficulty", "cards")),
                         *(("and_more", key) for key in ("count", "cards")),
                     ),
+                    advice=TASKS_ADVICE,
                 ),
                 advice={
                     "text": "a mission has their number, tasks: 2; those of a deal are drawn for each deal",
@@ -112,20 +128,29 @@ MISSION: Final = Fields(
         "handover": Key(Flag(), f"{HANDOVER}, with five players."),
         "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
         "roles": Key(
-            TableOf(Fields("a role", {"not": NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"),
+            ByKind(
+                "roles such as {sick: {}}",
+                table=TableOf(
+                    Fields("a role", {"not": NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"
+                ),
+                advice=ROLES_ADVICE,
+            ),
             "Parts that one member each gets, by name.",
         ),
         "draw": DRAW_KEY,
         "goals": Key(GOALS, "What must be reached beside the tasks."),
         "readings": Key(TableOf(_READING, "readings by name", at_least=1), "Ways to read the mission, by name."),
-        "default_reading": Key(Text("a reading"), "The reading that counts if none is named."),
+        "default_reading": Key(Text("a reading", names="/readings"), "The reading that counts if none is named."),
         "communication": _COMMUNICATION,
         "real_time": _REAL_TIME,
         "muted": Key(
             ByKind("true, false, or {not: commander}", flag=Flag(), text=Flag(), table=Fields("muted", {"not": NOT})),
             "For information: one member may not communicate.",
         ),
-        "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),
+        "notes": Key(
+            ByKind("a text or a list of texts", text=Text(free=True), items=ListOf(Text(free=True))),
+            "Remarks, rulings, doubts.",
+        ),
     },
     advice=MISSION_ADVICE,
 )

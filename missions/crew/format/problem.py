@@ -3,7 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.crew.format.advice import DISTRESS_ADVICE, EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
+from winnable.missions.crew.format.advice import (
+    DISTRESS_ADVICE,
+    EXPECT_ADVICE,
+    PROBLEM_ADVICE,
+    SIGNAL_ADVICE,
+    TASK_ADVICE,
+    UNKNOWN_ADVICE,
+)
 from winnable.missions.crew.format.cards import CARD, DECK
 from winnable.missions.crew.format.goals import GOAL, GOALS
 from winnable.missions.crew.format.mission import MISSION
@@ -24,7 +31,7 @@ _HAND: Final = ByKind(
     items=ListOf(CARD),
     advice={"mapping": "write the hand as one text, 'p179 b23 r4'"},
 )
-_SUIT_NAME: Final = Text("a suit", examples=("pink",))
+_SUIT_NAME: Final = Text("a suit", examples=("pink",), names="suits")
 _HINT_KEYS: Final = {
     "player": Key(PLAYER, "Whose hand it is.", required=True),
     "highest": Key(CARD, "This card is the highest of its colour in the hand."),
@@ -69,7 +76,7 @@ _BEFORE: Final = Fields(
 )
 _TASK_KEYS: Final = {
     "card": Key(CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
-    "task": Key(Text("the id of a task card", examples=("win-p1-g7",)), "The id of a task card."),
+    "task": Key(Text("the id of a task card", examples=("win-p1-g7",), names="tasks"), "The id of a task card."),
     "goal": Key(GOAL, "What the owner must reach."),
     "name": Key(Text("a name"), "What to call the task; only beside a goal."),
     "difficulty": Key(Whole(0, 99), "What the task counts for; only beside a goal."),
@@ -86,7 +93,7 @@ _TASK: Final = ByKind(
         _TASK_KEYS,
         one_of=(("card", "task", "goal"),),
         at_most_one_of=tuple((kind, key) for kind in ("card", "task") for key in ("name", "difficulty", "not")),
-        advice={"tokens": "did you mean 'token'?", "player": "did you mean 'owner'?", "id": "did you mean 'task'?"},
+        advice=TASK_ADVICE,
     ),
 )
 _ROBOT: Final = replace(PLAYER, hint="name the player whose hand is the robot's, robot: JARVIS")
@@ -160,7 +167,7 @@ PROBLEM: Final = Fields(
             ByKind(
                 "none, allowed, required, or {to: left, cards: {…}}",
                 text=Choice(SIGNAL, advice=DISTRESS_ADVICE),
-                table=Fields("a distress signal", _DISTRESS_KEYS, at_least=1),
+                table=Fields("a distress signal", _DISTRESS_KEYS, at_least=1, advice=SIGNAL_ADVICE),
             ),
             "The distress signal, by which everybody passes one colour card before trick 1; none if not given.",
         ),
@@ -168,7 +175,9 @@ PROBLEM: Final = Fields(
             ByKind(
                 "a mission: its id, its file, or a mapping",
                 text=Text(
-                    "the id of a mission or its file", examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml")
+                    "the id of a mission or its file",
+                    examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml"),
+                    names="missions",
                 ),
                 number=Whole(1, 999),
                 table=Later(
@@ -178,7 +187,7 @@ PROBLEM: Final = Fields(
             "The mission: an id of the library, a file, or the mission itself.",
         ),
         WITH: Key(VALUES, WITH_ABOUT),
-        "reading": Key(Text("a reading"), "Which reading of the mission counts."),
+        "reading": Key(Text("a reading", names="/readings"), "Which reading of the mission counts."),
         "tasks": Key(
             ByKind(
                 "the tasks, such as 'p3>Ann y5' or a list",
@@ -202,17 +211,21 @@ PROBLEM: Final = Fields(
         "handover": Key(Flag(), f"{HANDOVER}; only without a mission."),
         "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
         "roles": Key(
-            TableOf(
-                ByKind(
-                    "a player, or {player: …, not: …}",
-                    text=PLAYER,
-                    number=PLAYER,
-                    table=Fields(
-                        "a role",
-                        {"player": Key(PLAYER, "Who has the role; open if not given."), "not": NOT},
-                    ),
-                ),
+            ByKind(
                 "players by role",
+                advice=dict.fromkeys(("list", "text"), "write who has which role, roles: {sick: Ann}"),
+                table=TableOf(
+                    ByKind(
+                        "a player, or {player: …, not: …}",
+                        text=PLAYER,
+                        number=PLAYER,
+                        table=Fields(
+                            "a role",
+                            {"player": Key(PLAYER, "Who has the role; open if not given."), "not": NOT},
+                        ),
+                    ),
+                    "players by role",
+                ),
             ),
             "Who has which role; without a mission also the roles themselves.",
         ),

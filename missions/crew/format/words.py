@@ -3,8 +3,10 @@
 from typing import Final
 
 from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.kinds import Relation, Turn
 
 __all__ = [
+    "ALL_SUCH",
     "ASSIGNMENT_RULES",
     "COMMANDER",
     "COMMANDER_WORDS",
@@ -14,9 +16,16 @@ __all__ = [
     "EVERY",
     "GAMES",
     "MEMBERS",
+    "NOBODY",
+    "OWN_TASKS",
     "RESERVED",
     "SIGNAL",
     "SOME",
+    "SOMEBODY",
+    "STEP_RELATIONS",
+    "STEP_SUITS",
+    "STEP_SUMS",
+    "STEP_WINNERS",
     "TOKENS_MAY",
 ]
 
@@ -49,6 +58,12 @@ COMMANDER_WORDS: Final = {
 }
 COMMANDER: Final = tuple(COMMANDER_WORDS)
 """The words for the commander; no player can be called so."""
+ALL_SUCH: Final = "all_such"
+"""In place of a number: all that come up in the play."""
+SOMEBODY: Final = "somebody"
+NOBODY: Final = "nobody"
+OWN_TASKS: Final = "own_tasks"
+"""In place of a number: as many as whoever is on the left owns tasks."""
 MEMBERS: Final = {
     "owner": "Whoever owns the task; only in the goal of a task.",
     **COMMANDER_WORDS,
@@ -57,9 +72,36 @@ MEMBERS: Final = {
     "first_winner": "Whoever wins trick 1.",
     "each_other": "Every other member, one by one; only on the right of a comparison.",
     "all_others": "All other members together; only on the right of a comparison.",
+    SOMEBODY: "At least one member, whoever it is; only on the left of a comparison.",
+    NOBODY: "No member; only on the left of a comparison. Without a number: nobody has any.",
+    "member": "The member who is looked at; only inside 'members', or who gets the goal; only inside 'shared_out'.",
+    "same": "Whoever is on the left, of everybody each one alone; only on the right of a comparison.",
 }
 """The members that a goal can speak of."""
-RESERVED: Final = (*MEMBERS, "seat", "holder_of", "left_of_holder")
+STEP_SUMS: Final = {
+    "higher": "It is higher.",
+    "lower": "It is lower.",
+    "equal": "It is the same.",
+    "different": "It is another.",
+    "not_higher": "It is the same or lower.",
+    "not_lower": "It is the same or higher.",
+}
+STEP_RELATIONS: Final = {
+    "higher": Relation.MORE_THAN,
+    "lower": Relation.FEWER_THAN,
+    "equal": Relation.EXACTLY,
+    "different": Relation.OTHER_THAN,
+    "not_higher": Relation.AT_MOST,
+    "not_lower": Relation.AT_LEAST,
+}
+STEP_WINNERS: Final = {
+    Turn.SAME.value: "Who won the trick before.",
+    Turn.ANOTHER.value: "Anybody else.",
+    Turn.LEFT.value: "The left neighbour, who is next in turn order.",
+    Turn.RIGHT.value: "The right neighbour.",
+}
+STEP_SUITS: Final = {"same": "It is led again.", "another": "Another one is led."}
+RESERVED: Final = (*MEMBERS, "seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite")
 """Names that no role can have."""
 ASSIGNMENT_RULES: Final = {
     "draft": "The commander takes a task, then clockwise one each until none is left.",

@@ -5,7 +5,7 @@ Both are settled while the mission is still a tree (`winnable.missions.source.ex
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.format import GAMES, MISSION
@@ -47,6 +47,7 @@ def read_mission(
     if alone:
         check_use(table, parameters, used, findings)
     place = table.place
+    mission = replace(mission, collection=shelf().collection(place.source.path))
     return MissionDocument(place.source.path, place.line, mission, dict(places_of(filled)))
 
 

@@ -1,57 +1,73 @@
-"""Reading and checking goals: from trees to sentences of the goal language.
+"""Reading goals: from trees to sentences of the goal language.
 
-`GoalReader` turns trees of the right shape into goals and remembers the place of each part. `faults` then finds parts
-that make no sense with a certain deck and number of tricks. It works on goals alone, so that a mission of the library
-is checked against the deal it is played with.
+`GoalReader` turns trees of the right shape into goals and remembers the place of each part, for what `faults` finds.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from dataclasses import dataclass, replace
+from typing import Final
 
-from winnable.missions.crew.format.advice import MEMBER_ADVICE, SUIT_ADVICE
-from winnable.missions.crew.notation import Placed, read_card, read_card_list, read_span, read_token
-from winnable.missions.source.advice import meant
-from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.crew.format.words import ALL_SUCH, NOBODY, OWN_TASKS, STEP_RELATIONS
+from winnable.missions.crew.notation import (
+    TRICKS,
+    TURNS,
+    Placed,
+    read_card_list,
+    read_span,
+    read_token,
+    span_text,
+)
+from winnable.missions.crew.read.faults import Fault
+from winnable.missions.crew.read.members import ENOUGH, Inside, MemberReader, compared, flag
+from winnable.missions.source.finding import Place, quoted
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
-    COLOURS,
     EVERY_CARD,
-    TRUMPS,
     AllOf,
     Always,
-    Beside,
+    Among,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
+    Half,
     Holding,
-    InRole,
+    How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
-    Seat,
+    SharedOut,
+    SomeOf,
     Span,
     Spread,
+    Step,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     Who,
+    parts,
 )
 
-__all__ = ["Fault", "GoalReader", "crew_tricks", "faults", "never_open", "strangers"]
+__all__ = ["GoalReader"]
 
-_Part = TypeVar("_Part")
 _TrickCount = type[TricksWon] | type[TricksLed] | type[LongestRun]
 _TRICK_COUNTS: Final[dict[str, _TrickCount]] = {
     "tricks_won": TricksWon,
@@ -59,14 +75,14 @@ _TRICK_COUNTS: Final[dict[str, _TrickCount]] = {
     "longest_run": LongestRun,
 }
 _RELATIONS: Final = {relation.value: relation for relation in Relation}
-_CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 _OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
-NAMED_RANKS: Final = 3
-"""The most ranks of which a warning names the cards."""
+_LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
+_LISTS: Final = {"just_one_of": 1, "none_of": 0}
+"""How many goals of a list must be met, by the key."""
 
 
 @dataclass(slots=True)
-class GoalReader:
+class GoalReader(MemberReader):
     """Reads goals from trees of the right shape.
 
     `roles` are the roles that exist, `seats` the players by name (empty in a mission). `roles_known`: there are no
@@ -74,82 +90,216 @@ class GoalReader:
     goal that is returned must not be used.
     """
 
-    findings: Findings
-    roles: Collection[str] = ()
-    seats: Sequence[str] = ()
-    roles_known: bool = True
-    places: dict[int | tuple[int, str], Place] = field(default_factory=dict)
-    kept: list[object] = field(default_factory=list)
-
     def read(self, node: Node, *, in_task: bool = False) -> tuple[Goal, ...]:
         """Read the goals of a list, or the one goal of a mapping."""
-        return tuple(self._goal(item, in_task) for item in items_of(node))
+        return tuple(self._goal(item, Inside(task=in_task)) for item in items_of(node))
 
-    def place(self, fault: "Fault") -> Place | None:
+    def place(self, fault: Fault) -> Place | None:
         """Return the place of the innermost part of a fault's path that was read here; None if none was."""
         word = (id(fault.path[-1]), fault.word)
         if word in self.places:
             return self.places[word]
         return next((self.places[id(part)] for part in reversed(fault.path) if id(part) in self.places), None)
 
-    def _mark(self, part: _Part, node: Node) -> _Part:
-        self.places[id(part)] = node.place
-        self.kept.append(part)  # an id is good only as long as its object lives
-        return part
-
     # --- forms ---
 
-    def _goal(self, node: Node, in_task: bool) -> Goal:
+    def _goal(self, node: Node, inside: Inside) -> Goal:
         assert isinstance(node, MappingNode)
         form = node.entries[0].key.text
         inner = node.entries[0].value
-        if form in ("all_of", "one_of"):
-            goals = tuple(self._goal(item, in_task) for item in items_of(inner))
-            return self._mark(AllOf(goals) if form == "all_of" else OneOf(goals), node)
+        if form == "shared_out":
+            return self._mark(self._shared_out(inner, inside), node)
+        if form in ("all_of", "one_of", *_LISTS):
+            goals = tuple(self._goal(item, inside) for item in items_of(inner))
+            listed = SomeOf(goals, Relation.EXACTLY, _LISTS[form]) if form in _LISTS else None
+            return self._mark(listed or (AllOf(goals) if form == "all_of" else OneOf(goals)), node)
         assert isinstance(inner, MappingNode)
         if form == "by_crew":
-            sizes = ((int(entry.key.text), self._goal(entry.value, in_task)) for entry in inner.entries)
+            sizes = ((int(entry.key.text), self._goal(entry.value, inside)) for entry in inner.entries)
             by_crew = ByCrew(tuple(sizes))
             self.places |= {(id(by_crew), entry.key.text): entry.key.place for entry in inner.entries}
             return self._mark(by_crew, node)
         goal: Goal
         match form:
+            case "not":
+                goal = Not(self._goal(inner, inside))
+            case "some_of":
+                goals = tuple(self._goal(item, inside) for item in items_of(inner.get("goals")))
+                goal = self._together(
+                    [SomeOf(goals, relation, number) for relation, number in self._numbers(inner)], node
+                )
+            case "members":
+                goal = self._members(inner, node, inside)
             case "always":
-                goal = Always(self._compare(inner, in_task))
+                goal = self._comparison(inner, replace(inside, always=True))
             case "spread":
                 goal = self._spread(inner)
             case "each_wins":
-                goal = self._each_wins(inner)
+                goal = self._ordered(EachWins, inner)
+            case "each_falls":
+                goal = self._ordered(EachFalls, inner)
+            case "met_by":
+                goal = self._met_by(inner, node, inside)
             case "task_falls":
-                goal = self._falls(inner)
+                goal = self._falls(inner, node, inside)
             case _:
-                goal = self._compare(node, in_task)
+                goal = self._comparison(node, inside)
         return self._mark(goal, node)
 
-    def _compare(self, node: MappingNode, in_task: bool) -> Compare:
-        form, inner = node.entries[0].key.text, node.entries[0].value
-        assert isinstance(inner, MappingNode)
-        left = self._quantity(form, inner, in_task, left=True)
-        entry = next(entry for entry in inner.entries if entry.key.text in _RELATIONS)
-        relation = _RELATIONS[entry.key.text]
+    def _shared_out(self, inner: Node, inside: Inside) -> SharedOut:
+        goals = tuple(self._goal(item, replace(inside, members=True)) for item in items_of(inner))
+        for goal, item in zip(goals, items_of(inner), strict=True):
+            if Member.MEMBER not in parts(goal):
+                hint = "write by: member where it is about the member who gets it"
+                self.findings.add(item.place, "G002", "expected 'member' in each goal that is shared out", hint)
+        return SharedOut(goals)
+
+    def _members(self, inner: MappingNode, node: MappingNode, inside: Inside) -> Goal:
+        meet = items_of(inner.get("meet"))
+        goals = tuple(self._goal(item, replace(inside, members=True)) for item in meet)
+        goal = goals[0] if len(goals) == 1 else self._mark(AllOf(goals), node)
+        if goals and Member.MEMBER not in parts(goals):
+            hint = "write by: member where it is about the member who is looked at"
+            self.findings.add(inner.key("meet"), "G002", "expected 'member' in what members meet", hint)
+        return self._together([MembersWho(goal, relation, number) for relation, number in self._numbers(inner)], node)
+
+    def _together(self, goals: list[Goal], node: Node) -> Goal:
+        """The goals that one mapping says with a lower and an upper number."""
+        return goals[0] if len(goals) == 1 else AllOf(tuple(self._mark(goal, node) for goal in goals))
+
+    def _check_range(self, entries: list[Entry]) -> None:
+        """Note a lower number above the upper one."""
+        numbers = {entry.key.text: entry.value.value for entry in entries if isinstance(entry.value, ScalarNode)}
+        least, most = (
+            [number + step * (key in strict) for key in keys if isinstance(number := numbers.get(key), int)]
+            for keys, strict, step in ((_LOWER, "more_than", 1), (_UPPER, "fewer_than", -1))
+        )
+        if least and most and least[0] > most[0]:
+            self._note_empty(
+                next(entry for entry in reversed(entries) if entry.key.text in (*_LOWER, *_UPPER)).key.place
+            )
+
+    def _note_empty(self, place: Place) -> None:
+        self.findings.add(place, "G014", "expected a lower number that is not above the upper one")
+
+    def _numbers(self, inner: MappingNode) -> list[tuple[Relation, Number]]:
+        """The relations and numbers of a comparison with numbers alone."""
+        found: list[tuple[Relation, Number]] = []
+        self._check_range(compared(inner))
+        for entry in compared(inner):
+            number = self._number(entry)
+            assert number is not None
+            found.append((_RELATIONS.get(entry.key.text, Relation.EXACTLY), number))
+        return found
+
+    @staticmethod
+    def _number(entry: Entry) -> Number | None:
+        """The number, the numbers or the parity of a comparison; None for anything else."""
         match entry.value:
             case ScalarNode(value=int(number)):
-                return self._mark(Compare(left, relation, number), node)
+                return number
+            case SequenceNode() as several:
+                return _listed(several)
+            case ScalarNode(text=text) if entry.key.text == "parity":
+                return Parity(text)
+        return None
+
+    def _comparison(self, node: MappingNode, inside: Inside) -> Goal:
+        """Read a count compared with one number, or with a lower and an upper one; by somebody or nobody, too."""
+        form, inner = node.entries[0].key.text, node.entries[0].value
+        assert isinstance(inner, MappingNode)
+        limits = inner.get("by_member")
+        if isinstance(limits, MappingNode):
+            return self._limits(form, inner, limits, inside)
+        by, entries = inner.get("by"), compared(inner)
+        word = by.text if isinstance(by, ScalarNode) and by.text not in self.roles else ""
+        left = self._quantity(form, inner, inside, left=True)
+        if word == NOBODY and not entries:
+            return self._always_so(self._mark(Compare(left, Relation.EXACTLY, 0), node), inside)
+        if word in ENOUGH:
+            self._check_enough(word, inner, inside)
+        compares = [self._compare(left, entry, inner, inside) for entry in entries]
+        if word in ENOUGH and any(Member.MEMBER in parts(compare.right) for compare in compares):
+            message = f"expected somebody else than the member who is looked at, beside {word}"
+            hint = "write members: {…, meet: …} for the one and by: each_other or all_others for the other"
+            self.findings.add(inner.key("by"), "G002", message, hint)
+        alone = len(compares) == 1
+        self._check_range(entries)
+        for compare, entry in zip(compares, entries, strict=True):
+            self.places[id(compare)] = node.place if alone else entry.key.place
+            self.kept.append(compare)
+        parts_of = [self._always_so(compare, inside) for compare in compares]
+        goal = parts_of[0] if alone else self._mark(AllOf(tuple(parts_of)), node)
+        return MembersWho(goal, *ENOUGH[word]) if word in ENOUGH else goal
+
+    def _limits(self, form: str, inner: MappingNode, limits: MappingNode, inside: Inside) -> Goal:
+        """Read a number, or a comparison with numbers, for each of several members."""
+        found: list[Goal] = []
+        seen: dict[Who, Place] = {}
+        for entry in limits.entries:
+            by, value = entry.key, entry.value
+            who = self.one_member(by, inside, inner)
+            if who in seen:
+                message = f"{quoted(by.text)} is there twice (first at {seen[who].seen_from(by.place)})"
+                self.findings.add(by.place, "G002", message)
+            seen[who] = by.place
+            numbers = self._numbers(value) if isinstance(value, MappingNode) else [(Relation.EXACTLY, _listed(value))]
+            for relation, number in numbers:
+                compare = Compare(self._counting(form, inner, who), relation, number)
+                self.places[id(compare)] = by.place
+                self.kept.append(compare)
+                found.append(self._always_so(compare, inside))
+        return found[0] if len(found) == 1 else self._mark(AllOf(tuple(found)), inner)
+
+    def _always_so(self, compare: Compare, inside: Inside) -> Goal:
+        if not inside.always:
+            return compare
+        always = Always(compare)
+        self.places[id(always)] = self.places[id(compare)]
+        self.kept.append(always)
+        return always
+
+    def _check_enough(self, word: str, inner: MappingNode, inside: Inside) -> None:
+        """Note what somebody or nobody may be misread in."""
+        by = inner.get("by")
+        assert by is not None
+        if inside.always:
+            message = f"expected one member after every trick, found {word}, who may be another one after each"
+            hint = "write members: {at_least: 1, meet: {always: …}} for the same member all the time"
+            self.findings.add(by.place, "G002", message, hint)
+        exactly = inner.get("exactly")
+        if word == NOBODY and isinstance(exactly, ScalarNode) and exactly.value == 0:
+            message = "expected a number above 0 beside nobody: that nobody has none means that everybody has one"
+            hint = "for none at all leave out exactly: 0; for one at least write by: everybody, at_least: 1"
+            self.findings.add(exactly.place, "G002", message, hint)
+
+    def _compare(self, left: Quantity, entry: Entry, inner: MappingNode, inside: Inside) -> Compare:
+        relation = _RELATIONS.get(entry.key.text, Relation.EXACTLY)
+        number = self._number(entry)
+        if number is not None:
+            return Compare(left, relation, number)
+        match entry.value:
             case MappingNode() as right:
                 other = right.entries[0]
                 assert isinstance(other.value, MappingNode)
-                counted = self._quantity(other.key.text, other.value, in_task, left=False)
+                counted = self._quantity(other.key.text, other.value, inside, left=False)
                 if left.by is Member.ANYBODY and counted.by in _OTHERS:
                     message = "expected one member on the left, as anybody leaves no others"
                     self.findings.add((inner.get("by") or inner).place, "G002", message)
-                return self._mark(Compare(left, relation, counted), node)
+                if left.by is Member.ANYBODY and counted.by is not Member.SAME and Member.SAME in parts(counted.by):
+                    message = "expected one member on the left, as nobody sits beside all of them"
+                    self.findings.add((inner.get("by") or inner).place, "G002", message)
+                return Compare(left, relation, counted)
+            case ScalarNode(text=text) if text == ALL_SUCH:
+                return Compare(left, relation, replace(left, by=Member.ANYBODY))
             case ScalarNode(text=Predicted.PREDICTED.value) as word:
-                if not in_task:
+                if not inside.task:
                     message = "expected a number, as only the owner of a task predicts one"
                     self.findings.add(word.place, "G008", message)
-                return self._mark(Compare(left, relation, Predicted.PREDICTED), node)
-            case _:
-                return self._mark(Compare(left, relation, Every.EVERY), node)
+                return Compare(left, relation, Predicted.PREDICTED)
+            case ScalarNode(text=text) if text == OWN_TASKS:
+                return Compare(left, relation, self._mark(TasksOwned(Member.SAME), entry.value))
+        return Compare(left, relation, Every.EVERY)
 
     def _spread(self, inner: MappingNode) -> Spread:
         at_most = inner.get("at_most")
@@ -161,9 +311,21 @@ class GoalReader:
         assert isinstance(cards, MappingNode)
         return Spread(CardsTaken(Member.ANYBODY, self._kind(cards.get("cards"))), at_most.value)
 
-    def _each_wins(self, inner: MappingNode) -> EachWins:
+    def _met_by(self, inner: MappingNode, node: MappingNode, inside: Inside) -> MetBy:
+        (trick,) = self._spans(inner.get("trick")) or (Span(1, 1),)
+        goals = tuple(self._goal(item, inside) for item in items_of(inner.get("meet")))
+        if trick is Half.SECOND or (isinstance(trick, Span) and trick.first != trick.last):
+            place = (inner.get("trick") or inner).place
+            hint = "leave met_by out, as the play ends with it" if trick is Half.SECOND else "write the last of them"
+            self.findings.add(place, "G004", f"expected one trick, or the first half, found {span_text(trick)}", hint)
+        goal = goals[0] if len(goals) == 1 else self._mark(AllOf(goals), node)
+        met_by = MetBy(goal, trick if isinstance(trick, Half) else trick.last)
+        self.places[id(met_by), str(met_by.trick)] = (inner.get("trick") or inner).place
+        return met_by
+
+    def _ordered(self, form: type[EachWins] | type[EachFalls], inner: MappingNode) -> EachWins | EachFalls:
         kind = self._kind(inner.get("cards"))
-        goal = EachWins(kind, _flag(inner, "rising"), _flag(inner, "in_order"))
+        goal = form(kind, flag(inner, "rising"), flag(inner, "in_order"))
         if goal.rising:
             self.places[id(goal), "rising"] = inner.key("rising")
         if not goal.in_order:
@@ -173,22 +335,28 @@ class GoalReader:
             hint = "write them out, such as cards: p3 b3 g5; in order of rank: rising: true"
             self.findings.add(inner.key("in_order"), "G013", message, hint)
         for card in dict.fromkeys(card for card in kind.cards if kind.cards.count(card) > 1):
-            message = f"the card {card} is there twice, in an order in which each card wins once"
+            done = "wins" if form is EachWins else "falls"
+            message = f"the card {card} is there twice, in an order in which each card {done} once"
             self.findings.add(self.places[id(kind), str(card)], "G013", message)
         return goal
 
-    def _falls(self, inner: MappingNode) -> Falls:
+    def _falls(self, inner: MappingNode, node: MappingNode, inside: Inside) -> Falls:
         token = inner.get("token")
+        if token is None and inside.task:
+            message = "expected a token of another task, as task_falls without one asks for this task, too"
+            self.findings.add(node.key("task_falls"), "G017", message, "for every task write it under goals")
+        if token is None:
+            return Falls("", self._spans(inner.get("in")))
         assert isinstance(token, ScalarNode)
         read = read_token(token.text, token.at(0), self.findings)
         return Falls(read.text if read else "omega", self._spans(inner.get("in")))
 
     # --- counts ---
 
-    def _quantity(self, form: str, node: MappingNode, in_task: bool, *, left: bool) -> Quantity:
+    def _quantity(self, form: str, node: MappingNode, inside: Inside, *, left: bool) -> Quantity:
         by = node.get("by")
         assert by is not None
-        who = self._who(by, in_task)
+        who = self._who(by, inside, node, left=left)
         if not left and who is Member.EVERYBODY:
             message = "expected everybody only on the left of a comparison"
             hint = f"write each_other for every other member: {form}: {{by: each_other}}"
@@ -197,44 +365,72 @@ class GoalReader:
             message = f"expected {who.value} only on the right of a comparison"
             hint = f"write for example {form}: {{by: owner, more_than: {{{form}: {{by: {who.value}}}}}}}"
             self.findings.add(by.place, "G002", message, hint)
+        if left and Member.SAME in parts(who):
+            message = "expected same only on the right of a comparison, as it is whoever is on the left"
+            self.findings.add(by.place, "G002", message, "write for example tricks_led: {by: same}")
+        return self._counting(form, node, who)
+
+    def _counting(self, form: str, node: MappingNode, who: Who) -> Quantity:
+        """The count of this form for somebody."""
         if form == "cards_taken":
             return self._mark(CardsTaken(who, self._kind(node.get("cards"))), node)
+        if form == "points":
+            return self._mark(Points(who, self._kind(node.get("cards"))), node)
+        if form == "cards_played":
+            how = tuple(
+                dict.fromkeys(How(item.text) for item in items_of(node.get("how")) if isinstance(item, ScalarNode))
+            )
+            return self._mark(CardsPlayed(who, self._kind(node.get("cards")), self._tricks(node), how), node)
+        if form == "tasks_owned":
+            return self._mark(TasksOwned(who), node)
         return self._mark(_TRICK_COUNTS[form](who, self._tricks(node)), node)
 
     def _tricks(self, node: MappingNode) -> TrickFilter:
         as_many = [self._kind(item) for item in items_of(node.get("as_many"))]
         total = node.get("sum")
-        tasks_open = node.get("while_tasks_open")
+        tasks_open, after, step = (node.get(key) for key in ("while_tasks_open", "after", "step"))
         return TrickFilter(
             numbers=self._spans(node.get("tricks")),
             won_with=self._optional_kind(node.get("won_with")),
             led=self._optional_kind(node.get("led_with")),
             closed_with=self._optional_kind(node.get("closed_with")),
-            holds=tuple(self._holding(item) for item in items_of(node.get("holding"))),
+            holds=tuple(each for item in items_of(node.get("holding")) for each in self._holdings(item)),
             every=self._optional_kind(node.get("every")),
             as_many=(as_many[0], as_many[1]) if as_many else None,
-            sum=self._sum(total) if isinstance(total, MappingNode) else None,
+            sum=self._sum(total),
             tasks_open=isinstance(tasks_open, ScalarNode) and tasks_open.value is True,
+            after=None if not isinstance(after, MappingNode) else self._mark(self._tricks(after), after),
+            step=None if not isinstance(step, MappingNode) else self._mark(_step(step), step),
+            winner_plays=tuple(turn for turn in self._spans(node.get("winner_plays"), TURNS) if isinstance(turn, Span)),
         )
 
-    def _sum(self, node: MappingNode) -> Sum:
-        among = tuple(whole(item) for item in items_of(node.get("among")))
-        return Sum(_optional(node.get("over")), _optional(node.get("under")), among)
+    def _sum(self, node: Node | None) -> Sum | None:
+        if not isinstance(node, MappingNode):
+            return Sum(among=tuple(whole(item) for item in items_of(node))) if node is not None else None
+        least, most = _optional(node.get("at_least")), _optional(node.get("at_most"))
+        parity = node.get("parity")
+        total = Sum(
+            over=_optional(node.get("over")) if not least else least - 1,
+            under=_optional(node.get("under")) if most is None else most + 1,
+            among=tuple(whole(item) for item in items_of(node.get("among") or node.get("exactly"))),
+            odd=parity.text == Parity.ODD.value if isinstance(parity, ScalarNode) else None,
+        )
+        if total.over is not None and total.under is not None and total.over + 1 >= total.under:
+            self._note_empty(node.key("under" if most is None else "at_most"))
+        return total if total != Sum() else None
 
-    def _holding(self, node: Node) -> Holding:
+    def _holdings(self, node: Node) -> list[Holding]:
+        """The conditions of one mapping on the cards of a trick: two with a lower and an upper number."""
         if not isinstance(node, MappingNode) or node.get("of") is None:
-            return Holding(self._kind(node))
+            return [Holding(self._kind(node))]
         cards = self._kind(node.get("of"))
-        for entry in node.entries:
-            if entry.key.text in _RELATIONS:
-                return Holding(cards, _RELATIONS[entry.key.text], whole(entry.value))
-        return Holding(cards)
+        return [Holding(cards, relation, number) for relation, number in self._numbers(node)]
 
-    def _spans(self, node: Node | None) -> tuple[Span, ...]:
+    def _spans(self, node: Node | None, what: str = TRICKS) -> tuple[Span | Half, ...]:
         spans = []
         for item in items_of(node):
             assert isinstance(item, ScalarNode)
-            span = read_span(item, self.findings)
+            span = read_span(item, self.findings, what)
             if span is not None:
                 spans.append(self._mark(span, item))
         return tuple(spans)
@@ -278,185 +474,23 @@ class GoalReader:
         self._mark_cards(kind, cards)
         return kind
 
-    def _who(self, node: Node, in_task: bool) -> Who:
-        if isinstance(node, MappingNode):
-            return self._placed_member(node)
-        assert isinstance(node, ScalarNode)
-        if node.text in self.roles:
-            return InRole(node.text)
-        if node.text in _CREW:
-            member = _CREW[node.text]
-            if member is Member.OWNER and not in_task:
-                self.findings.add(node.place, "G002", "expected owner only in the goal of a task", "name a member")
-            return member
-        if self.roles_known:
-            known = [*_CREW, *self.roles]
-            roles = f" (roles: {', '.join(self.roles)})" if self.roles else ""
-            message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
-            hint = f"write {{seat: {node.text}}}" if node.text in self.seats else meant(node.text, known, MEMBER_ADVICE)
-            others = f"the members are {', '.join(_CREW)}, {{seat: 0}} and {{holder_of: p9}}"
-            self.findings.add(node.place, "G003", message, hint or others)
-        return Member.ANYBODY
 
-    def _placed_member(self, node: MappingNode) -> Who:
-        seat = node.get("seat")
-        left = node.get("left")
-        if left is not None and node.get("holder_of") is None:
-            self.findings.add(node.key("left"), "K006", "expected left only beside holder_of")
-        if seat is not None and node.get("after_signal") is not None:
-            message = "expected after_signal only beside holder_of or left_of_holder"
-            self.findings.add(node.key("after_signal"), "K006", message)
-        if isinstance(seat, ScalarNode):
-            if seat.text in self.seats:
-                return self._mark(Seat(self.seats.index(seat.text)), node)
-            if isinstance(seat.value, int) and seat.value >= 0:
-                return self._mark(Seat(seat.value), node)
-            message = f"expected a player or a seat number, found {quoted(seat.text)}"
-            self.findings.add(seat.place, "D007", message, nearest_name(seat.text, list(self.seats)))
-            return Member.ANYBODY
-        holder = node.get("holder_of") or node.get("left_of_holder")
-        assert isinstance(holder, ScalarNode)
-        if holder.text in _CREW:
-            message = f"expected a card such as 'p7', found {quoted(holder.text)}"
-            hint = "name the highest trump, which the commander holds: r4, in Deep Sea s4"
-            self.findings.add(holder.at(0), "G001", message, hint)
-            return Member.ANYBODY
-        placed = read_card(holder, self.findings, "G001")
-        places = 1 if node.get("left_of_holder") is not None else whole(left) if left is not None else 0
-        after_signal = _flag(node, "after_signal")
-        return self._mark(Beside(placed.card, places, after_signal), node) if placed else Member.ANYBODY
+def _listed(node: Node) -> Number:
+    """Return a number, or several."""
+    several = tuple(dict.fromkeys(whole(item) for item in items_of(node)))
+    return Among(several) if isinstance(node, SequenceNode) else several[0]
 
 
-def _flag(node: MappingNode, key: str) -> bool:
-    value = node.get(key)
-    return isinstance(value, ScalarNode) and value.value is True
+def _step(node: MappingNode) -> Step:
+    total, winner, suit = (
+        value.text if isinstance(value := node.get(key), ScalarNode) else None for key in ("sum", "winner", "led_suit")
+    )
+    return Step(
+        sum=None if total is None else STEP_RELATIONS[total],
+        winner=None if winner is None else Turn(winner),
+        led_again=None if suit is None else suit == "same",
+    )
 
 
 def _optional(node: Node | None) -> int | None:
     return None if node is None else whole(node)
-
-
-# --- what cannot be meant ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A part of a goal that does not fit deck, deal or tasks.
-
-    `path` leads to the part, outermost first; `word` is the wrong word in it, if it is one word.
-    """
-
-    path: tuple[object, ...]
-    code: str
-    message: str
-    hint: str = ""
-    level: str = "error"
-    word: str = ""
-
-
-def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:
-    """Return the number of tricks of a deal from the deck, by number of players."""
-    return {players: len(deck.cards) // players for players in crew}
-
-
-def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str] = ()) -> Iterator[Fault]:
-    """Find parts of a goal that make no sense. `crew` has the number of tricks by each possible number of players."""
-    for path, sizes in _paths((goal,), crew):
-        tricks = sorted(set(sizes.values()))
-        match path[-1]:
-            case CardFilter() as kind:
-                yield from _kind_faults(kind, path, deck)
-            case Beside(card) if card not in deck.cards:
-                yield Fault(path, "G001", f"the card {card} is not in the deck")
-            case Seat(number) if sizes and number >= min(sizes):
-                yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
-            case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
-                yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
-            case Span() as span if tricks:
-                yield from _span_faults(span, path, tricks)
-            case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
-                least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}
-                if least.get(relation, 0) > max(tricks):
-                    message = f"expected a number of tricks up to {max(tricks)}, found {relation.value} {number}"
-                    yield Fault(path, "G007", message, level="warning")
-            case Falls(token, _) if token not in tokens:
-                yield Fault(path, "G006", f"no task has the token {token!r}")
-            case EachWins(kind, rising=True):
-                yield from _rising_faults(kind, path, deck)
-
-
-def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
-    """Find parts of a goal for numbers of players that cannot occur."""
-    for path, _ in _paths((goal,), {}):
-        if isinstance(path[-1], ByCrew):
-            for size in (size for size, _ in path[-1].goals if size not in crew):
-                message = f"expected a goal for {' or '.join(map(str, crew))} players, found one for {size}"
-                yield Fault(path, "G010", message, level="warning", word=str(size))
-
-
-def never_open(goal: Goal) -> Iterator[Fault]:
-    """Find conditions on tricks while tasks are open; for problems and missions without tasks."""
-    for path, _ in _paths((goal,), {}):
-        if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
-            message = "expected some task beside while_tasks_open, as no trick starts while one is open"
-            yield Fault(path, "G011", message, level="warning")
-
-
-def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], Mapping[int, int]]]:
-    """Yield the path to each part of a sentence, outermost first, with the numbers of players and tricks it is for.
-
-    Inside a `by_crew` that is one number of players, or none if it is not among those in `crew`.
-    """
-    yield path, crew
-    last = path[-1]
-    if isinstance(last, ByCrew):
-        for players, goal in last.goals:
-            yield from _paths((*path, goal), {each: tricks for each, tricks in crew.items() if each == players})
-        return
-    inner = last if isinstance(last, tuple) else tuple(_fields(last))
-    for part in inner:
-        yield from _paths((*path, part), crew)
-
-
-def _fields(sentence: object) -> Iterator[object]:
-    names = getattr(sentence, "__dataclass_fields__", {})
-    return (getattr(sentence, name) for name in names)
-
-
-def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
-    known = [suit.name for suit in deck.suits]
-    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS)]
-    absent = [card for card in kind.cards if card not in deck.cards]
-    for suit in unknown:
-        hint = meant(suit, [*known, COLOURS, TRUMPS], SUIT_ADVICE)
-        yield Fault(path, "G001", f"expected a suit of the deck ({', '.join(known)}), found {suit!r}", hint, word=suit)
-    for card in absent:
-        yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))
-    if not unknown and not absent and not kind.select(deck):
-        yield Fault(path, "G005", "no card of the deck is of this kind", level="warning")
-
-
-def _rising_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
-    """Find cards of one rank that are to win in order of rank."""
-    by_rank: dict[int, list[str]] = {}
-    selected = kind.select(deck)
-    for card in deck.cards:
-        if card in selected:
-            by_rank.setdefault(card.rank, []).append(str(card))
-    alike = [" ".join(cards) for _, cards in sorted(by_rank.items()) if len(cards) > 1]
-    if alike:
-        more = " and so on" if len(alike) > NAMED_RANKS else ""
-        message = f"rising orders no cards of one rank: {', '.join(alike[:NAMED_RANKS])}{more}"
-        hint = "they may win in any order; for another one write in_order: true in place of rising, "
-        hint += "and the cards in that order"
-        yield Fault(path, "G012", message, hint, level="warning", word="rising")
-
-
-def _span_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
-    most = max(tricks)
-    for end in dict.fromkeys((span.first, span.last)):
-        if abs(end) > most:
-            yield Fault(path, "G004", f"expected trick numbers up to {most}, found {end}")
-            return
-    if not any(span.holds(number, total) for total in tricks for number in range(1, total + 1)):
-        yield Fault(path, "G004", f"no trick of {most} lies from {span.first} to {span.last}", level="warning")

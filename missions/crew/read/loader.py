@@ -96,35 +96,36 @@ def one_line(
     lead: str | None = None,
     deck: str | None = None,
     more: Mapping[str, str] | None = None,
+    alone: bool = False,
 ) -> Loaded:
     """Read a problem that is given on a command line.
 
     `deal` is `p179 b23 r4 / … / …`, or with players `Ann: p179 b23 r4 / Bob: …`; `tasks` is
     `p3>Ann[1] y5`. `deck` and the values of `more`, which are other keys of the format such as
     `roles`, are YAML: `{sick: Ann}`; so are tasks and missions that start with a bracket. Findings
-    name the texts `--deal`, `--tasks` and so on.
+    name the texts `--deal`, `--tasks` and so on. `alone`: they may refer to no file.
     """
     findings = Findings()
     document = None
     with suppress(TooManyFindings):
         mission = _id(mission)
         short = {"tasks": tasks.strip() and tasks, "lead": lead, "mission": mission}
-        table = _one_line_table(deal, short, {"deck": deck, **(more or {})}, findings)
+        table = _one_line_table(deal, short, {"deck": deck, **(more or {})}, findings, alone=alone)
         if not findings.errors:
             document = read_problem(table, findings, None if isinstance(mission, str) else mission)
     return Loaded((document,) if document else (), findings.sorted())
 
 
 def _one_line_table(
-    deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings
+    deal: str, short: Mapping[str, object], yaml: Mapping[str, str | None], findings: Findings, *, alone: bool
 ) -> MappingNode:
     """Build the mapping that a file would hold, from texts in short notations and in YAML."""
-    origin = Source("--deal", (deal,))
+    origin = Source("--deal", (deal,), alone=alone)
     entries = [Entry(key_of("hands", origin), _hands(deal, origin, findings))]
     for key, text in {**short, **yaml}.items():
         if not isinstance(text, str) or not text:
             continue
-        source = Source(f"--{key}", (text,))
+        source = Source(f"--{key}", (text,), alone=alone)
         if key in short and not text.lstrip().startswith(("[", "{")):
             entries.append(Entry(key_of(key, source), _piece(text, source, 0)))
         elif trees := read_trees(text, source, findings, DOCUMENTS):

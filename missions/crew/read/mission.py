@@ -9,7 +9,8 @@ from winnable.missions.crew.format import COMMANDER, MISSION, RESERVED
 from winnable.missions.crew.mission import Mission, Reading, crowd
 from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.read.deal import read_game
-from winnable.missions.crew.read.goals import GoalReader, crew_tricks, faults, never_open, strangers
+from winnable.missions.crew.read.faults import crew_tricks, faults, never_open, strangers
+from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.task_card import find_task_card, task_cards
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted

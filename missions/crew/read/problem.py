@@ -16,7 +16,8 @@ from winnable.missions.crew.read.communication import check_communications, chec
 from winnable.missions.crew.read.deal import read_deal, read_game
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
 from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.read.goals import Fault, GoalReader, faults, never_open
+from winnable.missions.crew.read.faults import Fault, faults, never_open
+from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import check_legal, check_played, known_hands, read_line
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
@@ -199,8 +200,7 @@ class _ProblemReader:
             self._check_mission(parts, self.mission)
         else:
             self._note(role_misfits(parts.roles, parts.given, parts.deal, EDITIONS[self.game].commander), parts)
-        tokens = self._tokens(parts) if self.findings.errors == before else []
-        self._check_goals(parts, goal_reader, tokens)
+        self._check_goals(parts, goal_reader, self._tokens(parts) if self.findings.errors == before else [])
         if scene is not None and self.findings.errors == self.start:
             check_done(scene, tasks, self.findings)
             self._check_settled(parts, goal_reader, scene)

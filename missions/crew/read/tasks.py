@@ -97,7 +97,7 @@ def _hint(name: str) -> str:
     """Return a hint for a name that is neither a card nor a task card."""
     if name.endswith(("-", ":")):  # p3->Ann, p3: Ann
         return f"write the owner after '>' alone, '{name.rstrip('-:')}>Ann'"
-    if other := re.fullmatch(r"([^\W_]+)[<@|/;]([^\W_]+)", name):
+    if other := re.fullmatch(r"([^\W_]+)[<@|/;:]([^\W_]+)", name):
         return f"write the owner after '>', '{other[1]}>{other[2]}'"
     if name.endswith((";", "/", "+", "&")):
         return "put blanks or commas between tasks"

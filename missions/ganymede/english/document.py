@@ -10,10 +10,10 @@ from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.decision import NOTHING_PLAYED
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.problem import Free, Horizon, RowsOnly, Turns
+from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsOnly, Turns
 from winnable.rules.ganymede.settlers import SLOTS, Place
 
-__all__ = ["horizon_text", "mission_text", "problem_text"]
+__all__ = ["horizon_text", "mission_text", "problem_text", "question_text"]
 
 
 def horizon_text(horizon: Horizon, words: Words) -> str:
@@ -70,13 +70,19 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
         yield f"{table.name(deal.position.player)} moves next."
     if problem.played != NOTHING_PLAYED:
         yield f"{len(problem.played.turns)} turns were played already."
-    many = "these are" if len(problem.goals) > 1 else "this is"
-    yield f"The question is whether {many} reached {horizon_text(problem.horizon, words)}, unless the game ends before:"
+    yield f"{question_text(problem)}:"
     yield from (f"- {goal_text(goal, words)}" for goal in problem.goals)
     if problem.score_at == "end":
         yield "Points count only if the game is over by then."
     if document.expect is not None:
         yield f"The file expects it to be {document.expect}."
+
+
+def question_text(problem: Problem) -> str:
+    """What is asked about the goals of a problem, which are to follow."""
+    words = Words(problem.deal.table.names, problem.free)
+    many = "these are" if len(problem.goals) > 1 else "this is"
+    return f"The question is whether {many} reached {horizon_text(problem.horizon, words)}, unless the game ends before"
 
 
 def _board(name: str, board: Board, table: Table) -> Iterator[str]:

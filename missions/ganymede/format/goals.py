@@ -18,7 +18,9 @@ COMPARISONS: Final = {
 }
 """How numbers are compared."""
 WHO: Final = Choice(
-    {**GROUPS, "first": "Whoever comes first in the order of turns; also second, third, fourth."}, others="a player"
+    {**GROUPS, "first": "Whoever comes first in the order of turns; also second, third, fourth."},
+    others="a player",
+    names="/players",
 )
 _OF: Final = {"of": Key(WHO, "Of whom it is asked; of every free player if not given.")}
 _NUMBER: Final = Whole(-999, 999)

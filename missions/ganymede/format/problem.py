@@ -73,7 +73,12 @@ PROBLEM: Final = Fields(
         "next": Key(Text("a player"), "Who moves next; the first player if not given."),
         "options": Key(OPTIONS, "How doubts in the rules are read, where it is not the usual way."),
         "mission": Key(
-            Text("the id of a mission or its file", numbers=True, examples=("launch", "my_mission.yaml")),
+            Text(
+                "the id of a mission or its file",
+                numbers=True,
+                examples=("launch", "my_mission.yaml"),
+                names="missions",
+            ),
             "The mission: what it says need not be said here.",
         ),
         WITH: Key(VALUES, "Values for the parameters of the mission."),

@@ -15,7 +15,7 @@ from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["mission_text", "problem_text", "state_text"]
+__all__ = ["mission_text", "problem_text", "question_text", "state_text"]
 
 
 def mission_text(mission: Mission) -> Iterator[str]:
@@ -25,7 +25,7 @@ def mission_text(mission: Mission) -> Iterator[str]:
     if mission.players != PLAYERS:
         yield f"For {listed([str(number) for number in mission.players], 'or')} characters in play."
     yield from _controls(mission.controls, CAST)
-    yield f"{_within(mission.days, mission.at)}:"
+    yield f"{question_text(mission.days, mission.at)}:"
     yield from (f"- {goal_text(goal)}" for goal in mission.goals)
     yield from mission.notes
 
@@ -58,7 +58,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     if problem.played != NOTHING_PLAYED:
         count = len(problem.played.days)
         yield "A day was played already." if count == 1 else f"{count} days were played already."
-    yield f"{_within(problem.days, problem.at)}:"
+    yield f"{question_text(problem.days, problem.at)}:"
     yield from (f"- {goal_text(goal)}" for goal in problem.goals)
     if document.expect is not None:
         yield f"The file expects it to be {document.expect}."
@@ -75,7 +75,8 @@ def state_text(position: Position, who: Character) -> str:
     return f"{wounds} of {who.size} wounds{state}"
 
 
-def _within(days: int, at: str) -> str:
+def question_text(days: int, at: str) -> str:
+    """What is asked about goals, which are to follow, after so many days (`at: horizon`) or when the game ends."""
     many = "1 day" if days == 1 else f"{days} days"
     if at == "horizon":
         return f"The question is whether this is so after {many}, or when the game ends before"

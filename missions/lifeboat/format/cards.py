@@ -25,13 +25,13 @@ from winnable.missions.source.tree import MappingNode, Node
 
 __all__ = ["CARDS", "CHARACTER", "COUNTED", "INLINE", "KIND", "NAVIGATION", "NAV_ID", "PEOPLE", "is_navigation"]
 
-CHARACTER: Final = Text("a character", examples=tuple(CHARACTERS))
+CHARACTER: Final = Text("a character", examples=tuple(CHARACTERS), names="characters")
 """A character; which ones there are is checked as the deal is read."""
-KIND: Final = Text("a kind of provision", examples=("water", "knife"))
+KIND: Final = Text("a kind of provision", examples=("water", "knife"), names="provisions")
 NAV_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",))
 PEOPLE: Final = ByKind(
     "a character, a list of characters or all",
-    text=Choice({ALL: "Everybody."}, others="a character"),
+    text=Choice({ALL: "Everybody."}, others="a character", names="characters"),
     items=ListOf(CHARACTER),
 )
 _COUNTS: Final = TableOf(Whole(0, 99), "numbers by kind, such as {water: 2}")

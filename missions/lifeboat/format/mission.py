@@ -21,7 +21,12 @@ MISSION: Final = Fields(
         "story": Key(Text(free=True), "What is told at the table before the mission."),
         "tags": Key(ListOf(Text("a tag", examples=("short",))), "Words to find it by in lists."),
         EXTENDS: Key(
-            Text("the id of a mission or its file", numbers=True, examples=("everybody-home", "my_mission.yaml")),
+            Text(
+                "the id of a mission or its file",
+                numbers=True,
+                examples=("everybody-home", "my_mission.yaml"),
+                names="missions",
+            ),
             "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
             "id. A key with the value null is not taken over.",
         ),

@@ -95,7 +95,12 @@ PROBLEM: Final = Fields(
         "cards": Key(CARDS, "Own cards, and printed ones in other numbers."),
         "options": Key(OPTIONS, "How doubts in the rules are read, where it is not the usual way."),
         "mission": Key(
-            Text("the id of a mission or its file", numbers=True, examples=("everybody-home", "my_mission.yaml")),
+            Text(
+                "the id of a mission or its file",
+                numbers=True,
+                examples=("everybody-home", "my_mission.yaml"),
+                names="missions",
+            ),
             "The mission: what it says need not be said here.",
         ),
         WITH: Key(VALUES, "Values for the parameters of the mission."),

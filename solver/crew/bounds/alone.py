@@ -1,13 +1,16 @@
 """Goals that cannot be met even alone: what one asks for against what there can be, see `counts`."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,
     AllOf,
     Always,
+    Among,
     ByCrew,
+    CardsPlayed,
     CardsTaken,
     Compare,
     EachWins,
@@ -15,15 +18,20 @@ from winnable.rules.crew.goal import (
     Goal,
     LongestRun,
     Member,
+    MembersWho,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Spread,
+    TasksOwned,
     Who,
 )
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.counts import Range, Table, wanted
+from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
 
 __all__ = ["alone", "flat", "kind_of", "number_of"]
 
@@ -60,6 +68,8 @@ def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
             number, tricks = len(table.select(cards)), table.tricks
             if number > tricks:
                 return f"{number} cards would win a trick each, and there are {tricks} tricks"
+        case MembersWho(Compare(left, relation, int(number)), such, int(members)) if left.by is Member.MEMBER:
+            return _members_fit(left, wanted(relation, number)[0], wanted(such, members)[0], table)
         case OneOf(goals):
             found = [
                 next((why for part in flat(each, table.seats) if (why := alone(part, table, problem, task))), "")
@@ -69,14 +79,28 @@ def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
     return ""
 
 
-def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -> int | None:
+def _members_fit(quantity: Quantity, low: int, members: int, table: Table) -> str:
+    """Return why so many members cannot have at least `low` each of a count; empty if they may."""
+    if members > table.seats:
+        return f"{members} members are asked for, and there are {table.seats}"
+    most = MANY if isinstance(quantity, LongestRun) else table.together(quantity)[1]
+    if low * members > most:
+        return f"there can be {_counted(quantity, most, table)} at most, and {_each(low, members, 'asked for')}"
+    return ""
+
+
+def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -> Number | None:
     """Return the number on the right of a comparison; None if it is a count, or open."""
     match goal.right:
-        case int(number):
+        case int() | Among() | Parity() as number:
             return number
-        case Every.EVERY if isinstance(goal.left, CardsTaken):
+        case Every.EVERY if isinstance(goal.left, CardsTaken | CardsPlayed):
             return len(table.select(goal.left.cards))
-        case Every.EVERY if not isinstance(goal.left, CardsTaken):
+        case Every.EVERY if isinstance(goal.left, Points):
+            return goal.left.total(table.whole)
+        case Every.EVERY if isinstance(goal.left, TasksOwned):
+            return table.tasks
+        case Every.EVERY if not isinstance(goal.left, CardsTaken | CardsPlayed | Points | TasksOwned):
             return table.numbered(goal.left.tricks)
         case Predicted.PREDICTED:
             return None if task is None else problem.tasks[task].predicted
@@ -90,7 +114,9 @@ def _compare(goal: Compare, table: Table, problem: Problem, task: int | None) ->
     return "" if isinstance(goal.right, Predicted) else _counts_fit(goal, table)
 
 
-def _number_fits(quantity: Quantity, relation: Relation, number: int, table: Table, played: int | None = None) -> str:
+def _number_fits(
+    quantity: Quantity, relation: Relation, number: Number, table: Table, played: int | None = None
+) -> str:
     """Return why a count cannot be in this relation to a number; empty if it may."""
     low, high = wanted(relation, number)
     least, most = table.together(quantity, played)
@@ -100,6 +126,10 @@ def _number_fits(quantity: Quantity, relation: Relation, number: int, table: Tab
     if low * seats > most:
         at_most = " at most" if most else ""
         return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"
+    if isinstance(quantity, CardsPlayed) and quantity.by is not Member.ANYBODY:
+        alone = table.of_one(quantity, played)
+        if low > alone:
+            return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'asked for')}"
     if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
         return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
     return ""
@@ -115,8 +145,14 @@ def _each(number: int, seats: int, done: str) -> str:
 def _counted(quantity: Quantity, number: int, table: Table) -> str:
     """Return a number of what is counted, in words; for sums with the number that bounds it."""
     such = str(number) if number else "no"
+    if isinstance(quantity, CardsPlayed):
+        return f"{such} such card{'s' * (number != 1)}"
     if isinstance(quantity, CardsTaken):
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
+    if isinstance(quantity, Points):
+        return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}point{'s' * (number != 1)}"
+    if isinstance(quantity, TasksOwned):
+        return f"{such} task{'s' * (number != 1)}"
     ranks = sum(card.rank for card in table.deck)
     because = f" (all ranks add up to {ranks})" if quantity.tricks.sum is not None else ""
     return f"{such} {'' if quantity.tricks == EVERY_TRICK else 'such '}trick{'s' * (number != 1)}{because}"
@@ -131,6 +167,7 @@ def _counts_fit(goal: Compare, table: Table) -> str:
     (least, most), (other_least, other_most) = _of(left, table), _of(right, table)
     impossible = {
         Relation.EXACTLY: most < other_least or least > other_most,
+        Relation.OTHER_THAN: least == most == other_least == other_most,
         Relation.AT_LEAST: most < other_least,
         Relation.AT_MOST: least > other_most,
         Relation.MORE_THAN: most <= other_least,
@@ -138,10 +175,32 @@ def _counts_fit(goal: Compare, table: Table) -> str:
     }
     if impossible[goal.relation]:
         return f"the one count lies between {least} and {most}, the other between {other_least} and {other_most}"
+    if left.by is Member.EVERYBODY and right.by is Member.SAME and (why := _sums_fit(goal, table)):
+        return why
     if type(left) is not type(right) or kind_of(left) != kind_of(right) or isinstance(left, LongestRun):
         return ""
     total_least, total = table.together(left)
     return _shares_fit(left.by, goal.relation, right.by, total_least, total, seats)
+
+
+def _sums_fit(goal: Compare, table: Table) -> str:
+    """Return why two counts cannot be in this relation for each member, by what they add up to for all together."""
+    assert isinstance(goal.right, Quantity)
+    if LongestRun in (type(goal.left), type(goal.right)):
+        return ""  # runs of several members are no run
+    (least, most), (other_least, other_most) = table.together(goal.left), table.together(goal.right)
+    above = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: table.seats}.get(goal.relation, -MANY)
+    below = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: table.seats}.get(goal.relation, -MANY)
+    if most < other_least + above or least > other_most - below:
+        return (
+            f"for all members together the one count is {_from_to(least, most)}, "
+            f"the other {_from_to(other_least, other_most)}"
+        )
+    return ""
+
+
+def _from_to(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int, seats: int) -> str:
@@ -150,6 +209,11 @@ def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int
     if others is Member.EACH_OTHER and who is Member.EVERYBODY:
         if strict:
             return "not everybody can have more, or fewer, than everybody else"
+        if relation is Relation.OTHER_THAN:
+            different = seats * (seats - 1) // 2
+            return f"{seats} different numbers add up to {different} at least, and there are {most}" * (
+                most < different
+            )
         if most // seats * seats < least:
             return f"{least if least == most else f'{least} to {most}'} cannot be shared out evenly to {seats} members"
     if others is Member.EACH_OTHER and relation is Relation.FEWER_THAN and most < seats - 1:
@@ -159,6 +223,8 @@ def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int
             return "not everybody can have as many as all others together"
     elif others is Member.ALL_OTHERS and relation is Relation.EXACTLY and least == most and most % 2:
         return f"{most} cannot be halved"
+    if others in (Member.SAME, who) and (strict or relation is Relation.OTHER_THAN):
+        return "nobody can have more, or fewer, than the same member has"
     if others is Member.ANYBODY and relation is Relation.MORE_THAN and who is not Member.ANYBODY:
         return "nobody can have more than all together"
     return ""
@@ -171,4 +237,9 @@ def _of(quantity: Quantity, table: Table) -> Range:
 
 
 def kind_of(quantity: Quantity) -> object:
-    return quantity.cards if isinstance(quantity, CardsTaken) else quantity.tricks
+    """Return the cards or tricks that are counted; None for tasks."""
+    if isinstance(quantity, TasksOwned):
+        return None
+    if isinstance(quantity, CardsPlayed):
+        return replace(quantity, by=Member.ANYBODY)
+    return quantity.cards if isinstance(quantity, CardsTaken | Points) else quantity.tricks

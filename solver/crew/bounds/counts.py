@@ -6,12 +6,29 @@ than 4 times 31. So there are at most three such tricks.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Holding, LongestRun, Quantity, Relation, Sum, TrickFilter
+from winnable.rules.crew.goal import (
+    EVERY_TRICK,
+    Among,
+    CardFilter,
+    CardsPlayed,
+    CardsTaken,
+    Holding,
+    How,
+    LongestRun,
+    Number,
+    Parity,
+    Points,
+    Quantity,
+    Relation,
+    Sum,
+    TasksOwned,
+    TrickFilter,
+)
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
@@ -56,13 +73,14 @@ class Table:
     whole: Deck
     seats: int
     tricks: int
+    tasks: int = 0
     deck: frozenset[Card] = field(init=False, repr=False)
     """Every card."""
 
     @classmethod
     def of(cls, problem: Problem) -> "Table":
         """Return the table at which a problem is played."""
-        return cls(problem.deck, len(problem.deal.hands), problem.deal.last)
+        return cls(problem.deck, len(problem.deal.hands), problem.deal.last, len(problem.tasks))
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "deck", frozenset(self.whole.cards))
@@ -82,6 +100,15 @@ class Table:
             fallen = self.seats * (self.tricks if played is None else played)
             kind = self.select(quantity.cards)
             return max(0, len(kind) - (len(self.deck) - fallen)), min(len(kind), fallen)
+        if isinstance(quantity, Points):
+            fallen = self.seats * (self.tricks if played is None else played)
+            ranks = sorted(card.rank for card in self.select(quantity.cards))
+            stay = len(self.deck) - fallen
+            return sum(ranks[: max(0, len(ranks) - stay)]), sum(ranks[max(0, len(ranks) - fallen) :])
+        if isinstance(quantity, CardsPlayed):
+            return self._played(quantity, self.seats, played)
+        if isinstance(quantity, TasksOwned):
+            return self.tasks, self.tasks
         numbered = self.numbered(quantity.tricks, played)
         found = conditions(quantity.tricks, self)
         most = min((self._most(each, numbered, found) for each in found), default=numbered)
@@ -89,6 +116,22 @@ class Table:
             return 0, most
         missing = sum(self._most(other, numbered, ()) for each in found for other in each.negated(self.deck))
         return max(0, numbered - missing), most
+
+    def of_one(self, quantity: CardsPlayed, played: int | None = None) -> int:
+        """The most that one member can have of a count of cards played, of which it plays one to a trick."""
+        return self._played(quantity, 1, played)[1]
+
+    def _played(self, quantity: CardsPlayed, members: int, played: int | None) -> Range:
+        """The range of cards of a kind that so many members play; whoever leads does not follow, discard or ruff."""
+        how, kind = quantity.how, self.select(quantity.cards)
+        if how and How.LED not in how and How.FOLLOWED not in how:
+            trumps = {card for card in kind if self.whole.is_trump(card)}
+            kind = frozenset({How.RUFFED: trumps, How.DISCARDED: kind - trumps}[how[0]] if len(set(how)) == 1 else kind)
+        numbered = self.numbered(quantity.tricks, played)
+        each = min(quantity.in_a_trick(members), self.seats - bool(how and How.LED not in how))
+        least = len(kind) - (len(self.deck) - numbered * self.seats)
+        surely = members == self.seats and not how and replace(quantity.tricks, numbers=()) == EVERY_TRICK
+        return max(0, least) if surely else 0, min(len(kind), numbered * each)
 
     def _most(self, condition: Condition, numbered: int, beside: tuple[Condition, ...]) -> int:
         """The most of so many tricks that can meet a condition; for a sum also those `beside` it on all cards."""
@@ -150,12 +193,20 @@ def _sum(kind: Sum) -> Condition:
 
 def _beyond(tricks: TrickFilter) -> bool:
     """Whether a trick may fail this kind although it meets all its `conditions`."""
-    among = tricks.sum is not None and bool(tricks.sum.among)
-    return tricks.tasks_open or tricks.as_many is not None or among
+    sum_of = tricks.sum is not None and (bool(tricks.sum.among) or tricks.sum.odd is not None)
+    held = any(not isinstance(each.number, int) or each.relation is Relation.OTHER_THAN for each in tricks.holds)
+    asked = tricks.tasks_open or tricks.follows or tricks.as_many is not None or bool(tricks.winner_plays)
+    return asked or sum_of or held
 
 
-def wanted(relation: Relation, number: int) -> Range:
-    """The counts that a comparison with a number allows; the first may lie above the last."""
+def wanted(relation: Relation, number: Number) -> Range:
+    """The least and the most count that a comparison with a number allows; the first may lie above the last."""
+    if relation is Relation.OTHER_THAN:
+        return 0, MANY
+    if isinstance(number, Parity):
+        return int(number is Parity.ODD), MANY
+    if isinstance(number, Among):
+        return min(number.numbers, default=MANY), max(number.numbers, default=-1)
     return {
         Relation.EXACTLY: (number, number),
         Relation.AT_LEAST: (number, MANY),

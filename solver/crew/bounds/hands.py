@@ -3,25 +3,30 @@
 A card wins a trick for whoever holds it. So nobody wins more tricks "with a 2" than there are 2s in the hand. A trick
 in which a trump falls is won with that trump or a higher one, so only who holds such a trump can win it. And who holds
 the highest trumps, without a gap, wins a trick with each of them, as no other card beats them; all but one of them fall
-for sure where a card of the hand stays unplayed, else all.
+for sure where a card of the hand stays unplayed, else all. What somebody plays, or discards, is in the hand, too.
 
 That holds for cards that stay in the hands to which they were dealt: not where some are unknown, passed on or drawn,
 nor in the middle of a game, where earlier tricks count as well.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
     Always,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    How,
     InRole,
     LongestRun,
     Member,
+    Points,
     Quantity,
     Seat,
+    TasksOwned,
     TricksLed,
     Who,
 )
@@ -89,13 +94,28 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
         best = max((card.rank for card in hand if deck.is_trump(card)), default=0)
         most = sum(not deck.is_trump(card) or card.rank <= best for card in kind)
         return max(0, sum(card in kind for card in sure) - stays), most
-    if isinstance(quantity, TricksLed):
+    if isinstance(quantity, CardsPlayed):
+        return _to_play(quantity, seat, problem)
+    if isinstance(quantity, TricksLed | Points | TasksOwned):
         return 0, MANY
     counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
     least = len(sure) - stays if counts_all else 0
     with_these = quantity.tricks.won_with
     most = MANY if with_these is None else sum(card in with_these.select(deck) for card in hand)
     return max(0, least), most
+
+
+def _to_play(quantity: CardsPlayed, seat: SeatIndex, problem: Problem) -> Range:
+    """What a seat can play of a kind: what it holds of it, all but what can fall in other tricks or stay unplayed."""
+    deal, deck = problem.deal, problem.deal.deck
+    hand, how, kind = deal.hands[seat], quantity.how, quantity.cards.select(deck)
+    mine = [card for card in hand if card in kind]
+    if how and How.LED not in how and How.FOLLOWED not in how:
+        mine = [card for card in mine if (How.RUFFED if deck.is_trump(card) else How.DISCARDED) in how]
+    numbered = sum(quantity.tricks.numbered(number + 1, deal.tricks) for number in range(deal.tricks))
+    elsewhere = len(hand) - numbered  # to other tricks, or not at all
+    sure = not how and replace(quantity.tricks, numbers=()) == EVERY_TRICK
+    return max(0, len(mine) - elsewhere) if sure else 0, min(len(mine), numbered)
 
 
 def _highest_trumps(hand: Sequence[Card], problem: Problem) -> list[Card]:

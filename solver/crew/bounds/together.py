@@ -11,14 +11,18 @@ from winnable.rules.crew.goal import (
     EVERY_TRICK,
     Always,
     Beside,
+    CardsPlayed,
     CardsTaken,
     Compare,
     Goal,
     InRole,
     LongestRun,
     Member,
+    Neighbour,
+    Points,
     Seat,
     Spread,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -40,7 +44,7 @@ class Refutation:
 
 
 _Count = tuple[type, object]
-"""What is counted, whoever has it: the class of the quantity and its cards or tricks."""
+"""What is counted, whoever has it: the class of the quantity and its cards or tricks, see `kind_of`."""
 _TRICKS: _Count = (TricksWon, EVERY_TRICK)
 
 
@@ -106,6 +110,11 @@ class Demands:
                     return who  # it may have been passed on
                 holders = [seat for seat, hand in enumerate(deal.hands) if card in hand]
                 return Seat((holders[0] + left) % len(deal.hands)) if holders else who
+            case Neighbour(of):
+                key = self._key(of, task)
+                if isinstance(key, Seat):
+                    return Seat(who.seat(key.number, len(deal.hands)))
+                return (f"{who.side.value} {key[0]}", key[1]) if isinstance(key, tuple) else Neighbour(key, who.side)
         return who
 
     def clash(self) -> Refutation | None:
@@ -132,7 +141,14 @@ class Demands:
         for count, members in self.counts.items():
             if count[0] is LongestRun:
                 continue
-            quantity = count[0](Member.ANYBODY, count[1])
+            form, kind = count
+            quantity = (
+                kind
+                if isinstance(kind, CardsPlayed)
+                else form(Member.ANYBODY)
+                if form is TasksOwned
+                else form(Member.ANYBODY, kind)
+            )
             least, most = self.table.together(quantity)
             together = members.get(Member.ANYBODY, _Demand())
             least, most = max(least, together.low), min(most, together.high)
@@ -174,7 +190,7 @@ class Demands:
         for key, tricks in self.counts.get(_TRICKS, {}).items():
             for (counted, _), members in self.counts.items():
                 demand = members.get(key)
-                if demand is None or counted is TricksLed:
+                if demand is None or counted in (TricksLed, Points, CardsPlayed, TasksOwned):
                     continue
                 cards = counted is CardsTaken
                 if demand.low > tricks.high * (self.table.seats if cards else 1):

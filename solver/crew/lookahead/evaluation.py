@@ -8,59 +8,82 @@ unplayed, has low = 1 and high = 3. An owner with half of all strength wins each
 the middle of its step of strength, and so at least one of them with 1 - (1 - p)² = 0.78. Were no pink card left, the
 rating would be 0.0; with a second one won, 1.0.
 
-Only rated are goals about final counts; `NotRated` is raised for the others. Ratings between 0 and 1 guide a rollout
-and prove nothing. In the last digit they are rounded: a chance of less than about 1e-16 is taken for none, which
-ends a rollout early at worst, as winning lines are replayed in any case.
+Only rated are goals about final counts and about cards that win; `NotRated` is raised for the others. Ratings between
+0 and 1 guide a rollout and prove nothing. In the last digit they are rounded: a chance of less than about 1e-16 is
+taken for none, which ends a rollout early at worst, as winning lines are replayed in any case.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from itertools import repeat
-from math import comb, exp, prod, sqrt
+from math import prod
 from typing import Final
 
 from winnable.rules.crew.goal import (
     AllOf,
+    Among,
     Beside,
     ByCrew,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
+    EachWins,
     Every,
+    Falls,
     Goal,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
-    TrickFilter,
+    SharedOut,
+    SomeOf,
+    TasksOwned,
     Who,
+    naming,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.lookahead.bits import Bits
+from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, Tally, TallyKeeper
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Evaluator", "Rating"]
 
-# The probability that one more trick or card counts, where the strength of a hand does not tell. Chosen by trial.
-_SPECIAL: Final = 0.08
-"""For one seat, if the trick must be of a certain kind."""
-_RUN: Final = 0.45
-"""For one seat, if the trick must continue a run."""
-_ANYBODY: Final = 0.9
-"""For all seats together."""
-_STEEPNESS: Final = 2.2
-"""How fast the rating of "more than the other count" rises with the lead, see `_compared`. Chosen by trial."""
+_POINTS: Final = 5
+"""What a card is taken to be worth where the sum of ranks is counted."""
+_WEAK_WINS: Final = 0.35
+"""The probability that a card wins which any other of its suit beats; one that none beats wins with `_STRONG_WINS`.
+
+Chosen by trial, as the others.
+"""
+_STRONG_WINS: Final = 0.9
+_FALLS: Final = 0.8
+"""That a card falls in its order."""
 
 _OWNER: Final = -1
 """Stands for the seat of the owner, as a goal is rated for every seat as if it owned the task."""
+_SHARED: Final = 10
+"""The most goals to be shared out that are rated, each counted as often as it may be given: two for each of five."""
 _NO_LIMIT: Final = 999
 """More than any count."""
+_NEARLY: Final = 1 - 1e-9
+"""The most that is rated of what is not certain, so that its opposite is not taken for lost."""
 
 Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
@@ -95,10 +118,25 @@ class Evaluator:
             case OneOf(goals):
                 some = self._in_time(goals, predicted)
                 return lambda tally: list(map(max, zip(*some(tally), strict=True)))
+            case Not(part):
+                rated = self.rating(part, predicted=predicted)
+                return lambda tally: [max(0.0, 1 - likely) for likely in rated(tally)]
+            case SomeOf(goals, relation, right):
+                return self._so_many(goals, relation, right, predicted)
+            case MembersWho(_, relation, right):
+                return self._so_many([goal.of(seat) for seat in self.seats], relation, right, predicted)
+            case SharedOut():
+                return self._shared_out(goal, predicted)
+            case EachWins() | EachFalls():
+                return self._in_order(goal)
+            case Falls():
+                return self._falls(goal)
+            case MetBy(part):
+                return self._until(goal.end(self.tricks)).rating(part, predicted=predicted)
             case ByCrew():
                 return self.rating(goal.of(len(self.seats)), predicted=predicted)
             case Compare(left, relation, right) if left.by is Member.EVERYBODY:
-                one_by_one = tuple(Compare(replace(left, by=Seat(seat)), relation, right) for seat in self.seats)
+                one_by_one = tuple(self._of_one(goal, seat) for seat in self.seats)
                 return self.rating(AllOf(one_by_one), predicted=predicted)
             case Compare(left, relation, right):
                 if right is Predicted.PREDICTED and predicted is None:
@@ -108,12 +146,48 @@ class Evaluator:
                     return self._against_number(left, Relation.AT_MOST, self.tricks)
                 if isinstance(right, Quantity):
                     return self._against_count(left, relation, right)
+                if isinstance(right, Among | Parity):
+                    return self._against_number(left, relation, right)
                 number = (
                     predicted if right is Predicted.PREDICTED else self._every(left) if right is Every.EVERY else right
                 )
                 assert isinstance(number, int)
                 return self._against_number(left, relation, number)
         raise NotRated
+
+    @staticmethod
+    def _of_one(goal: Compare, seat: SeatIndex) -> Compare:
+        """What is asked of one member by a comparison that is for everybody."""
+        right = naming(goal.right, Member.SAME, Seat(seat)) if isinstance(goal.right, Quantity) else goal.right
+        return replace(goal, left=replace(goal.left, by=Seat(seat)), right=right)
+
+    def _until(self, end: int) -> "Evaluator":
+        """The evaluator of goals for which nothing counts after trick `end`."""
+        evaluator = copy(self)
+        evaluator.keeper = self.keeper.until(end)
+        return evaluator
+
+    def _falls(self, goal: Falls) -> Rating:
+        """Rate that tasks are met up to some trick, as if the play ended there; who may own one, likes it best.
+
+        Raises NotRated for later tricks alone, and for tokens that may change.
+        """
+        fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
+        if not fits[0] or fits != sorted(fits, reverse=True) or self.problem.token_change is not TokenChange.NONE:
+            raise NotRated
+        until = self._until(sum(fits))
+        tasks = [task for task in self.problem.tasks if not task.done]
+        each = [
+            (until.rating(task.goal, predicted=task.predicted), self.seats if task.owner is None else (task.owner,))
+            for task in tasks
+            if not goal.token or (task.token is not None and task.token.text == goal.token)
+        ]
+
+        def rating(tally: Tally) -> list[float]:
+            likely = prod(max(found[seat] for seat in seats) for found, seats in ((of(tally), who) for of, who in each))
+            return [min(_NEARLY, likely)] * len(self.seats)  # it may be met then, and not for sure before the end
+
+        return rating
 
     def _in_time(self, goals: Sequence[Goal], predicted: int | None) -> Callable[[Tally], Iterator[list[float]]]:
         """The function that rates some goals, one after the other. It raises OutOfTime."""
@@ -132,17 +206,19 @@ class Evaluator:
             return self._spans(goal.left)(tally)[0][owner]
         return None
 
-    def _against_number(self, left: Quantity, relation: Relation, number: int) -> Rating:
-        """Rate `left <relation> number`, that is, `left` ends between `least` and `most`.
+    def _against_number(self, left: Quantity, relation: Relation, number: Number) -> Rating:
+        """Rate `left <relation> number`.
 
-        For binomially distributed increases: P(count >= least) - P(count > most).
+        For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
+        is P(count >= least) - P(count > most).
         """
+        if not isinstance(number, int) or relation is Relation.OTHER_THAN:
+            return self._in_set(left, lambda count: relation.holds(count, number))
         least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}.get(relation, 0)
         most = {Relation.EXACTLY: number, Relation.AT_MOST: number, Relation.FEWER_THAN: number - 1}.get(
             relation, _NO_LIMIT
         )
-        spans, likely, member = self._spans(left), _likely(left), self._seat(left.by)
-        seats = len(self.seats)
+        likely, size = likely_of(left), _POINTS if isinstance(left, Points) else 1
 
         @cache
         def within(low: int, high: int, level: int) -> float:
@@ -151,11 +227,32 @@ class Evaluator:
             if low >= least and high <= most:
                 return 1.0
             each = (level + 0.5) / LEVELS if likely is None else likely
-            room = high - low
-            some = 1.0 if low >= least else _reaching(room, least - low, each)
-            return some if high <= most else some - _reaching(room, most + 1 - low, each)
+            room = -((low - high) // size)  # as many cards, where ranks are counted
+            some = 1.0 if low >= least else reaching(room, -((low - least) // size), each)
+            found = some if high <= most else some - reaching(room, -((low - most - 1) // size), each)
+            return min(_NEARLY, found if size == 1 else max(found, 1 - _NEARLY))
 
-        if likely is not None:
+        return self._by_span(left, within)
+
+    def _in_set(self, left: Quantity, fits: Callable[[int], bool]) -> Rating:
+        """Rate that `left` ends as a number that fits, as the sum of the chances of those that do."""
+        likely = likely_of(left)
+
+        @cache
+        def within(low: int, high: int, level: int) -> float:
+            found = [fits(count) for count in range(low, high + 1)]
+            if all(found) or not any(found):
+                return float(all(found))
+            each, room = (level + 0.5) / LEVELS if likely is None else likely, high - low
+            likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
+            return min(_NEARLY, max(likely_so, 1 - _NEARLY if isinstance(left, Points) else 0.0))
+
+        return self._by_span(left, within)
+
+    def _by_span(self, left: Quantity, within: Callable[[int, int, int], float]) -> Rating:
+        """The function that rates a count by its low, its high and the strength of the hand."""
+        spans, member, seats = self._spans(left), self._seat(left.by), len(self.seats)
+        if likely_of(left) is not None:
             return lambda tally: list(map(within, *spans(tally), repeat(0)))
         if member == _OWNER:
             return lambda tally: list(map(within, *spans(tally), tally.strength))
@@ -167,12 +264,81 @@ class Evaluator:
 
         return of_member
 
+    def _in_order(self, goal: EachWins | EachFalls) -> Rating:
+        """Rate that each of some cards wins, or falls, as if each were tossed for: of winners the stronger likelier."""
+        index, seats, end, wins = (
+            self.keeper.in_order(goal),
+            len(self.seats),
+            self.keeper.end,
+            isinstance(goal, EachWins),
+        )
+        cards = {self.keeper.bits.of[card] for card in goal.cards.select(self.problem.deck)}
+        each = {bit: _WEAK_WINS + (_STRONG_WINS - _WEAK_WINS) * min(1.0, self.keeper.weight[bit]) for bit in cards}
+        if not wins:
+            each = dict.fromkeys(cards, _FALLS)
+
+        @cache
+        def likely(done: int, left: int) -> float:
+            missing = [chance for bit, chance in each.items() if not bit & done]
+            return prod(missing) if len(missing) <= max(0, left) * (1 if wins else seats) else 0.0
+
+        def rating(tally: Tally) -> list[float]:
+            done, lost = tally.counts[index][:2]
+            return [0.0 if lost else likely(done, end - tally.played)] * seats
+
+        return rating
+
+    def _so_many(self, goals: Sequence[Goal], relation: Relation, right: Number, predicted: int | None) -> Rating:
+        """Rate "so many of these goals", as if each were tossed for on its own."""
+        every = self._in_time(goals, predicted)
+        fitting = [relation.holds(met, right) for met in range(len(goals) + 1)]
+
+        def of_seat(chances: Sequence[float]) -> float:
+            met = [1.0]  # by number of goals, the chance that so many of those so far are met
+            for chance in chances:
+                met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
+            certain = chances.count(1.0)
+            likely = sum(chance for chance, fits in zip(met, fitting, strict=True) if fits)
+            found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
+            return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - _NEARLY), _NEARLY)
+
+        if not goals:
+            raise NotRated
+        return lambda tally: [of_seat(chances) for chances in zip(*every(tally), strict=True)]
+
+    def _shared_out(self, goal: SharedOut, predicted: int | None) -> Rating:
+        """Rate a goal for each member by the likeliest way to share them out, as if each were tossed for."""
+        most = goal.most(len(self.seats))
+        if not 0 < len(goal.goals) * most <= _SHARED:
+            raise NotRated
+        every = [self._in_time(goal.of(seat), predicted) for seat in self.seats]
+        places = range(len(goal.goals) * most)  # a goal is there as often as it may be given
+
+        def likeliest(chances: Sequence[Sequence[float]]) -> float:
+            found = {0: 1.0}  # by the places that are taken, the best chance of the members so far
+            for row in chances:
+                more: dict[int, float] = {}
+                for taken, chance in found.items():
+                    for place in places:
+                        each = chance * row[place // most]
+                        if not taken >> place & 1 and each > more.get(taken | 1 << place, 0.0):
+                            more[taken | 1 << place] = each
+                found = more
+            return max(found.values(), default=0.0)
+
+        def rating(tally: Tally) -> list[float]:
+            rows = [list(zip(*ratings(tally), strict=True)) for ratings in every]
+            return [likeliest(chances) for chances in zip(*rows, strict=True)]
+
+        return rating
+
     def _against_count(self, left: Quantity, relation: Relation, right: Quantity) -> Rating:
         """Rate `left <relation> right` for two counts."""
+        right = naming(right, Member.SAME, left.by)
         member = self._seat(left.by)
         if member is None and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS):
             raise NotRated
-        ours, compare = self._spans(left), _COMPARED[relation]
+        ours, compare = self._spans(left), COMPARED[relation]
         if right.by is not Member.EACH_OTHER:
             theirs = self._spans(right, others_of=member)
             return lambda tally: list(map(compare, *ours(tally), *theirs(tally)))
@@ -198,6 +364,10 @@ class Evaluator:
             if member is None:
                 raise NotRated
             spans = self._run_spans(index)
+        elif isinstance(quantity, CardsPlayed):
+            if member is None:
+                return self._played_together(index, quantity, others_of)
+            spans = self._played_spans(index, quantity)
         elif member is None:
 
             def together(tally: Tally) -> tuple[list[int], list[int]]:
@@ -228,14 +398,56 @@ class Evaluator:
 
     def _run_spans(self, index: int) -> _Spans:
         """The spans of a longest run: the current run may go on to the end, and a new one may begin."""
-        room = self.keeper.rooms[index]
+        room, end = self.keeper.rooms[index], self.keeper.end
 
         def runs(tally: Tally) -> tuple[list[int], list[int]]:
-            left = self.tricks - tally.played if room(tally) else 0
+            left = end - tally.played if room(tally) else 0
             longest, now = zip(*(divmod(count, RUN_UNIT) for count in tally.counts[index]), strict=True)
             return list(longest), [max(run, more + left if left else 0) for run, more in zip(longest, now, strict=True)]
 
         return runs
+
+    def _played_spans(self, index: int, quantity: CardsPlayed) -> _Spans:
+        """The spans of cards played, by seat: of the kind that is left in the hand, one card falls in a trick.
+
+        Where all such cards count, all do but those for which there are other tricks, or that stay unplayed.
+        """
+        deal, fits, end = self.problem.deal, quantity.tricks.numbered, self.keeper.end
+        sure = any_way(quantity)
+        kind = self.keeper.mask(quantity.cards)
+        own = [sum(self.keeper.bits.of[card] for card in hand) & kind for hand in deal.hands]
+        stays = [len(hand) - deal.tricks for hand in deal.hands]
+        to_come = [
+            sum(fits(trick + 1, self.tricks) for trick in range(played, end)) for played in range(self.tricks + 1)
+        ]
+
+        def played(tally: Tally) -> tuple[list[int], list[int]]:
+            row, most = tally.counts[index], to_come[tally.played]
+            others = self.tricks - tally.played - most
+            left = [(tally.unplayed & mine).bit_count() for mine in own]
+            high = [count + min(most, number) for count, number in zip(row, left, strict=True)]
+            if not sure:
+                return row, high
+            spare = [number - others - stay for number, stay in zip(left, stays, strict=True)]
+            return [count + max(0, number) for count, number in zip(row, spare, strict=True)], high
+
+        return played
+
+    def _played_together(self, index: int, quantity: CardsPlayed, others_of: int | None) -> _Spans:
+        """The spans of cards played by all members, or by all others than one."""
+        by_seat, room, seats = self._played_spans(index, quantity), self.keeper.rooms[index], len(self.seats)
+        left_out = None if quantity.by is Member.ANYBODY else others_of
+
+        def together(tally: Tally) -> tuple[list[int], list[int]]:
+            low, high = by_seat(tally)
+            out = [
+                [0] * seats if left_out is None else ends if left_out == _OWNER else [ends[left_out]] * seats
+                for ends in (low, high)
+            ]
+            most = sum(tally.counts[index]) + room(tally)
+            return [sum(low) - each for each in out[0]], [min(most, sum(high) - each) for each in out[1]]
+
+        return together
 
     def _seat(self, who: Who) -> int | None:
         """The seat of a member, `_OWNER` for the owner, None for several members."""
@@ -246,6 +458,11 @@ class Evaluator:
                 return self.problem.deal.commander
             case Seat(number):
                 return number
+            case Neighbour(of):
+                seat = self._seat(of)
+                if seat is None or seat == _OWNER:
+                    raise NotRated
+                return who.seat(seat, len(self.seats))
             case Beside(card, left):  # also after the signal: only plays without any are rated (`from_the_start`)
                 return (self.problem.deal.holder(card) + left) % len(self.seats)
             case Member.ANYBODY | Member.ALL_OTHERS | Member.EACH_OTHER:
@@ -254,57 +471,10 @@ class Evaluator:
 
     def _every(self, quantity: Quantity) -> int:
         """The number that "every" stands for: the cards in the deck, or the tricks with these numbers."""
-        if isinstance(quantity, CardsTaken):
+        if isinstance(quantity, CardsTaken | CardsPlayed):
             return self.keeper.mask(quantity.cards).bit_count()
+        if isinstance(quantity, Points):
+            return quantity.total(self.problem.deck)
+        if isinstance(quantity, TasksOwned):
+            return len(self.problem.tasks)
         return sum(quantity.tricks.numbered(trick + 1, self.tricks) for trick in range(self.tricks))
-
-
-def _likely(quantity: Quantity) -> float | None:
-    """The probability that one more card or trick counts; None if it depends on the strength of the hand."""
-    if isinstance(quantity, LongestRun):
-        return _RUN
-    if quantity.by is Member.ANYBODY:
-        return _ANYBODY
-    plain = isinstance(quantity, CardsTaken) or quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
-    return None if plain else _SPECIAL
-
-
-@cache
-def _reaching(room: int, need: int, likely: float) -> float:
-    """The probability that at least `need` of `room` cards or tricks count, each with probability `likely`."""
-    return sum(comb(room, k) * likely**k * (1 - likely) ** (room - k) for k in range(need, room + 1))
-
-
-def _compared(relation: Relation) -> Callable[[int, int, int, int], float]:
-    """The function that rates `count <relation> other`, from the span of each.
-
-    As if each of the `left` cards or tricks to come were tossed for: then the difference of the counts has a standard
-    deviation of about sqrt(left) / 2 around `ahead`, the difference now. "Exactly" is rated by the density of that
-    normal distribution at 0, up to a constant factor; "more" by a logistic curve in place of its integral.
-    """
-    more = relation in (Relation.MORE_THAN, Relation.FEWER_THAN)
-
-    @cache
-    def alike(low: int, high: int, other_low: int, other_high: int) -> float:
-        if low > other_high or high < other_low:
-            return 0.0
-        ahead, left = low - other_low, high - low + other_high - other_low
-        return exp(-2 * ahead * ahead / (left + 1)) / sqrt(left + 1) if left else 1.0
-
-    @cache
-    def above(low: int, high: int, other_low: int, other_high: int) -> float:
-        if low >= other_high + more:
-            return 1.0
-        if high < other_low + more:
-            return 0.0
-        ahead, left = low - other_low, high - low + other_high - other_low
-        return 1 / (1 + exp((more - 0.5 - ahead) * _STEEPNESS / sqrt(left)))
-
-    if relation is Relation.EXACTLY:
-        return alike
-    if relation in (Relation.AT_LEAST, Relation.MORE_THAN):
-        return above
-    return lambda low, high, other_low, other_high: above(other_low, other_high, low, high)
-
-
-_COMPARED: Final = {relation: _compared(relation) for relation in Relation}

@@ -34,10 +34,13 @@ from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["ROLLOUTS", "roll_out"]
 
-ROLLOUTS: Final = 16
-"""The most rollouts of a deal: together they take less time than building the model. Chosen by trial."""
-CARDS_PLAYED: Final = 640
-"""The most cards played in all rollouts together: 16 rollouts of an official deck of 40. Larger decks get fewer."""
+ROLLOUTS: Final = 64
+"""The most rollouts of a deal. Chosen by trial."""
+CARDS_PLAYED: Final = 4000
+"""After so many cards of tricks that were made up, no further rollout begins. Rollouts that lose early leave room for
+
+others: together they take less time than building the model. Chosen by trial.
+"""
 CANDIDATES: Final = range(2, 12)
 """The number of tricks made up at each turn: at least 2, and up to 12 while all are rated lower than the last trick.
 
@@ -75,8 +78,9 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline =
     except NotRated:
         return None
     random = Random(0)  # noqa: S311  # always the same
-    each = problem.deal.tricks * len(problem.deal.hands)
-    for _ in range(min(rollouts, CARDS_PLAYED // each)):
+    for _ in range(rollouts):
+        if player.played >= CARDS_PLAYED:
+            break
         found = player.play(random)
         if found is not None:
             return found
@@ -98,6 +102,8 @@ class _Player:
         self.led = first_lead(problem)
         self.seats = candidates(problem)
         self.split: dict[Mask, list[Bit]] = {}
+        self.played = 0
+        """The cards of all tricks that were made up so far."""
         players = len(self.hands)
         self.order: list[list[SeatIndex]] = [[*range(leader, players), *range(leader)] for leader in range(players)]
 
@@ -155,6 +161,7 @@ class _Player:
         self, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random
     ) -> tuple[PlayedTrick, list[Bit]]:
         """A legal trick at random, and the card of each seat."""
+        self.played += len(hands)
         split, suit, beaten_by = self.split, self.bits.suit, self.bits.beaten_by
         cards = [0] * len(hands)
         led = first = best = last = beats = fallen = 0
@@ -172,7 +179,8 @@ class _Player:
             elif not led:
                 first = best = last
                 led, beats = suit[last], beaten_by[last]
-        return PlayedTrick(self.problem.deal.earlier + index, leader, winner, first, best, last, fallen), cards
+        number = self.problem.deal.earlier + index
+        return PlayedTrick(number, leader, winner, first, best, last, fallen, cards), cards
 
     def _rated(self, tally: Tally, seats: Sequence[list[SeatIndex]]) -> tuple[float, Sequence[list[SeatIndex]]]:
         """The rating of a position, 0.0 if a goal is lost, and the seats that can still meet each task."""

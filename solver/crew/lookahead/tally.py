@@ -9,18 +9,25 @@ The *strength* of a hand is the sum of the strength of its cards. That of a card
 its suit: of nine ranks the 9 is worth 1, the 6 is worth (6/9)² = 0.44 and the 1 is worth 0.01.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
-from operator import eq, ge, gt, le, lt
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.goal import (
     CardFilter,
+    CardsPlayed,
     CardsTaken,
+    EachFalls,
+    EachWins,
+    Holding,
+    How,
     LongestRun,
     Member,
+    Points,
     Quantity,
-    Relation,
+    Step,
+    TasksOwned,
     TrickFilter,
     TricksLed,
 )
@@ -45,7 +52,7 @@ class NotRated(Exception):
 
 
 class PlayedTrick(NamedTuple):
-    """A trick as the quantities see it: the first, the winning and the last card, and all cards."""
+    """A trick as the quantities see it: the first, the winning and the last card, all cards, and by seat its card."""
 
     at: TrickIndex
     leader: SeatIndex
@@ -54,6 +61,10 @@ class PlayedTrick(NamedTuple):
     best: Bit
     last: Bit
     cards: Mask
+    by: Sequence[Bit]
+    """The card of each seat."""
+    before: "PlayedTrick | None" = None
+    """The trick directly before it, only where some quantity asks for it (`TallyKeeper.after`)."""
 
 
 class Tally(NamedTuple):
@@ -66,6 +77,8 @@ class Tally(NamedTuple):
     unplayed: Mask
     strength: list[int]
     """By seat its part of the strength of all hands, in `LEVELS` steps from 0."""
+    last: PlayedTrick | None = None
+    """The last trick, only where some quantity asks for the trick before another."""
 
 
 _Update = Callable[[list[int], PlayedTrick], list[int]]
@@ -73,14 +86,6 @@ _Update = Callable[[list[int], PlayedTrick], list[int]]
 _Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
 _Test = Callable[[PlayedTrick], bool]
-
-_RELATED: Final[dict[Relation, Callable[[int, int], bool]]] = {
-    Relation.EXACTLY: eq,
-    Relation.AT_LEAST: ge,
-    Relation.AT_MOST: le,
-    Relation.MORE_THAN: gt,
-    Relation.FEWER_THAN: lt,
-}
 
 
 class TallyKeeper:
@@ -90,12 +95,17 @@ class TallyKeeper:
         self.bits = bits
         self.deck = problem.deck
         self.tricks = problem.deal.last
+        self.end = self.tricks
+        """The number of tricks that count."""
         self.past = [_past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
+        self.owned = problem.tasks
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
-        self._index: dict[Quantity, int] = {}
+        self._index: dict[tuple[Quantity | EachWins | EachFalls, int], int] = {}
         self._updates: list[_Update] = []
+        self._following: list[TrickFilter] = []
+        """The kinds of tricks that ask for the trick before; one list for all keepers of a tally."""
         self.weight = {
             bit: _TRUMP_STRENGTH
             if bit & bits.trumps
@@ -104,19 +114,30 @@ class TallyKeeper:
         }
         """The strength of each card."""
 
+    def until(self, end: int) -> "TallyKeeper":
+        """The keeper of the same tally that has things counted up to trick `end` alone."""
+        keeper = copy(self)
+        keeper.end = min(end, self.end)
+        return keeper
+
     # --- keeping a tally ---------------------------------------------------------------------------
 
     def start(self, hands: Sequence[Mask]) -> Tally:
         """The tally before the first trick with these hands: of earlier tricks, in the middle of a game."""
         counts = [[0] * len(self.seats) for _ in self._updates]
+        last: PlayedTrick | None = None
         for trick in self.past:
-            counts = [update(row, trick) for update, row in zip(self._updates, counts, strict=True)]
-        return Tally(counts, len(self.past), sum(hands), self._levels(map(self.held, hands)))
+            last = trick._replace(before=last)
+            counts = [update(row, last) for update, row in zip(self._updates, counts, strict=True)]
+        return Tally(counts, len(self.past), sum(hands), self._levels(map(self.held, hands)), last)
 
     def after(self, tally: Tally, trick: PlayedTrick, held: Iterable[float]) -> Tally:
         """The tally after one more trick; `held` is the strength that is left in each hand."""
+        if self._following:
+            trick = trick._replace(before=tally.last)
         counts = [update(row, trick) for update, row in zip(self._updates, tally.counts, strict=True)]
-        return Tally(counts, tally.played + 1, tally.unplayed & ~trick.cards, self._levels(held))
+        last = trick if self._following else None
+        return Tally(counts, tally.played + 1, tally.unplayed & ~trick.cards, self._levels(held), last)
 
     def held(self, hand: Mask) -> float:
         """The strength of a hand."""
@@ -140,31 +161,127 @@ class TallyKeeper:
         Counts are kept for all seats at once: for whom a goal asks makes no difference.
         """
         key = replace(quantity, by=Member.ANYBODY)
-        if key not in self._index:
+        if (key, self.end) not in self._index:
             match quantity:
                 case CardsTaken():
                     kind = self.mask(quantity.cards)
                     self._add(key, _cards_update(kind), self._cards_room(kind))
+                case Points():
+                    kind = self.mask(quantity.cards)
+                    ranks = {bit: card.rank for bit, card in self.bits.card.items() if bit & kind}
+                    self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
+                case CardsPlayed():
+                    self._add(key, self._played_update(quantity), self._played_room(quantity))
+                case TasksOwned():
+                    self._add(key, self._owned_update(), lambda _tally: 0)
                 case LongestRun():
                     self._add(key, self._run_update(quantity.tricks), self._tricks_room(quantity.tricks))
                 case _:
                     fits = self._fits(quantity.tricks)
                     led = isinstance(quantity, TricksLed)
                     self._add(key, _tricks_update(fits, led=led), self._tricks_room(quantity.tricks))
-        return self._index[key]
+        return self._index[key, self.end]
 
-    def _add(self, key: Quantity, update: _Update, room: _Room) -> None:
-        self._index[key] = len(self._updates)
-        self._updates.append(update)
+    def _owned_update(self) -> _Update:
+        """The number of tasks of each seat, from the start on. Raises NotRated where an owner is open."""
+        if any(task.owner is None for task in self.owned):
+            raise NotRated
+        row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
+        return lambda _row, _trick: row
+
+    def in_order(self, goal: EachWins | EachFalls) -> int:
+        """Have the cards counted that win, or fall, for a goal; the index in `Tally.counts` of those that have, as a
+
+        mask, and a number above 0 if the goal is lost by a card that fell without winning or before its time.
+        """
+        if (goal, self.end) not in self._index:
+            update = self._winners_update if isinstance(goal, EachWins) else self._fallen_update
+            self._add(goal, update(goal), lambda _tally: 0)
+        return self._index[goal, self.end]
+
+    def _sooner(self, goal: EachWins | EachFalls) -> dict[Bit, Mask]:
+        """For each card of a goal the cards that must come before it."""
+        cards = {self.bits.of[card]: card for card in goal.cards.select(self.deck)}
+        return {
+            bit: sum(other for other in cards if goal.place(cards[other]) < goal.place(card))
+            for bit, card in cards.items()
+        }
+
+    def _fallen_update(self, goal: EachWins | EachFalls) -> _Update:
+        sooner, seats = self._sooner(goal), len(self.seats)
+
+        def update(row: list[int], trick: PlayedTrick) -> list[int]:
+            fallen, early = row[0], 0
+            for turn in range(seats):
+                card = trick.by[(trick.leader + turn) % seats]
+                if card in sooner:
+                    early += bool(sooner[card] & ~fallen)
+                    fallen |= card
+            return [fallen, row[1] + early, *row[2:]] if fallen != row[0] else row
+
+        return update
+
+    def _winners_update(self, goal: EachWins | EachFalls) -> _Update:
+        sooner = self._sooner(goal)
+        kind = sum(sooner)
+
+        def update(row: list[int], trick: PlayedTrick) -> list[int]:
+            fallen = trick.cards & kind
+            if not fallen:
+                return row
+            good = fallen == trick.best and not sooner[trick.best] & ~row[0]
+            return [row[0] | (fallen & trick.best), row[1] + (not good), *row[2:]]
+
+        return update
+
+    def _add(self, key: Quantity | EachWins | EachFalls, update: _Update, room: _Room) -> None:
+        self._index[key, self.end] = len(self._updates)
+        if (end := self.end) < self.tricks:
+            self._updates.append(lambda row, trick: update(row, trick) if trick.at < end else row)
+        else:
+            self._updates.append(update)
         self.rooms.append(room)
 
     def _cards_room(self, kind: Mask) -> _Room:
-        if len(self.seats) * self.tricks == len(self.bits.of):
+        if len(self.seats) * self.end == len(self.bits.of):
             return lambda tally: (tally.unplayed & kind).bit_count()
-        return lambda tally: min((tally.unplayed & kind).bit_count(), (self.tricks - tally.played) * len(self.seats))
+        return lambda tally: min((tally.unplayed & kind).bit_count(), max(0, self.end - tally.played) * len(self.seats))
+
+    def _points_room(self, ranks: dict[Bit, int], kind: Mask) -> _Room:
+        def room(tally: Tally) -> int:
+            if tally.played >= self.end:
+                return 0
+            return sum(ranks[bit] for bit in self.bits.split(tally.unplayed & kind))
+
+        return room
+
+    def _played_update(self, quantity: CardsPlayed) -> _Update:
+        fits, kind = self._fits(quantity.tricks), self.mask(quantity.cards)
+        how, bits = frozenset(quantity.how or How), self.bits
+
+        def does(card: Bit, trick: PlayedTrick) -> How:
+            if card & bits.suit[trick.first]:
+                return How.LED if card == trick.first else How.FOLLOWED
+            return How.RUFFED if card & bits.trumps else How.DISCARDED
+
+        def update(row: list[int], trick: PlayedTrick) -> list[int]:
+            if not trick.cards & kind or not fits(trick):
+                return row
+            return [
+                before + (bool(card & kind) and does(card, trick) in how)
+                for before, card in zip(row, trick.by, strict=True)
+            ]
+
+        return update
+
+    def _played_room(self, quantity: CardsPlayed) -> _Room:
+        """By how much all seats together can raise it; of one seat it depends on the hand, see `Evaluator`."""
+        kind, to_come = self.mask(quantity.cards), self._tricks_room(quantity.tricks)
+        each = quantity.in_a_trick(len(self.seats))
+        return lambda tally: min((tally.unplayed & kind).bit_count(), to_come(tally) * each)
 
     def _tricks_room(self, kind: TrickFilter) -> _Room:
-        numbered = [kind.numbered(trick + 1, self.tricks) for trick in range(self.tricks)]
+        numbered = [kind.numbered(trick + 1, self.tricks) for trick in range(self.end)]
         to_come = [sum(numbered[played:]) for played in range(self.tricks + 1)]
         return lambda tally: to_come[tally.played]
 
@@ -199,30 +316,70 @@ class TallyKeeper:
         if kind.every is not None:
             others = ~self.mask(kind.every)
             tests.append(lambda trick: not trick.cards & others)
-        tests += [
-            _holding_test(self.mask(holding.cards), _RELATED[holding.relation], holding.number)
-            for holding in kind.holds
-        ]
+        tests += [_holding_test(self.mask(holding.cards), holding, len(self.seats)) for holding in kind.holds]
         if kind.as_many is not None:
             one, other = map(self.mask, kind.as_many)
             tests.append(lambda trick: (trick.cards & one).bit_count() == (trick.cards & other).bit_count())
+        if kind.winner_plays:
+            players = len(self.seats)
+            good = {turn for turn in range(players) if kind.won_in_turn(turn + 1, players)}
+            tests.append(lambda trick: (trick.winner - trick.leader) % players in good)
         if kind.sum is not None:
             total, ranks = kind.sum, {bit: card.rank for bit, card in self.bits.card.items()}
             tests.append(lambda trick: total.holds(sum(ranks[bit] for bit in self.bits.split(trick.cards))))
+        if kind.follows:
+            self._following.append(kind)
+            tests.insert(0, lambda trick: trick.before is not None)
+        if kind.after is not None:
+            earlier = self._fits(kind.after)
+            tests.append(lambda trick: trick.before is not None and earlier(trick.before))
+        if kind.step is not None:
+            tests += [_both_test(test) for test in self._steps(kind.step)]
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
+
+    def _steps(self, step: Step) -> Iterator[Callable[[PlayedTrick, PlayedTrick], bool]]:
+        """Tests of a trick and the trick before it."""
+        turn, relation, again, seats = step.winner, step.sum, step.led_again, len(self.seats)
+        if turn is not None:
+            yield lambda before, trick: turn.holds(before.winner, trick.winner, seats)
+        if again is not None:
+            suit = self.bits.suit
+            yield lambda before, trick: (suit[before.first] == suit[trick.first]) == again
+        if relation is not None:
+            ranks = {bit: card.rank for bit, card in self.bits.card.items()}
+
+            def total(trick: PlayedTrick) -> int:
+                return sum(ranks[bit] for bit in self.bits.split(trick.cards))
+
+            yield lambda before, trick: relation.holds(total(trick), total(before))
+
+
+def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool]) -> _Test:
+    """A test of a trick by itself and the trick before it."""
+    return lambda trick: trick.before is not None and test(trick.before, trick)
 
 
 def _past_trick(trick: Trick, bits: Bits) -> PlayedTrick:
     """An earlier trick."""
     cards = [bits.of[card] for card in trick.cards]
     best = bits.of[trick.winning_card]
-    return PlayedTrick(trick.number - 1, trick.leader, trick.winner, cards[0], best, cards[-1], sum(cards))
+    by = [card for _, card in sorted(zip(trick.seats, cards, strict=True))]
+    return PlayedTrick(trick.number - 1, trick.leader, trick.winner, cards[0], best, cards[-1], sum(cards), by)
 
 
 def _cards_update(kind: Mask) -> _Update:
     def update(row: list[int], trick: PlayedTrick) -> list[int]:
         taken = (trick.cards & kind).bit_count()
         return _raised(row, trick.winner, taken) if taken else row
+
+    return update
+
+
+def _points_update(ranks: dict[Bit, int], kind: Mask) -> _Update:
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        if not trick.cards & kind:
+            return row
+        return _raised(row, trick.winner, sum(rank for bit, rank in ranks.items() if bit & trick.cards))
 
     return update
 
@@ -240,5 +397,6 @@ def _raised(row: list[int], seat: SeatIndex, by: int) -> list[int]:
     return raised
 
 
-def _holding_test(kind: Mask, related: Callable[[int, int], bool], number: int) -> _Test:
-    return lambda trick: related((trick.cards & kind).bit_count(), number)
+def _holding_test(kind: Mask, holding: Holding, seats: int) -> _Test:
+    held = [holding.holds(number) for number in range(seats + 1)]
+    return lambda trick: held[(trick.cards & kind).bit_count()]

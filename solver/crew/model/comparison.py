@@ -1,24 +1,35 @@
 """Comparing counts: literals for `left <relation> right`.
 
-A count is a list of literals of which as many hold; a constant `TRUE` counts one. So "at least two of three tricks" is
+A count is a list of literals of which as many hold; a constant `TRUE` counts one, and one that is there several times
+counts as often, as a card of rank 7 does in a sum of ranks. So "at least two of three tricks" is
 a count of three literals against the number 2, and two counts are compared by the difference of their literals.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.crew.goal import Relation
+from winnable.rules.crew.goal import Among, Number, Parity, Relation
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-__all__ = ["Bounds", "against_number", "compared", "surely_compared"]
+__all__ = ["Bounds", "against_number", "compared", "odd", "opposite", "surely_compared", "surely_so"]
 
 _MIRRORED: Final = {
     Relation.EXACTLY: Relation.EXACTLY,
+    Relation.OTHER_THAN: Relation.OTHER_THAN,
     Relation.AT_LEAST: Relation.AT_MOST,
     Relation.AT_MOST: Relation.AT_LEAST,
     Relation.MORE_THAN: Relation.FEWER_THAN,
     Relation.FEWER_THAN: Relation.MORE_THAN,
+}
+_OPPOSITE: Final = {
+    Relation.EXACTLY: Relation.OTHER_THAN,
+    Relation.OTHER_THAN: Relation.EXACTLY,
+    Relation.AT_LEAST: Relation.FEWER_THAN,
+    Relation.AT_MOST: Relation.MORE_THAN,
+    Relation.MORE_THAN: Relation.AT_MOST,
+    Relation.FEWER_THAN: Relation.AT_LEAST,
 }
 
 
@@ -36,8 +47,19 @@ class Bounds:
         return cls(fixed, [fixed])
 
 
-def against_number(formula: Formula, count: Sequence[Literal], relation: Relation, number: int) -> Literal:
+def opposite(relation: Relation) -> Relation:
+    """The relation that holds of two numbers just if this one does not."""
+    return _OPPOSITE[relation]
+
+
+def against_number(formula: Formula, count: Sequence[Literal], relation: Relation, number: Number) -> Literal:
     """Literal for `count <relation> number`."""
+    if relation is Relation.OTHER_THAN:
+        return ~against_number(formula, count, Relation.EXACTLY, number)
+    if isinstance(number, Parity):
+        return odd(formula, count) if number is Parity.ODD else ~odd(formula, count)
+    if isinstance(number, Among):
+        return formula.any_of(formula.between(count, each, each) for each in number.numbers)
     low, high = {
         Relation.EXACTLY: (number, number),
         Relation.AT_LEAST: (number, len(count)),
@@ -46,6 +68,14 @@ def against_number(formula: Formula, count: Sequence[Literal], relation: Relatio
         Relation.FEWER_THAN: (0, number - 1),
     }[relation]
     return formula.between(count, low, high)
+
+
+def odd(formula: Formula, count: Sequence[Literal]) -> Literal:
+    """Literal for "the count is odd"."""
+    found = FALSE
+    for literal in (each for each, times in Counter(count).items() if times % 2):
+        found = formula.any_of([formula.both(found, ~literal), formula.both(~found, literal)])
+    return found
 
 
 def compared(formula: Formula, left: Sequence[Literal], relation: Relation, right: Sequence[Literal]) -> Literal:
@@ -64,6 +94,8 @@ def compared(formula: Formula, left: Sequence[Literal], relation: Relation, righ
     match relation:
         case Relation.EXACTLY:
             return formula.all_of([reaches(0), ~reaches(1)])
+        case Relation.OTHER_THAN:
+            return formula.any_of([~reaches(0), reaches(1)])
         case Relation.AT_LEAST:
             return reaches(0)
         case Relation.AT_MOST:
@@ -84,7 +116,28 @@ def surely_compared(formula: Formula, left: Bounds, relation: Relation, right: B
                     surely_compared(formula, left, Relation.AT_MOST, right),
                 ]
             )
+        case Relation.OTHER_THAN:
+            return formula.any_of(
+                [
+                    surely_compared(formula, left, Relation.MORE_THAN, right),
+                    surely_compared(formula, left, Relation.FEWER_THAN, right),
+                ]
+            )
         case Relation.AT_LEAST | Relation.MORE_THAN:
             return formula.any_of(compared(formula, left.low, relation, high) for high in right.highs)
         case Relation.AT_MOST | Relation.FEWER_THAN:
             return formula.any_of(compared(formula, high, relation, right.low) for high in left.highs)
+
+
+def surely_so(formula: Formula, count: Bounds, relation: Relation, number: Number) -> Literal:
+    """Literal for `count <relation> number`, wherever between its bounds the count ends."""
+    if isinstance(number, int):
+        return surely_compared(formula, count, relation, Bounds.number(number))
+    if all(high is count.low for high in count.highs):
+        return against_number(formula, count.low, relation, number)
+    if isinstance(number, Parity):  # one more would be wrong
+        still = formula.any_of(compared(formula, high, Relation.AT_MOST, count.low) for high in count.highs)
+        return formula.both(still, against_number(formula, count.low, relation, number))
+    most = max(map(len, count.highs))
+    wrong = [each for each in range(most + 1) if (each in number.numbers) is (relation is Relation.OTHER_THAN)]
+    return formula.all_of(surely_compared(formula, count, Relation.OTHER_THAN, Bounds.number(each)) for each in wrong)

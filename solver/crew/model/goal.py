@@ -2,7 +2,9 @@
 
 Every encoder returns a literal that holds exactly if the goal is met after the first `tricks` tricks, whatever is still
 played; after all tricks that is the goal itself. Fixing the literal requires the goal. Its negation, or a combination,
-serves the forms made of others, the order of the tokens, and tricks that count only while tasks are open.
+serves the forms made of others, the order of the tokens, and tricks that count only while tasks are open. With `lost`
+it is one that holds exactly if the goal is lost by then: what is not met may be open, which makes a difference to a
+goal that asks that another is not met.
 
 "Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
 grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
@@ -12,36 +14,35 @@ In the middle of a game counts begin with what the earlier tricks brought: `Prob
 played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from itertools import combinations, pairwise, permutations
+from typing import Any, Final, Protocol
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Beside,
     ByCrew,
-    CardFilter,
-    CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Holding,
-    InRole,
-    LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
+    Number,
     OneOf,
-    Predicted,
     Quantity,
-    Relation,
     Seat,
+    SharedOut,
+    SomeOf,
     Spread,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
     Who,
+    naming,
+    parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
@@ -50,30 +51,21 @@ from winnable.solver.crew.features import in_order, plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.comparison import Bounds, against_number, compared, surely_compared
-from winnable.solver.crew.model.past import PastTrick
+from winnable.solver.crew.model.comparison import Bounds, opposite, surely_compared, surely_so
+from winnable.solver.crew.model.count import CountEncoder
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["ENCODERS", "GoalEncoder"]
 
 
-class GoalEncoder:
-    """Encodes goals over a board and choices.
-
-    `trick` is one trick of the board, counted from 0; `tricks` is how many of the board are played. Where a count so
-    far is asked for, `tricks` may be less than 0: so many of the earlier tricks are left out.
-    """
+class GoalEncoder(CountEncoder):
+    """Encodes goals over a board and choices; see `CountEncoder` for the numbers of tricks."""
 
     def __init__(self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder) -> None:
-        self.formula = formula
-        self.problem = problem
-        self.board = board
-        self.choices = choices
-        self.total = problem.deal.tricks
-        self.past = [PastTrick(problem, trick) for trick in problem.past]
-        self.last = problem.deal.last
-        self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
+        super().__init__(formula, problem, board, choices)
         self._dones: dict[tuple[TaskIndex, int], Literal] = {}
+        self._whole = self
+        """The encoder for all tricks, by which tasks are judged; see `met_by`."""
         self._free = range(0)
         """The tasks that need not be met."""
 
@@ -137,213 +129,50 @@ class GoalEncoder:
         if card is not None and task not in self._free:  # as it is required, it is met when its card falls
             return self.board.gone[card][tricks]
         if (task, tricks) not in self._dones:
-            self._dones[task, tricks] = self.met(goal, task, tricks)
+            self._dones[task, tricks] = self._whole.met(goal, task, tricks)
         return self._dones[task, tricks]
 
-    def _over(self, task: int, tricks: int) -> Literal:
+    def _over(self, task: TaskIndex, tricks: int) -> Literal:
         """Literal for a task that is no longer open after that many tricks."""
         return self.done(task, tricks)
+
+    def _failed(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for "the task is lost after `tricks` tricks"; that never holds of one that must be met."""
+        if self.problem.tasks[task].done or task not in self._free:
+            return FALSE
+        return self._whole.lost(self.problem.tasks[task].goal, task, tricks)
 
     # --- goals -------------------------------------------------------------------------------------
 
     def met(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
         """Literal for "the goal (of a task or the mission) is met after `tricks` tricks, whatever is still played"."""
         self.formula.in_time()
-        return ENCODERS[type(goal)](self, goal, task, tricks)
+        return ENCODERS[type(goal)](self, goal, task, tricks, lost=False)
 
-    def who(self, who: Who, task: TaskIndex | None) -> list[Literal]:
-        """For each seat the literal for "this seat is meant". Raises ValueError for words that mean several seats."""
-        deal = self.problem.deal
-        match who:
-            case Member.OWNER if task is not None:
-                return list(self.choices.owner[task])
-            case Member.COMMANDER:
-                meant = deal.commander
-            case Member.FIRST_WINNER:
-                if not self.past:
-                    return [self.board.won(seat, 0) for seat in deal.seats]
-                meant = self.past[0].trick.winner
-            case Seat(number):
-                meant = number
-            case InRole(role):
-                return list(self.choices.role[role])
-            case Beside(card, left, after_signal):
-                held = self.board.placement.start if after_signal else self.board.placement.dealt
-                return [held[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
-            case _:
-                raise ValueError(f"{who} is not one member here")
-        return [TRUE if seat == meant else FALSE for seat in deal.seats]
-
-    def for_whom(self, who: Who, task: TaskIndex | None, holds: Callable[[Sequence[SeatIndex]], Literal]) -> Literal:
-        """Literal for "`holds(group)` for the seats that are meant": together, or each alone for `EVERYBODY`."""
-        if who is Member.ANYBODY:
-            return holds(list(self.problem.deal.seats))
-        if who is Member.EVERYBODY:
-            return self.formula.all_of(holds([seat]) for seat in self.problem.deal.seats)
-        meant = self.who(who, task)
-        return self.formula.all_of(
-            self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE
-        )
-
-    # --- which tricks ------------------------------------------------------------------------------
-
-    def select(self, cards: CardFilter) -> list[Card]:
-        """The cards of the board that fit, in its order."""
-        kind = cards.select(self.problem.deck)
-        return [card for card in self.board.cards if card in kind]
-
-    def fits(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
-        """Literal for "the trick is of this kind"."""
-        if (trick, kind) not in self._fits:
-            self._fits[trick, kind] = self._fitting(trick, kind)
-        return self._fits[trick, kind]
-
-    def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
-        formula, board = self.formula, self.board
-        if not kind.numbered(len(self.past) + trick + 1, self.last):
-            return FALSE
-        needs: list[Literal] = []
-        if kind.won_with is not None:
-            needs.append(formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with)))
-        if kind.led is not None:
-            needs.append(self._led(trick, self.select(kind.led)))
-        if kind.closed_with is not None:
-            needs.append(formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with)))
-        if kind.every is not None:
-            other = set(board.cards) - set(self.select(kind.every))
-            needs += [~board.plays[card][trick] for card in board.cards if card in other]
-        needs += [self._holding(trick, holding) for holding in kind.holds]
-        if kind.as_many is not None:
-            first, second = (self._fallen(trick, each) for each in kind.as_many)
-            needs.append(compared(self.formula, first, Relation.EXACTLY, second))
-        if kind.sum is not None:
-            ranks = [(card.rank, board.plays[card][trick]) for card in board.cards]
-            if kind.sum.over is not None:
-                needs.append(formula.weighted_at_least(ranks, kind.sum.over + 1))
-            if kind.sum.under is not None:
-                needs.append(~formula.weighted_at_least(ranks, kind.sum.under))
-            if kind.sum.among:
-                needs.append(
-                    formula.any_of(
-                        formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
-                        for n in kind.sum.among
-                    )
-                )
-        if kind.tasks_open:
-            tasks = range(len(self.problem.tasks))
-            needs.append(formula.any_of(~self._over(task, trick) for task in tasks))
-        return formula.all_of(needs)
-
-    def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:
-        return [self.board.plays[card][trick] for card in self.select(kind)]
-
-    def _led(self, trick: TrickIndex, cards: Sequence[Card]) -> Literal:
-        """Literal for "one of these cards is led"; for whole suits, that is "one of these suits is led"."""
-        deck = self.problem.deal.deck
-        suits = {card.suit for card in cards}
-        if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
-            return self.formula.any_of(self.board.led[suit][trick] for suit in sorted(suits))
-        return self.formula.any_of(self.board.opens(card, trick) for card in cards)
-
-    def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return against_number(self.formula, self._fallen(trick, holding.cards), holding.relation, holding.number)
-
-    # --- counts ------------------------------------------------------------------------------------
-
-    def count(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
-        """The quantity that a group of seats has after `tricks` tricks, as a count."""
+    def lost(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
+        """Literal for "the goal is lost after `tricks` tricks, whatever is still played"."""
+        if tricks == self.total:
+            return ~self.met(goal, task, tricks)
         self.formula.in_time()
-        if isinstance(quantity, CardsTaken):
-            before = [TRUE] * sum(past.taken(quantity.cards, seats) for past in self._past(tricks))
-            return before + [self.board.taken(card, seats, max(tricks, 0)) for card in self.select(quantity.cards)]
-        scored = self._scored(quantity, seats, tricks)
-        if isinstance(quantity, TricksWon | TricksLed):
-            return scored
-        return [  # one literal for each length: some run is that long
-            self.formula.any_of(
-                self.formula.all_of(scored[start : start + length]) for start in range(len(scored) - length + 1)
-            )
-            for length in range(1, len(scored) + 1)
-        ]
+        return ENCODERS[type(goal)](self, goal, task, tricks, lost=True)
 
-    def _past(self, tricks: int) -> list[PastTrick]:
-        """The earlier tricks, where `tricks` tricks of the board are played."""
-        return self.past[: len(self.past) + min(tricks, 0)]
+    def _joined(self, literals: Iterable[Literal], *, lost: bool) -> Literal:
+        """Literal for a goal of parts that must all be met: all of these, or if they are lost one of them."""
+        return self.formula.any_of(literals) if lost else self.formula.all_of(literals)
 
-    def _scored(
-        self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
-    ) -> list[Literal]:
-        """For each earlier trick, then for each of the first `tricks` tricks of the board, the literal for
+    # --- the forms: met, or lost, after `tricks` tricks ----------------------------------------------
 
-        "the group wins (leads) it, and it is of the kind".
-        """
-        led = isinstance(quantity, TricksLed)
-        past = [each.scored(quantity.tricks, seats, led=led) for each in self._past(tricks)]
-        scored = [TRUE if each else FALSE for each in past]
-        for trick in range(tricks):
-            actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
-            acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
-            scored.append(self.formula.both(acts, self.fits(trick, quantity.tricks)))
-        return scored
-
-    def ceilings(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[list[Literal]]:
-        """What the quantity can still grow to after `tricks` tricks: the least of these counts."""
-        now = self.count(quantity, seats, tricks)
-        left = self.total - tricks
-        if not left:
-            return [now]
-        if isinstance(quantity, CardsTaken):
-            kind = self.select(quantity.cards)
-            unplayed = [~self.board.gone[card][tricks] for card in kind]
-            return [now + unplayed, now + [TRUE] * min(left * len(self.problem.deal.hands), len(kind))]
-        played = len(self.past) + tricks
-        to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, self.last + 1))
-        if not to_come:
-            return [now]
-        if not isinstance(quantity, LongestRun):
-            return [now + [TRUE] * to_come]
-        # of each length: some run is that long, or the current one is once it has gone on to the end
-        scored = self._scored(quantity, seats, tricks)
-        return [
-            [
-                self.formula.any_of(
-                    [
-                        now[length - 1] if length <= played else FALSE,
-                        self.formula.all_of(scored[played - max(0, length - left) :]) if length > left else TRUE,
-                    ]
-                )
-                for length in range(1, self.last + 1)
-            ]
-        ]
-
-    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> Bounds:
-        """The number on the right of a comparison, as a count. Raises ValueError for a prediction outside a task."""
-        if number is Predicted.PREDICTED:
-            if task is None:
-                raise ValueError("nobody has predicted anything here")
-            predicted = self.choices.predicted[task]
-            count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
-            return Bounds(count, [count])
-        return Bounds.number(number if isinstance(number, int) else self._every(quantity))
-
-    def _every(self, quantity: Quantity) -> int:
-        if isinstance(quantity, CardsTaken):
-            return len(quantity.cards.select(self.problem.deck))
-        return sum(quantity.tricks.numbered(number, self.last) for number in range(1, self.last + 1))
-
-    # --- the forms ---------------------------------------------------------------------------------
-
-    def compare(self, goal: Compare, task: TaskIndex | None, tricks: int) -> Literal:
+    def compare(self, goal: Compare, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """A count compared with a number or another count, wherever they end after `tricks` tricks."""
 
         def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> Bounds:
             return Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
 
-        return self._compared(goal, task, tricks, bounds)
+        return self._compared(goal, task, tricks, bounds, lost=lost)
 
-    def always(self, goal: Always, task: TaskIndex | None, tricks: int) -> Literal:
+    def always(self, goal: Always, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The comparison of the counts so far holds after each trick; met when all tricks are played."""
-        if tricks < self.total:
+        if tricks < self.total and not lost:
             return FALSE
 
         def so_far(played: int) -> Callable[[Quantity, Sequence[SeatIndex]], Bounds]:
@@ -353,9 +182,10 @@ class GoalEncoder:
 
             return bounds
 
-        return self.formula.all_of(
+        held = self.formula.all_of(
             self._compared(goal.compare, task, played, so_far(played)) for played in self._moments(tricks)
         )
+        return ~held if lost else held
 
     def _moments(self, tricks: int) -> range:
         """How many tricks of the board are played after each trick of the game, up to `tricks`; see the class."""
@@ -367,32 +197,40 @@ class GoalEncoder:
         task: TaskIndex | None,
         tricks: int,
         bounds: Callable[[Quantity, Sequence[SeatIndex]], Bounds],
+        *,
+        lost: bool = False,
     ) -> Literal:
-        """Literal for a comparison between counts within `bounds(quantity, group)`."""
-        if not tricks and not self.past and Member.FIRST_WINNER in (goal.left.by, getattr(goal.right, "by", None)):
+        """Literal for a comparison between counts within `bounds(quantity, group)`; lost if the opposite is sure."""
+        if not tricks and not self.past and Member.FIRST_WINNER in parts(goal):
             return FALSE  # who is meant is not decided yet
+        formula, relation = self.formula, opposite(goal.relation) if lost else goal.relation
 
         def of_group(left: Sequence[SeatIndex]) -> Literal:
             mine = bounds(goal.left, left)
             right = goal.right
+            if isinstance(right, Number):
+                return surely_so(formula, mine, relation, right)
             if not isinstance(right, Quantity):
-                return surely_compared(self.formula, mine, goal.relation, self._right_number(right, goal.left, task))
+                return surely_compared(formula, mine, relation, self._right_number(right, goal.left, task))
+
+            def of_pair(group: Sequence[SeatIndex]) -> Literal:
+                return surely_compared(formula, mine, relation, bounds(right, group))
+
             others = [seat for seat in self.problem.deal.seats if seat not in left]
+            if right.by is Member.SAME:
+                return of_pair(left)
             if right.by is Member.EACH_OTHER:
-                return self.formula.all_of(
-                    surely_compared(self.formula, mine, goal.relation, bounds(right, [seat])) for seat in others
-                )
+                return self._joined((of_pair([seat]) for seat in others), lost=lost)
             if right.by is Member.ALL_OTHERS:
-                return surely_compared(self.formula, mine, goal.relation, bounds(right, others))
-            return self.for_whom(
-                right.by, task, lambda group: surely_compared(self.formula, mine, goal.relation, bounds(right, group))
-            )
+                return of_pair(others)
+            by: Who = naming(right.by, Member.SAME, Seat(left[0]))
+            return self.for_whom(by, task, of_pair, some=lost)
 
-        return self.for_whom(goal.left.by, task, of_group)
+        return self.for_whom(goal.left.by, task, of_group, some=lost)
 
-    def spread(self, goal: Spread, _task: TaskIndex | None, tricks: int) -> Literal:
+    def spread(self, goal: Spread, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """After each trick no member's count exceeds another's by more than `at_most`; met after all tricks."""
-        if tricks < self.total:
+        if tricks < self.total and not lost:
             return FALSE
         seats = self.problem.deal.seats
         literals = []
@@ -404,56 +242,179 @@ class GoalEncoder:
                         terms = [(1, literal) for literal in counts[more]]
                         terms += [(-1, literal) for literal in counts[less]]
                         literals.append(~self.formula.weighted_at_least(terms, goal.at_most + 1))
-        return self.formula.all_of(literals)
+        held = self.formula.all_of(literals)
+        return ~held if lost else held
 
-    def each_wins(self, goal: EachWins, _task: TaskIndex | None, tricks: int) -> Literal:
+    def each_wins(self, goal: EachWins, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """Every card is the winning card of some trick, those of a lower place before those of a higher one."""
         wanted = self.select(goal.cards)
         wins = {card: [self.board.wins[card][trick] for trick in range(tricks)] for card in wanted}
         literals = [self.formula.any_of(wins[card]) for card in wanted]
+        if lost:  # a card that has not fallen may still win
+            literals = [
+                self.formula.any_of([~self.board.gone[card][tricks], won])
+                for card, won in zip(wanted, literals, strict=True)
+            ]
         for early in wanted:
             for late in wanted:
                 if goal.place(early) < goal.place(late):
                     literals += [
                         self.formula.any_of([~wins[late][trick], *wins[early][:trick]]) for trick in range(tricks)
                     ]
-        return self.formula.all_of(literals)
+        held = self.formula.all_of(literals)
+        return ~held if lost else held
 
-    def falls(self, goal: Falls, _task: TaskIndex | None, tricks: int) -> Literal:
-        """The task with this token is met in a trick of these numbers."""
+    def each_falls(self, goal: EachFalls, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """Every card falls, those of a lower place before those of the next one, and so before all that follow."""
+        wanted = self.select(goal.cards)
+        places = sorted(set(map(goal.place, wanted)))
+        levels = [[card for card in wanted if goal.place(card) == place] for place in places]
+        gone = goal.cards.select(self.problem.deck).difference(self.board.cards)
+        if any(place < goal.place(card) for card in gone for place in places):
+            return TRUE if lost else FALSE
+        literals = [
+            self.formula.any_of([~self.board.plays[late][trick], self._fell_before(early, late, trick)])
+            for lower, higher in pairwise(levels)
+            for early in lower
+            for late in higher
+            for trick in range(tricks)
+        ]
+        if not lost:
+            literals += [self.board.gone[card][tricks] if tricks >= 0 else FALSE for card in wanted]
+        held = self.formula.all_of(literals)
+        return ~held if lost else held
+
+    def _fell_before(self, early: Card, late: Card, trick: TrickIndex) -> Literal:
+        """Literal for "if the one card falls in the trick, the other one has fallen, in it or before"."""
+        formula, leads, by = self.formula, self.board.leads[trick], self.board.by
+        before = [self.board.gone[early][trick]]
+        for first, second in permutations(range(len(leads)), 2):
+            if early in by[first][trick] and late in by[second][trick]:
+                turns = [
+                    seat for seat in range(len(leads)) if (first - seat) % len(leads) < (second - seat) % len(leads)
+                ]
+                so = formula.any_of(leads[seat] for seat in turns)
+                before.append(formula.all_of([by[first][trick][early], by[second][trick][late], so]))
+        return formula.any_of(before)
+
+    def falls(self, goal: Falls, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """The task with this token, or every task, is met in a trick of these numbers."""
+        if not goal.token:
+            tasks = [index for index, task in enumerate(self.problem.tasks) if not task.done]
+            return self._joined((self._if_asked(index, goal, tricks, lost=lost) for index in tasks), lost=lost)
         possible = []
         for layout, chosen in self.choices.layouts:
             index = [token and token.text for token in layout].index(goal.token)
-            in_time = [
-                self.formula.all_of([self.done(index, trick + 1), ~self.done(index, trick)])
-                for trick in range(tricks)
-                if goal.numbered(len(self.past) + trick + 1, self.last)
-            ]
-            if self.past and goal.numbered(len(self.past), self.last):  # then all earlier tricks fit
-                in_time.append(self.done(index, 0))
-            possible.append(self.formula.all_of([chosen, self.formula.any_of(in_time)]))
+            possible.append(self.formula.all_of([chosen, self._in_time(index, goal, tricks, lost=lost)]))
         return self.formula.any_of(possible)
 
-    def all_of(self, goal: AllOf, task: TaskIndex | None, tricks: int) -> Literal:
+    def _if_asked(self, index: TaskIndex, goal: Falls, tricks: int, *, lost: bool) -> Literal:
+        in_time, asked = self._in_time(index, goal, tricks, lost=lost), self._asked(index)
+        return self.formula.both(asked, in_time) if lost else self.formula.any_of([~asked, in_time])
+
+    def _asked(self, _task: TaskIndex) -> Literal:
+        """Literal for "the task is asked for"."""
+        return TRUE
+
+    def _in_time(self, index: TaskIndex, goal: Falls, tricks: int, *, lost: bool) -> Literal:
+        played, end = len(self.past) + tricks, len(self.past) + self.total
+        to_come = any(goal.numbered(number, self.last) for number in range(played + 1, end + 1))
+        in_time = [
+            self.formula.all_of([self.done(index, trick + 1), ~self.done(index, trick)])
+            for trick in range(tricks)
+            if goal.numbered(len(self.past) + trick + 1, self.last)
+        ]
+        if self.past and tricks >= 0 and goal.numbered(len(self.past), self.last):  # then all earlier tricks fit
+            in_time.append(self.done(index, 0))
+        met = self.formula.any_of(in_time)
+        if not lost:
+            return met
+        late = self.formula.both(self.done(index, tricks), ~met)
+        return self.formula.any_of([late, self._failed(index, tricks)]) if to_come else ~met
+
+    def all_of(self, goal: AllOf, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """Every one of the goals."""
+        if lost:
+            return self.formula.any_of(self.lost(part, task, tricks) for part in goal.goals)
         return self.formula.all_of(self.met(part, task, tricks) for part in goal.goals)
 
-    def one_of(self, goal: OneOf, task: TaskIndex | None, tricks: int) -> Literal:
+    def one_of(self, goal: OneOf, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """At least one of the goals."""
+        if lost:
+            return self.formula.all_of(self.lost(part, task, tricks) for part in goal.goals)
         return self.formula.any_of(self.met(part, task, tricks) for part in goal.goals)
 
-    def by_crew(self, goal: ByCrew, task: TaskIndex | None, tricks: int) -> Literal:
+    def not_(self, goal: Not, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """The goal is not met."""
+        return self.met(goal.goal, task, tricks) if lost else self.lost(goal.goal, task, tricks)
+
+    def some_of(self, goal: SomeOf, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """So many of the goals."""
+        return self._so_many(goal.goals, goal, task, tricks, lost=lost)
+
+    def members_who(self, goal: MembersWho, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """The goal for so many members."""
+        goals = [goal.of(seat) for seat in self.problem.deal.seats]
+        return self._so_many(goals, goal, task, tricks, lost=lost)
+
+    def _so_many(
+        self, goals: Sequence[Goal], wanted: SomeOf | MembersWho, task: TaskIndex | None, tricks: int, *, lost: bool
+    ) -> Literal:
+        met = [self.met(each, task, tricks) for each in goals]
+        if tricks == self.total:
+            bounds = Bounds(met, [met])
+        else:
+            bounds = Bounds(met, [[~self.lost(each, task, tricks) for each in goals]])
+        return surely_so(self.formula, bounds, opposite(wanted.relation) if lost else wanted.relation, wanted.right)
+
+    def shared_out(self, goal: SharedOut, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """A goal for each member: that is possible just if any members together have goals enough among theirs."""
+        seats = self.problem.deal.seats
+        judge = self.lost if lost else self.met
+        rows = [[judge(part, task, tricks) for part in goal.of(seat)] for seat in seats]
+        if lost:
+            rows = [[~literal for literal in row] for row in rows]
+        most = goal.most(len(seats))
+        enough = []
+        for size in range(1, len(seats) + 1):
+            for some in combinations(rows, size):
+                for_one_of_them = [self.formula.any_of(column) for column in zip(*some, strict=True)]
+                enough.append(self.formula.between(for_one_of_them, -(-size // most), len(for_one_of_them)))
+        possible = self.formula.all_of(enough)
+        return ~possible if lost else possible
+
+    def met_by(self, goal: MetBy, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """The goal, as if the play ended with a trick."""
+        part = copy(self)
+        part.total = min(goal.end(self.last) - len(self.past), self.total)
+        now = min(tricks, part.total)
+        return part.lost(goal.goal, task, now) if lost else part.met(goal.goal, task, now)
+
+    def by_crew(self, goal: ByCrew, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The goal for this number of players."""
-        return self.met(goal.of(len(self.problem.deal.seats)), task, tricks)
+        part = goal.of(len(self.problem.deal.seats))
+        return self.lost(part, task, tricks) if lost else self.met(part, task, tricks)
 
 
-ENCODERS: Final[dict[type, Callable[[GoalEncoder, Any, TaskIndex | None, int], Literal]]] = {
+class _Encoder(Protocol):
+    def __call__(
+        self, encoder: GoalEncoder, goal: Any, task: TaskIndex | None, tricks: int, /, *, lost: bool
+    ) -> Literal: ...
+
+
+ENCODERS: Final[dict[type, _Encoder]] = {
     Compare: GoalEncoder.compare,
     Always: GoalEncoder.always,
     Spread: GoalEncoder.spread,
     EachWins: GoalEncoder.each_wins,
+    EachFalls: GoalEncoder.each_falls,
     Falls: GoalEncoder.falls,
     AllOf: GoalEncoder.all_of,
     OneOf: GoalEncoder.one_of,
+    Not: GoalEncoder.not_,
+    SomeOf: GoalEncoder.some_of,
+    MembersWho: GoalEncoder.members_who,
+    SharedOut: GoalEncoder.shared_out,
+    MetBy: GoalEncoder.met_by,
     ByCrew: GoalEncoder.by_crew,
 }

@@ -19,6 +19,7 @@ while tasks are open.
 from collections.abc import Iterator, Sequence
 
 from winnable.rules.crew.goal import Falls, Goal, parts
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.features import in_order
 from winnable.solver.crew.model.board import Board
@@ -64,6 +65,13 @@ class PartsEncoder(GoalEncoder):
         """The tasks on which the tokens lie that a goal is about."""
         tokens = {part.token for part in parts(goal, len(self.problem.deal.hands)) if isinstance(part, Falls)}
         return (index for index, token in enumerate(self.problem.tokens) if token and token.text in tokens)
+
+    def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
+        """For each task the literal for "one of these seats owns it"; nobody owns one that is left out."""
+        return list(map(self.formula.both, self._kept, super()._owned(seats)))
+
+    def _asked(self, task: int) -> Literal:
+        return self._kept[task]
 
     def _over(self, task: int, tricks: int) -> Literal:
         """Literal for a task that is not open after that many tricks; one that is left out never is."""

@@ -4,23 +4,13 @@
 """
 
 from collections.abc import Collection
-from operator import eq, ge, gt, le, lt
-from typing import Final
 
-from winnable.rules.crew.goal import CardFilter, Relation, TrickFilter
+from winnable.rules.crew.goal import CardFilter, CardsPlayed, How, TrickFilter
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["PastTrick"]
-
-_RELATED: Final = {
-    Relation.EXACTLY: eq,
-    Relation.AT_LEAST: ge,
-    Relation.AT_MOST: le,
-    Relation.MORE_THAN: gt,
-    Relation.FEWER_THAN: lt,
-}
 
 
 class PastTrick:
@@ -35,19 +25,40 @@ class PastTrick:
         """The number of cards of a kind in it, if one of the seats won it; else 0."""
         return self._among(cards) if self.trick.winner in seats else 0
 
-    def scored(self, kind: TrickFilter, seats: Collection[SeatIndex], *, led: bool) -> bool:
-        """Whether one of the seats won it, or led it, and it is of a kind.
+    def points(self, cards: CardFilter, seats: Collection[SeatIndex]) -> int:
+        """The sum of the ranks of the cards of a kind in it, if one of the seats won it; else 0."""
+        kind = cards.select(self._deck)
+        return sum(card.rank for card in self.trick.cards if card in kind) if self.trick.winner in seats else 0
 
-        Some task was open when it started: else a goal that asks for that would have been refused.
-        """
+    def scored(self, kind: TrickFilter, seats: Collection[SeatIndex], *, led: bool) -> bool:
+        """Whether one of the seats won it, or led it, and it is of a kind."""
+        return (self.trick.leader if led else self.trick.winner) in seats and self.fits(kind)
+
+    def played(self, quantity: CardsPlayed, seats: Collection[SeatIndex]) -> int:
+        """The number of cards in it that count as played by one of the seats."""
+        if not self.fits(quantity.tricks):
+            return 0
+        led, kind = self.trick.cards[0].suit, quantity.cards.select(self._deck)
+        off = How.DISCARDED, How.RUFFED
+        done = [
+            (How.FOLLOWED if turn else How.LED) if card.suit == led else off[self._deck.is_trump(card)]
+            for turn, card in enumerate(self.trick.cards)
+        ]
+        cards = zip(self.trick.seats, self.trick.cards, done, strict=True)
+        return sum(seat in seats and card in kind and how in (quantity.how or How) for seat, card, how in cards)
+
+    def fits(self, kind: TrickFilter) -> bool:
+        """Whether it is of a kind. Some task was open when it started: else a goal that asks that had been refused."""
         trick, cards = self.trick, self.trick.cards
-        if (trick.leader if led else trick.winner) not in seats or not kind.numbered(trick.number, self._last):
+        if not kind.numbered(trick.number, self._last):
+            return False
+        if not kind.won_in_turn(cards.index(trick.winning_card) + 1, len(cards)):
             return False
         ends = ((kind.won_with, trick.winning_card), (kind.led, cards[0]), (kind.closed_with, cards[-1]))
         return (
             all(only is None or card in only.select(self._deck) for only, card in ends)
             and (kind.every is None or self._among(kind.every) == len(cards))
-            and all(_RELATED[each.relation](self._among(each.cards), each.number) for each in kind.holds)
+            and all(each.holds(self._among(each.cards)) for each in kind.holds)
             and (kind.as_many is None or self._among(kind.as_many[0]) == self._among(kind.as_many[1]))
             and (kind.sum is None or kind.sum.holds(sum(card.rank for card in cards)))
         )

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import TrickFilter
+from winnable.rules.crew.goal import about_all_tasks
 from winnable.rules.crew.goal import parts as parts_of
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, replay
@@ -344,9 +344,9 @@ def _owned(found: _Found, task: int, owner: SeatIndex, gained: set[int], of: set
 
 
 def _open_tasks(problem: Problem) -> bool:
-    """Whether some goal asks whether tasks are open."""
+    """Whether some goal asks whether tasks are open, or how many somebody owns."""
     goals = (*problem.goals, *(task.goal for task in problem.tasks))
-    return any(isinstance(part, TrickFilter) and part.tasks_open for goal in goals for part in parts_of(goal))
+    return any(about_all_tasks(part) for goal in goals for part in parts_of(goal))
 
 
 class _OneByOne(_Asking):

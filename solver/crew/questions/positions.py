@@ -33,7 +33,7 @@ __all__ = ["Positions", "cards_of", "known_then", "line_of"]
 
 FEW: Final = POSITIONS // 4
 """The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
-A_FEW: Final = ROLLOUTS // 4
+A_FEW: Final = ROLLOUTS // 16
 """The most rollouts, but for the first question."""
 SEARCHES: Final = 3
 """The most searches for one question. Chosen by trial."""

@@ -9,13 +9,16 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     QUANTITIES,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
     Goal,
     InRole,
     Member,
+    Points,
     Quantity,
     Seat,
+    TasksOwned,
     TricksWon,
     parts,
 )
@@ -91,8 +94,10 @@ def _tallies(problem: Problem) -> Iterator[Tally]:
                 quantities += (each for one in counted for each in _of_seats(one, problem, owner))
     quantities += (TricksWon(Seat(seat)) for seat in problem.deal.seats)
     for quantity in dict.fromkeys(quantities):
+        if isinstance(quantity, Points | TasksOwned):
+            continue  # a sum of ranks can be too much to be told number by number; who owns what is given
         most = min(problem.deal.last, MOST)
-        if isinstance(quantity, CardsTaken):
+        if isinstance(quantity, CardsTaken | CardsPlayed):
             most = min(len(quantity.cards.select(problem.deck)), MOST)
         yield from (Tally(quantity, number) for number in range(1, most + 1))
 
@@ -106,7 +111,7 @@ def _of_seats(quantity: Quantity, problem: Problem, owner: SeatIndex | None) -> 
             yield replace(quantity, by=Seat(owner))
         case Member.COMMANDER:
             yield replace(quantity, by=Seat(problem.deal.commander))
-        case Member.EVERYBODY | Member.EACH_OTHER:
+        case Member.EVERYBODY | Member.EACH_OTHER | Member.MEMBER | Member.SAME:
             yield from (replace(quantity, by=Seat(seat)) for seat in problem.deal.seats)
         case InRole(name):
             seats = {role.name: role.seat for role in problem.roles}

@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import TrickFilter, parts
+from winnable.rules.crew.goal import about_all_tasks, parts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.cards import deciding_cards
 from winnable.solver.crew.reasons.clash import clashes
@@ -61,7 +61,7 @@ def _minimal(sides: Sides) -> tuple[int, ...]:
 
 def _counts_open_tasks(problem: Problem) -> bool:
     goals = (*problem.goals, *(task.goal for task in problem.tasks if not task.done))
-    return any(isinstance(part, TrickFilter) and part.tasks_open for goal in goals for part in parts(goal))
+    return any(about_all_tasks(part) for goal in goals for part in parts(goal))
 
 
 def _one_of_each(found: list[Reason]) -> tuple[Reason, ...]:

@@ -1,8 +1,18 @@
 """One requirement that can never be met with these hands, and why where a fact shows it."""
 
+from dataclasses import replace
 from typing import Final
 
-from winnable.rules.crew.goal import CardsTaken, Compare, Every, Goal, Member, Relation, Seat
+from winnable.rules.crew.goal import (
+    CardsPlayed,
+    CardsTaken,
+    Compare,
+    Every,
+    Goal,
+    Member,
+    Relation,
+    Seat,
+)
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.candidates import asked_card
 from winnable.solver.crew.reasons.fact import Claim, Tally, Winner
@@ -59,17 +69,14 @@ def _too_little_or_too_much(sides: Sides, part: int) -> list[Claim]:
 
 
 def _same_but_by(fact: Tally, goal: Compare) -> bool:
-    mine, theirs = fact.quantity, goal.left
-    if isinstance(mine, CardsTaken) or isinstance(theirs, CardsTaken):
-        return isinstance(mine, CardsTaken) and isinstance(theirs, CardsTaken) and mine.cards == theirs.cards
-    return type(mine) is type(theirs) and mine.tricks == theirs.tricks
+    return bool(replace(fact.quantity, by=goal.left.by) == goal.left)
 
 
 def _number(goal: Compare, problem: Problem) -> int | None:
     """The number on the right of a comparison; None if there is none."""
     if isinstance(goal.right, int):
         return goal.right
-    if goal.right is Every.EVERY and isinstance(goal.left, CardsTaken):
+    if goal.right is Every.EVERY and isinstance(goal.left, CardsTaken | CardsPlayed):
         return len(goal.left.cards.select(problem.deck))
     return None
 

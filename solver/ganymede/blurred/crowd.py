@@ -33,6 +33,8 @@ class Standing(NamedTuple):
     """By slot, what kind of ship lies there, or NO_SHIP."""
     cell: int
     launched: int
+    drawn: int = 0
+    """How many ship cards were taken, as far as that matters: so far down the row those can lie that are laid later."""
 
 
 @lru_cache(maxsize=200_000)
@@ -62,7 +64,9 @@ _BITS: Final = 5
 _WIDTH: Final = 15 * _BITS
 _ONCE: Final = tuple(sum(1 << _BITS * (some - 1) for some in range(1, 16) if some & mask) for mask in range(16))
 """By mask, one settler as he is counted: once for each set of colours of which he may be."""
-_GUARDS: Final = sum(1 << _BITS * place + _BITS - 1 for place in range(4 * 15))
+_DRAWN: Final = 8
+"""So many bits for the number of ship cards."""
+_GUARDS: Final = sum(1 << _BITS * place + _BITS - 1 for place in range(4 * 15)) | 1 << 4 * _WIDTH + _DRAWN - 1
 _MOST: Final = 1 << _BITS - 1
 """No place counts so many settlers."""
 
@@ -74,23 +78,26 @@ def _counted(crowd: Crowd) -> int:
 
 def _sign(at: Standing) -> int:
     aboard = _counted(at.bottom) | _ONCE[at.top_mask] << _WIDTH
-    return _counted(at.earth) | _counted(at.mars) << _WIDTH | aboard << 2 * _WIDTH
+    return _counted(at.earth) | _counted(at.mars) << _WIDTH | aboard << 2 * _WIDTH | at.drawn << 4 * _WIDTH
 
 
 def best(standings: Iterable[Standing]) -> list[Standing]:
     """Those that do for all of them.
 
-    One does for another if ships, marker and launches are the same, as many stand on top, and everywhere, of every set
-    of colours, as many settlers may be or more. Then, by Hall's theorem, whatever colours the settlers of the other
-    turn out to have, it has the same settlers, and perhaps some more; and these are never in the way: on planets and at
-    the bottom, whoever is there already need not come, and a ship may wait.
+    One does for another if ships, marker and launches are the same, as many stand on top, as many ship cards or more
+    were taken, and everywhere, of every set of colours, as many settlers may be or more. Then, by Hall's theorem,
+    whatever colours the settlers of the other turn out to have, it has the same settlers, and perhaps some more; and
+    these are never in the way: on planets and at the bottom, whoever is there already need not come, and a ship may
+    wait.
     """
     groups: dict[tuple[object, ...], list[tuple[int, Standing]]] = {}
     for at in standings:
         groups.setdefault((at.ships, at.cell, at.launched, at.top), []).append((_sign(at), at))
     found = list[Standing]()
     for group in groups.values():
-        if len(group) == 1 or any(max(len(at.earth), len(at.mars)) >= _MOST for _, at in group):
+        if len(group) == 1 or any(
+            max(len(at.earth), len(at.mars)) >= _MOST or at.drawn >= 1 << _DRAWN - 1 for _, at in group
+        ):
             found += [at for _, at in group]
             continue
         group.sort(key=lambda each: (-len(each[1].earth) - len(each[1].mars) - len(each[1].bottom), -each[0]))

@@ -15,9 +15,11 @@ from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import PlayerIndex
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
-from winnable.rules.ganymede.problem import Problem, RowsOnly
+from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus
+from winnable.solver.ganymede.blurred.hopes import Hopes
+from winnable.solver.ganymede.blurred.rows import left_by_others
 from winnable.solver.ganymede.blurred.steps import FAME, LATER, Reached, Steps
 from winnable.solver.ganymede.blurred.target import Target, Values, aboard, targets
 from winnable.solver.ganymede.timetable import Slot, by_own_turn, timetable
@@ -27,6 +29,8 @@ __all__ = ["MOST", "out_of_reach"]
 
 MOST: Final = 3_000_000
 """Nothing is said if the search has looked at so many turns; a minute or so."""
+FEW: Final = 300
+"""So few standings after a turn are all kept: what may still do without colours takes longer to find out, early on."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 _NEVER: Final = 999
 _ABOARD: Final = CREW[Place.TOP] + CREW[Place.BOTTOM] - len(SLOTS)
@@ -96,14 +100,27 @@ class _Search:
         self.target = target
         self.position, self.board, self.deadline, self.left = position, board, deadline, most
         self.cards = table.cards
-        self.others = [*_others(problem, slots, player)]
-        """By own turn, how many cards others can have taken of a row before it."""
+        self.others = [*left_by_others(problem, position, slots, player)]
         laid = [None if card is None else table.cards.ships[card] for card in board.ships]
         hands = [card for each in position.boards for card in each.hand]
         later: list[Ship] = [table.cards.ships[card] for card in (*hands, *position.row(RowKind.SHIPS).cards)]
+        # the first card that is taken is one of the first four, the second of the first five, and so on
+        ships = self.others[-1].ships if self.others else None
+        held = None if ships is None else min(len(later), len(hands) + RowKind.SHIPS.width + ships)
         wanted = target.launches if target.plain else _NEVER
-        self.steps = Steps(table.track, laid, later, wanted, coloured=True, deadline=deadline)
-        self.grey = Steps(table.track, laid, later, wanted, coloured=False, deadline=deadline)
+        pooled = table.options.reputation_pool == "last"
+        self.steps = Steps(
+            table.track,
+            laid,
+            later,
+            wanted,
+            coloured=True,
+            pooled=pooled,
+            held=held,
+            exact=target.points > 0,
+            deadline=deadline,
+        )
+        self.grey = Steps(table.track, laid, later, wanted, coloured=False, pooled=pooled, deadline=deadline)
         self.values = Values(problem, board, later, self.shuttles())
         self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
         """By own turn, what is done with cards that can be shown by then."""
@@ -122,8 +139,7 @@ class _Search:
         """By how much one application of a shuttle or tile, or a launch, moves the marker."""
         self.short = CREW[Place.TOP] - max((less for less, _ in self.grey.kinds[LATER]), default=0)
         self.capacities: dict[tuple[int, ...], int] = {}
-        self.hopes: dict[tuple[int, _Symbols, _Symbols, Standing], bool] = {}
-        """What may still do without colours."""
+        self.hopes = Hopes()
 
     def refutes(self) -> bool:
         """Whether the launches are out of reach; also false if that takes too long to find out."""
@@ -140,9 +156,10 @@ class _Search:
                             found.setdefault(after, set()).update(reached)
                             if not self.target.plain and any(self.reached(at, after, end) for end in reached):
                                 return False
+                few = sum(map(len, found.values())) <= FEW
                 layer = {}
                 for cards, ends in found.items():
-                    hopeful = [at for at in ends if self.hope(turn + 1, cards, _grey(at))]
+                    hopeful = ends if few else [at for at in ends if self.hope(turn + 1, cards, _grey(at))]
                     if hopeful:
                         layer[cards] = best(hopeful)
         except (Reached, _TooMuch):
@@ -175,10 +192,10 @@ class _Search:
         left = len(self.others) - turn
         if not left:
             return False
-        key = (turn, cards.board, cards.used, at)
-        found = self.hopes.get(key)
+        found = self.hopes.told(turn, cards.board, cards.used, at)
         if found is None:
-            found = self.hopes[key] = not self.too_far(left, cards, at) and self.hoped(turn, cards, at)
+            found = not self.too_far(left, cards, at) and self.hoped(turn, cards, at)
+            self.hopes.note(turn, cards.board, cards.used, at, found=found)
         return found
 
     def hoped(self, turn: int, cards: _Cards, at: Standing) -> bool:
@@ -351,39 +368,58 @@ class _Search:
         """What may be done with cards that are shown."""
         for kind, taken in zip((RowKind.TILES, RowKind.EARTH, RowKind.MARS), cards.taken, strict=True):
             row = self.position.row(kind).cards
-            for place, card in enumerate(row[: kind.width + taken.bit_count() + self.others[turn]]):
-                if not taken >> place & 1:
+            left = self.others[turn]
+            for place, card in enumerate(row[: kind.width + taken.bit_count() + left.taken[kind]]):
+                if not taken >> place & 1 and card not in left.gone:
                     yield self.acts[card]
         if self.again(turn):
             yield from {self.act(RowKind.TILES, card, None, self.steps) for card in self.cards.tiles}
 
     def shuttles(self) -> list[str]:
         """The shuttles that can be shown within the horizon."""
-        most = len(self.others) + (self.others[-1] if self.others else 0)
-        rows = (self.position.row(kind) for kind in (RowKind.EARTH, RowKind.MARS))
-        return [
-            card for row, width in ((row, RowKind.EARTH.width) for row in rows) for card in row.cards[: width + most]
-        ]
+        if not self.others:
+            return []
+        most = {
+            kind: kind.width + len(self.others) + self.others[-1].taken[kind] for kind in (RowKind.EARTH, RowKind.MARS)
+        }
+        return [card for kind, count in most.items() for card in self.position.row(kind).cards[:count]]
 
     def all_acts(self, turn: int) -> list[_Act]:
         """What may be done with cards that may be shown, each of them again and again."""
+        left = self.others[turn]
         found = {
             self.act(kind, card, None, self.grey)
             for kind in (RowKind.MARS, RowKind.EARTH, RowKind.TILES)
-            for card in self.position.row(kind).cards[: kind.width + turn + self.others[turn]]
+            for card in self.position.row(kind).cards[: kind.width + turn + left.taken[kind]]
+            if card not in left.gone
         }
         if self.again(turn):
             found |= {self.act(RowKind.TILES, card, None, self.grey) for card in self.cards.tiles}
-        return sorted(found, key=lambda act: (-act.kind, act.symbol, act.number, act.pays))
+        needless = {act for act in found for other in found if act != other and self.does(other, act)}
+        return sorted(found - needless, key=lambda act: (-act.kind, act.symbol, act.number, act.pays))
+
+    def does(self, other: _Act, act: _Act) -> bool:
+        """Whether an act without colours can do whatever another one can: it has the same symbol, and gives more.
+
+        Whoever need not pay a tile can still give it up when that matters, on a full board.
+        """
+        if (other.kind, other.symbol) != (act.kind, act.symbol) or other.pays > act.pays:
+            return False
+        gives, least = other.number, act.number
+        if act.kind is not RowKind.TILES:
+            if self.grey.shuttles[gives].seats != self.grey.shuttles[least].seats:
+                return False
+            gives, least = self.grey.flown[gives], self.grey.flown[least]
+        return gives == least or self.grey.more(gives, least)
 
     def again(self, turn: int) -> bool:
         """Whether tiles that were discarded may have come back: so many were taken that the pile was not enough."""
         row = self.position.row(RowKind.TILES)
-        return turn + self.others[turn] > len(row.draw) - RowKind.TILES.width + len(row.show)
+        return turn + self.others[turn].taken[RowKind.TILES] > len(row.draw) - RowKind.TILES.width + len(row.show)
 
     def may_pass(self, turn: int) -> bool:
         """Whether there may be no tile left."""
-        return turn + self.others[turn] >= len(self.position.row(RowKind.TILES).cards)
+        return turn + self.others[turn].taken[RowKind.TILES] >= len(self.position.row(RowKind.TILES).cards)
 
 
 def _capacity(turns: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int) -> int:
@@ -396,19 +432,6 @@ def _capacity(turns: int, tiles: int, same: int, used: int, seats: int, per_shut
             steps += max(discarded, per_tile * min(TILE_PLACES, same + number))
         most = max(most, steps)
     return most
-
-
-def _others(problem: Problem, slots: Sequence[Slot], player: PlayerIndex) -> Iterator[int]:
-    """By own turn, how many cards others can have taken of a row before it."""
-    taken = 0
-    for slot in slots:
-        control = problem.control(slot.player)
-        if slot.player == player:
-            yield taken
-        elif isinstance(control, RowsOnly):
-            taken += max((len(each.cards) for each in control.turns), default=1)
-        else:
-            taken += 1
 
 
 def _took(taken: tuple[int, int, int], act: _Act) -> tuple[int, int, int]:
@@ -425,5 +448,5 @@ def _crowd(settlers: Settlers) -> Crowd:
 def _grey(at: Standing) -> Standing:
     """The same without colours."""
     return at._replace(
-        earth=(ALL,) * len(at.earth), mars=(ALL,) * len(at.mars), top_mask=ALL, bottom=(ALL,) * len(at.bottom)
+        earth=(ALL,) * len(at.earth), mars=(ALL,) * len(at.mars), top_mask=ALL, bottom=(ALL,) * len(at.bottom), drawn=0
     )

@@ -34,17 +34,25 @@ class Steps:
         self,
         track: Track,
         laid: Sequence[Ship | None],
-        later: Iterable[Ship],
+        later: Sequence[Ship],
         wanted: int,
         *,
         coloured: bool,
+        pooled: bool = True,
+        held: int | None = None,
+        exact: bool = False,
         deadline: Deadline = NEVER,
     ) -> None:
         """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any.
 
-        What is worked out raises OutOfTime after the deadline.
+        `held`: so many of `later` can be laid already, and one more for each ship card that is taken; None: all.
+        How many were taken is told as far as it matters for launches; if `exact`, as far as there are any.
+
+        `pooled`: all reputation of an effect is one gain, after everything else (J1); otherwise every cell is one of
+        its own, whenever it is wanted, which allows more. What is worked out raises OutOfTime after the deadline.
         """
         self.track = track
+        self.pooled = pooled
         self.wanted = wanted
         self.coloured = coloured
         self.deadline = deadline
@@ -56,12 +64,19 @@ class Steps:
         """The numbers of effects and shuttles: those that give the same here have the same."""
         self.known: dict[Hashable, list[Standing]] = {}
         """What was worked out."""
-        kinds = {(ship.crew_less, self.number(ship.on_launch)) for ship in later}
+        reach = [later if held is None else later[: held + taken] for taken in range(1 + len(later) - (held or 0))]
+        if not exact:
+            different = [{(ship.crew_less, ship.on_launch) for ship in ships} for ships in reach]
+            reach = reach[: 1 + different.index(different[-1])]
+        self.drawn = len(reach) - 1
+        """How many ship cards that are taken matter."""
+        self.later = [sorted({(ship.crew_less, self.number(ship.on_launch)) for ship in ships}) for ships in reach]
+        """By how many were taken, the ships that can be laid: by how much crews may be less, what launches give."""
         self.kinds = [
-            sorted(kinds),
+            self.later[-1],
             *([(ship.crew_less, self.number(ship.on_launch))] if ship else [] for ship in laid),
         ]
-        """By kind of ship, by how much its crew may be less, with what its launch gives."""
+        """The same by kind of ship; of those that are laid later, all."""
 
     def number(self, effect: Effect) -> int:
         """The number of an effect."""
@@ -75,7 +90,7 @@ class Steps:
         """What an effect gives. Recruits of which each application does one are one of all their colours."""
         parts = list[_Part]()
         for part in effect.parts:
-            if part.kind is Kind.SHIP or (part.kind is Kind.ADAPT and not self.coloured):
+            if (part.kind is Kind.SHIP and not self.drawn) or (part.kind is Kind.ADAPT and not self.coloured):
                 continue
             mask = self.mask(part.colours) if part.colours else 0
             if part.kind is Kind.RECRUIT and not effect.every:
@@ -85,13 +100,24 @@ class Steps:
             parts.append((part.kind, part.amount, mask))
         if _BASIC in parts and not effect.every:  # which does for every other step
             parts = [each for each in parts if each == _BASIC or each[1] > 1]
+        if not effect.every:
+            parts = list(set(parts))
         return tuple(sorted(parts, key=str)), effect.every and len(parts) > 1
 
     def most(self, effect: int, kinds: frozenset[Kind] | None = None) -> int:
         """How many steps one application of an effect has at most, of some kinds if they are given."""
         given, every = self.effects[effect]
-        amounts = [amount for kind, amount, _ in given if kinds is None or kind in kinds]
+        amounts = [amount for kind, amount, _ in given if (kind is not Kind.SHIP if kinds is None else kind in kinds)]
         return sum(amounts) if every else max(amounts, default=0)
+
+    def more(self, effect: int, other: int) -> bool:
+        """Whether an effect gives a choice of more than another with one choice in each application, or none."""
+        given, every = self.effects[effect]
+        least, all_of_least = self.effects[other]
+        if every or all_of_least or effect == other:
+            return every and not all_of_least and len(least) <= 1 and set(least) < set(given)
+        one = (Kind.BASIC, 1, 0) in given
+        return all(part in given or (one and part[1] == 1) for part in least)
 
     def shuttle(self, shuttle: Shuttle) -> int:
         """The number of a shuttle, by its settlers and its effect."""
@@ -151,7 +177,7 @@ class Steps:
                 ship = at.ships[slot - Place.TOP]
                 if ship == NO_SHIP or not aboard:
                     continue
-                kinds = self.kinds[ship]
+                kinds = self.kinds_of(at, ship)
                 full = [gives for less, gives in kinds if aboard >= CREW[slot] - less]
                 must = must or (slot is Place.TOP and len(full) == len(kinds))
                 for gives in full:
@@ -170,16 +196,20 @@ class Steps:
     def applied(self, at: Standing, effect: int, times: int) -> Iterable[Standing]:
         """The same, worked out: steps as far as there are any left of a part, or applications that give a part.
 
-        The last part has the actions of bonus cells, which may come at any time.
+        The last part has the actions of bonus cells, which may come at any time, unless all reputation is pooled: then
+        it is only counted, and used in the end.
         """
         given, every = self.effects[effect]
+        if every:  # ships are taken besides
+            at = self.drew(at, times * sum(amount for kind, amount, _ in given if kind is Kind.SHIP))
+            given = tuple(part for part in given if part[0] is not Kind.SHIP)
         parts = (*given, _BASIC)
         last = len(given)
-        begun = (at, 0 if every else times, (*(times * amount if every else 0 for _, amount, _ in given), 0))
+        begun = (at, 0 if every else times, (*(times * amount if every else 0 for _, amount, _ in given), 0), 0)
         seen, newest = {begun}, [begun]
         while newest:
             following = []
-            for now, applications, counts in newest:
+            for now, applications, counts, pool in newest:
                 self.deadline.check()
                 for place, part in enumerate(parts):
                     left, fewer = list(counts), applications
@@ -190,24 +220,49 @@ class Steps:
                     else:
                         continue
                     for after, bonus in self.step(now, part):
-                        reached = (after, fewer, (*left[:last], left[last] + bonus))
+                        reached = (after, fewer, (*left[:last], left[last] + bonus), pool)
+                        if reached not in seen:
+                            seen.add(reached)
+                            following.append(reached)
+                    if self.pooled and part[0] in FAME and now.cell + pool < self.track.length:
+                        reached = (now, fewer, tuple(left), pool + 1)
                         if reached not in seen:
                             seen.add(reached)
                             following.append(reached)
             newest = following
-        return {each for each, _, _ in seen}
+        ends = {each for each, _, _, _ in seen}
+        most: dict[Standing, int] = {}
+        for each, _, _, pool in seen:
+            most[each] = max(pool, most.get(each, 0))
+        for each, pool in most.items():
+            ends.update(self.gained(each, pool))
+        return ends
+
+    def gained(self, at: Standing, most: int) -> Iterator[Standing]:
+        """After one gain of at most so many cells, with the action of a bonus cell where it stops."""
+        for cells in range(1, min(most, self.track.length - at.cell) + 1):
+            after = at._replace(cell=at.cell + cells)
+            yield after
+            if after.cell in self.track.bonus:
+                for end, _ in self.step(after, _BASIC):
+                    yield end
+                yield from self.gained(after, 1)
+            if after.cell == self.track.length:
+                yield from self.any_launch(after)
 
     def step(self, at: Standing, part: _Part) -> Iterator[tuple[Standing, int]]:
-        """After one step of a part, with the actions of bonus cells that it gives."""
+        """After one step of a part, with the actions of bonus cells that it gives; but for what is pooled."""
         kind, _, mask = part
         basic = kind is Kind.BASIC
         if basic or kind is Kind.RECRUIT:
             yield at._replace(earth=plus(at.earth, ALL if basic else mask)), 0
+        if (basic or kind is Kind.SHIP) and at.drawn < self.drawn:
+            yield self.drew(at), 0
         if self.coloured and (basic or kind is Kind.ADAPT):
             yield from ((after, 0) for after in _adapted(at, mask))
         if basic or kind is Kind.MOVE:
             yield from ((after, 0) for after in self.moved(at))
-        if (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
+        if not self.pooled and (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
             after = at._replace(cell=at.cell + 1)
             yield after, int(after.cell in self.track.bonus)
             if after.cell == self.track.length:
@@ -282,7 +337,7 @@ class Steps:
         """After one launch of either ship, whoever is aboard."""
         for slot in SLOTS:
             if at.ships[slot - Place.TOP] != NO_SHIP:
-                for _, gives in self.kinds[at.ships[slot - Place.TOP]]:
+                for _, gives in self.kinds_of(at, at.ships[slot - Place.TOP]):
                     yield from self.launch(at, slot, gives)
 
     def launch(self, at: Standing, slot: Place, gives: int) -> list[Standing]:
@@ -295,9 +350,18 @@ class Steps:
         gone = empty._replace(ships=_laid(at.ships, slot, NO_SHIP), launched=at.launched + 1)
         if gone.launched >= self.wanted:
             raise Reached
-        later = LATER if self.kinds[LATER] else NO_SHIP
-        for after in self.effect(gone, gives, 1):
+        for acted in self.effect(gone, gives, 1):
+            after = self.drew(acted)
+            later = LATER if self.kinds_of(after, LATER) else NO_SHIP
             yield after._replace(ships=_laid(after.ships, slot, later))
+
+    def kinds_of(self, at: Standing, ship: int) -> list[tuple[int, int]]:
+        """What a ship that lies there may be."""
+        return self.kinds[ship] if ship != LATER else self.later[at.drawn]
+
+    def drew(self, at: Standing, count: int = 1) -> Standing:
+        """After so many ship cards were taken."""
+        return at if at.drawn == self.drawn else at._replace(drawn=min(at.drawn + count, self.drawn))
 
 
 def _laid(ships: tuple[int, int], slot: Place, ship: int) -> tuple[int, int]:

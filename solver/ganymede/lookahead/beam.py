@@ -20,10 +20,14 @@ from winnable.solver.ganymede.lookahead.worth import Worth, liking, slots_left
 from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import Deadline
 
-__all__ = ["ATTEMPTS", "Beam", "find_line"]
+__all__ = ["ATTEMPTS", "WIDE", "Attempts", "Beam", "find_line"]
 
-ATTEMPTS: Final = ((12, False), (12, True), (60, False), (60, True))
+Attempts = Sequence[tuple[int, bool]]
+"""How many positions are kept, and whether of every shape some are."""
+ATTEMPTS: Final[Attempts] = ((12, False), (12, True), (60, False), (60, True))
 """How many positions are kept from turn to turn, first few, then more; and whether of every shape some are."""
+WIDE: Final[Attempts] = ((250, True), (1000, True))
+"""The same for what is worth some time."""
 MOST_LINES: Final = 40
 """The referee is asked about so many lines of an attempt."""
 
@@ -33,7 +37,7 @@ def find_line(
     position: Position,
     past: Sequence[Record],
     deadline: Deadline,
-    attempts: Iterable[tuple[int, bool]] = ATTEMPTS,
+    attempts: Attempts = ATTEMPTS,
     *,
     reaches: Callable[[Line], bool],
 ) -> Line | None:

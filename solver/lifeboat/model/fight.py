@@ -10,7 +10,7 @@ from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
-from winnable.solver.lifeboat.model.told import Told
+from winnable.solver.lifeboat.model.told import ScriptActions
 from winnable.solver.numbers import (
     Number,
     Terms,
@@ -63,14 +63,14 @@ def fought(
     state: State,
     day: DayNumber,
     acts: Mapping[Character, Literal],
-    told: Told,
+    scripted: ScriptActions,
     actions: dict[tuple[str | int | Character, ...], Literal],
     passing: Passing,
 ) -> FightMade | None:
     """The fight that may come of a turn; flare guns that are spent leave the pool."""
     if sum(state.conscious[who] != FALSE for who in frame.people) < 2:
         return None
-    return _Fight(frame, state, day, acts, told, passing).made(actions)
+    return _Fight(frame, state, day, acts, scripted, passing).made(actions)
 
 
 class _Fight:
@@ -80,12 +80,12 @@ class _Fight:
         state: State,
         day: DayNumber,
         acts: Mapping[Character, Literal],
-        told: Told,
+        scripted: ScriptActions,
         passing: Passing,
     ) -> None:
-        self.told = {who: fights for who, fights in told.fights.items() if fights != FALSE}
+        self.scripted_fights = {who: fights for who, fights in scripted.fights.items() if fights != FALSE}
         """Whose claim by a script it is about."""
-        self.takes = told.takes
+        self.takes = scripted.takes
         self.frame = frame
         self.formula = frame.formula
         self.state = state
@@ -133,7 +133,7 @@ class _Fight:
             hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
         self.taken(won)
         self.passing.lose(formula, self.dumps)
-        for who, fights in self.told.items():
+        for who, fights in self.scripted_fights.items():
             action = self.script(who)
             if isinstance(action, Dump):
                 self.passing.lose(formula, {action.of: formula.both(fights, won)})
@@ -177,7 +177,7 @@ class _Fight:
         for who, seat in self.seats.items():
             frame.near(self.state, self.acts, who, seat)
         claims = [*self.robs.values(), *self.seats.values(), *self.dumps.values()]
-        for who, fights in self.told.items():
+        for who, fights in self.scripted_fights.items():
             formula.clause([~fights, self.on])
             action = frame.script(who, self.day).action
             if isinstance(action, Seat):
@@ -186,12 +186,14 @@ class _Fight:
                 claims.append(fights)
         for who, acts in self.acts.items():
             if who not in frame.free:
-                formula.clause([~self.on, ~acts, self.told.get(who, FALSE)])
+                formula.clause([~self.on, ~acts, self.scripted_fights.get(who, FALSE)])
         formula.exactly_one([~self.on, self.rob, *claims])
 
     def told_against(self, who: Character) -> list[Literal]:
         """The robberies by scripts that somebody refuses."""
-        scripts = ((fights, self.frame.script(actor, self.day).action) for actor, fights in self.told.items())
+        scripts = (
+            (fights, self.frame.script(actor, self.day).action) for actor, fights in self.scripted_fights.items()
+        )
         return [fights for fights, action in scripts if isinstance(action, Rob) and action.of is who]
 
     def opens(self, who: Character, kind: Kind) -> Number:
@@ -225,7 +227,7 @@ class _Fight:
             formula.clause([~self.attackers[who], ~self.defenders[who]])
             formula.clause([~on, ~self.acts.get(who, FALSE), self.attackers[who]])
         formula.clause([~on, *self.defenders.values()])
-        dumping = [fights for who, fights in self.told.items() if isinstance(self.script(who), Dump)]
+        dumping = [fights for who, fights in self.scripted_fights.items() if isinstance(self.script(who), Dump)]
         for claim in (self.rob, *self.dumps.values(), *dumping):
             formula.clause([~claim, *(self.defenders[who] for who in self.there if who in frame.free)])
 
@@ -270,7 +272,7 @@ class _Fight:
         """Scripted people open weapons and are robbed."""
         formula, frame, passing = self.formula, self.frame, self.passing
         spoils = list[tuple[Character, Card, Literal]]()
-        for actor, on in self.told.items():
+        for actor, on in self.scripted_fights.items():
             action = self.script(actor)
             if isinstance(action, Rob) and action.of in frame.free:
                 for card, takes in self.takes[actor].items():
@@ -307,7 +309,7 @@ class _Fight:
                         self.loot.append((taken, card))
                     closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
                     shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
-                for actor, on in self.told.items():
+                for actor, on in self.scripted_fights.items():
                     action = self.script(actor)
                     if not isinstance(action, Rob) or action.of is not who:
                         continue

@@ -9,10 +9,17 @@ from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card
 
-__all__ = ["Ledger", "Plan"]
+__all__ = ["Ledger", "Plan", "Untold"]
 
 Plan = Counter[tuple[Character, Card]]
 """How many cards of a class somebody must have."""
+
+
+class Untold(Exception):
+    """A solution cannot be told as a line: hands are not as the model has them.
+
+    No fault where the model has not all of a reading.
+    """
 
 
 class Ledger:
@@ -35,16 +42,18 @@ class Ledger:
         )
 
     def any(self, who: Character, card: Card) -> Card:
-        """A card of a class that somebody has."""
-        return next(
-            each
-            for each, number in sorted(self.hands[who].items())
-            if number and (self.classes[each[0]], each[1]) == card
-        )
+        """A card of a class that somebody has. Raises Untold if there is none."""
+        for each, number in sorted(self.hands[who].items()):
+            if number and (self.classes[each[0]], each[1]) == card:
+                return each
+        raise Untold(f"{who} has no {card[1]} {card[0]}")
 
     def holder(self, people: Iterable[Character], card: Card) -> Character:
-        """Who of some people has a card of a class."""
-        return next(who for who in people if self.count(who, card))
+        """Who of some people has a card of a class. Raises Untold if nobody has."""
+        for who in people:
+            if self.count(who, card):
+                return who
+        raise Untold(f"nobody has the {card[1]} {card[0]}")
 
     def take(self, who: Character, card: Card) -> Card:
         """A card of a class leaves somebody's hand."""
@@ -81,7 +90,10 @@ class Ledger:
     def arranged(
         self, people: Sequence[Character], plan: Plan, cards: Iterable[Card], rest: Mapping[Card, Sequence[Character]]
     ) -> list[Free]:
-        """Gifts after which everybody has what is planned, and all others of a class are with those for the rest."""
+        """Gifts after which everybody has what is planned, and all others of a class are with those for the rest.
+
+        Raises Untold if there are fewer cards than planned.
+        """
         moves = list[Free]()
         for card in cards if people else ():
             resting = list(rest.get(card, people))
@@ -105,6 +117,8 @@ class Ledger:
             takers = [who for who in people for _ in range(max(0, -surplus[who]))]
             givers = [who for who in people for _ in range(max(0, surplus[who]))]
             takers += [resting[0]] * (len(givers) - len(takers))
+            if len(givers) < len(takers):
+                raise Untold(f"there are too few of the {card[1]} {card[0]}")
             for giver, taker in zip(givers, takers, strict=True):
                 kind, copy = self.give(giver, taker, card)
                 moves.append(Give(giver, taker, kind, copy))

@@ -9,7 +9,7 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.lifeboat.model.fight import FightMade
 from winnable.solver.lifeboat.model.frame import COPIES, Card
-from winnable.solver.lifeboat.model.ledger import Plan
+from winnable.solver.lifeboat.model.ledger import Plan, Untold
 from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
 
@@ -44,10 +44,7 @@ class _Fight:
         self, made: TurnMade, fight: FightMade, actor: Character, trading: Sequence[Character], free: list[Free]
     ) -> Turn:
         frame, won = self.frame, self.holds(fight.won)
-        sides = [
-            [who for who in trading if who in side and self.holds(side[who])]
-            for side in (fight.attackers, fight.defenders)
-        ]
+        sides = self.sides(fight, trading)
         out = [who for who in trading if who not in sides[0] + sides[1]]
         standing = [who for who in trading if self.holds(made.after.conscious[who])]
         fainting = [who for who in trading if who not in standing]
@@ -65,23 +62,23 @@ class _Fight:
                         plan[up[0], card] += left
         about = next((who for who, seat in fight.seats.items() if self.holds(seat)), None)
         shots = list[Shot]()
-        shown = self.value(fight.shown)
         shooters = [side[0] for side, fired in zip(sides, fight.shots, strict=True) for _ in range(self.value(fired))]
         for place, who in enumerate(shooters):
-            copy: Copy = "open" if place < shown else "closed"
+            copy: Copy = "open" if place < self.value(fight.shown) else "closed"
             plan[who, (FLARE, copy)] += 1
             shots.append(Shot(who, copy))
         claim: Action
         robbed: Card | None = None
         dumped = next((who for who, dumps in fight.dumps.items() if self.holds(dumps)), None)
         if dumped is not None:
-            about = next(who for who in sides[1] if who in trading)
+            about = next((who for who in sides[1] if who in trading), None)
         elif about is None and actor in frame.free:
             found = next((claim for claim, rob in fight.robs.items() if self.holds(rob)), None)
             about, robbed = self.loot(made, fight, sides[1], plan, shots) if found is None else found
         if actor not in frame.free:
             return self.told(made, fight, actor, trading, free, (plan, rest), shots)
-        assert about is not None, "a claim is about somebody"
+        if about is None:
+            raise Untold("there is nobody to claim anything from")
         free += self.reader.arranged(trading, plan, rest)
         if dumped is not None:
             claim = Dump(dumped)
@@ -104,6 +101,13 @@ class _Fight:
         told = _sides(sides, actor, about, shots)
         return Turn(actor, claim, tuple(free), Answer.REFUSE, None if dumped is None else about, told)
 
+    def sides(self, fight: FightMade, trading: Sequence[Character]) -> list[list[Character]]:
+        """Who attacks and who defends, bow to stern."""
+        return [
+            [who for who in trading if who in side and self.holds(side[who])]
+            for side in (fight.attackers, fight.defenders)
+        ]
+
     def told(
         self,
         made: TurnMade,
@@ -118,11 +122,8 @@ class _Fight:
         plan, rest = arrangement
         action = self.frame.script(actor, made.day).action
         assert isinstance(action, Rob | Seat | Dump), "it is a claim"
-        sides = [
-            [who for who in trading if who in side and self.holds(side[who])]
-            for side in (fight.attackers, fight.defenders)
-        ]
-        takes = made.told.takes.get(actor, {})
+        sides = self.sides(fight, trading)
+        takes = made.scripted.takes.get(actor, {})
         robbed = next((card for card, claimed in takes.items() if self.holds(claimed)), None)
         about = sides[1][0] if isinstance(action, Dump) else action.of
         if robbed is not None and about in trading:
@@ -184,4 +185,4 @@ class _Fight:
                         return who, card
                 plan[defenders[0], card] += 1
                 return defenders[0], card
-        raise AssertionError("there is a card to claim")
+        raise Untold("there is no card to claim")

@@ -18,7 +18,7 @@ from winnable.rules.lifeboat.decision import (
 )
 from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import Card
-from winnable.solver.lifeboat.model.ledger import Plan
+from winnable.solver.lifeboat.model.ledger import Plan, Untold
 from winnable.solver.lifeboat.model.read_fight import told_fight
 from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
@@ -30,11 +30,11 @@ def told_script(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
 ) -> Turn | None:
     """The turn of somebody scripted, if there is anything to tell of it; the hands are those after it."""
-    told, ledger = made.told, reader.ledger
-    if reader.holds(told.fights.get(actor, FALSE)):
+    scripted, ledger = made.scripted, reader.ledger
+    if reader.holds(scripted.fights.get(actor, FALSE)):
         return told_fight(reader, made, actor, trading, free)
     action = reader.frame.script(actor, made.day).action
-    card = next((card for card, takes in told.takes.get(actor, {}).items() if reader.holds(takes)), None)
+    card = next((card for card, takes in scripted.takes.get(actor, {}).items() if reader.holds(takes)), None)
     plan, rest = Plan(), dict[Card, list[Character]]()
     if card is not None and isinstance(action, Rob | Steal) and action.of in trading:
         plan[action.of, card] = 1
@@ -45,7 +45,7 @@ def told_script(
         plan += reader.final(trading)
     free += reader.arranged(trading, plan, rest)
     deeds(reader, made, actor)
-    if reader.holds(told.backs_out.get(actor, FALSE)):
+    if reader.holds(scripted.backs_out.get(actor, FALSE)):
         defender = trading[0] if isinstance(action, Dump) else None
         return Turn(actor, None, tuple(free), Answer.BACK_OUT, defender)
     match action:
@@ -60,7 +60,8 @@ def told_script(
         case Dump():
             ledger.clear(action.of)
         case Rob() | Steal():
-            assert card is not None, "there is a card to take"
+            if card is None:
+                raise Untold("there is no card to take")
             ledger.give(action.of, actor, card)
         case _:
             pass

@@ -27,7 +27,7 @@ from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import at_least, plus, selected
 
-__all__ = ["Prelude", "Told", "prelude", "told"]
+__all__ = ["Prelude", "ScriptActions", "prelude", "script_actions"]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Prelude:
 
 
 @dataclass(frozen=True)
-class Told:
+class ScriptActions:
     """The actions of scripts, in the formula."""
 
     done: dict[Character, Literal] = field(default_factory=dict)
@@ -164,19 +164,21 @@ def _deed(frame: Frame, state: State, day: DayNumber, deed: Own, acts: Literal, 
     return shown
 
 
-def told(frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal], passing: Passing) -> Told:
+def script_actions(
+    frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal], passing: Passing
+) -> ScriptActions:
     """The actions of those who have scripts, but for rows."""
-    made = _Told(frame, state, day, passing)
+    made = _Acting(frame, state, day, passing)
     for who, literal in acts.items():
         if who not in frame.free:
             made.act(who, literal)
     return made.made
 
 
-class _Told:
+class _Acting:
     def __init__(self, frame: Frame, state: State, day: DayNumber, passing: Passing) -> None:
         self.frame, self.formula, self.state = frame, frame.formula, state
-        self.day, self.passing, self.made = day, passing, Told()
+        self.day, self.passing, self.made = day, passing, ScriptActions()
 
     def act(self, who: Character, acts: Literal) -> None:
         formula, frame, state, passing = self.formula, self.frame, self.state, self.passing

@@ -15,7 +15,7 @@ from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.oars import stick
 from winnable.solver.lifeboat.model.tape import advanced
-from winnable.solver.lifeboat.model.told import Prelude, Told, prelude, told
+from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.under import Under, under_pile
 from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
@@ -49,7 +49,7 @@ class TurnMade:
     after: State
     prelude: Prelude | None
     """What happens first where scripts have a part in it."""
-    told: Told
+    scripted: ScriptActions
     """The actions of scripts."""
 
     def doing(self, name: str) -> list[Literal]:
@@ -83,7 +83,7 @@ class _Turn:
         self.keeps: tuple[Literal, ...] = ()
         self.piled: Under = ()
         self.prelude: Prelude | None = None
-        self.told = Told()
+        self.scripted = ScriptActions()
 
     # --- helpers -----------------------------------------------------------------------------------
 
@@ -121,9 +121,9 @@ class _Turn:
             if self.prelude is not None:
                 self.state = self.prelude.after
             self.scripts()
-        if not (self.mine or self.actions or self.told.fights):
+        if not (self.mine or self.actions or self.scripted.fights):
             return TurnMade(
-                self.day, self.acts, {}, self.trade, {}, None, (), (), begun, self.state, self.prelude, self.told
+                self.day, self.acts, {}, self.trade, {}, None, (), (), begun, self.state, self.prelude, self.scripted
             )
         scripted = {*self.actions, ("fight",)}
         if self.mine:
@@ -157,14 +157,14 @@ class _Turn:
             begun,
             after,
             self.prelude,
-            self.told,
+            self.scripted,
         )
 
     def fights(self) -> None:
         """A fight about a claim of somebody free, or of a script."""
-        told = [fights for fights in self.told.fights.values() if fights != FALSE]
+        told = [fights for fights in self.scripted.fights.values() if fights != FALSE]
         if self.frame.scope.fights and (self.mine or told):
-            self.fight = fought(self.frame, self.state, self.day, self.acts, self.told, self.actions, self.passing)
+            self.fight = fought(self.frame, self.state, self.day, self.acts, self.scripted, self.actions, self.passing)
         if self.fight is None:  # then no line has them
             for fights in told:
                 self.formula.clause([~fights])
@@ -190,10 +190,10 @@ class _Turn:
                     near = self.drawn(self.frame.cell(card), 2 + count)
                     formula.clause([~rows, *near, *self.short(2 + count), self.state.beyond])
                 self.under(action, rows, 2 + count)
-        self.told = told(self.frame, self.state, self.day, self.acts, self.passing)
-        self.actions.update({("told", who): done for who, done in self.told.done.items()})
-        self.actions.update({("backs out", who): refused for who, refused in self.told.backs_out.items()})
-        self.actions.update({("flare", who): fires for who, fires in self.told.flares.items()})
+        self.scripted = script_actions(self.frame, self.state, self.day, self.acts, self.passing)
+        self.actions.update({("told", who): done for who, done in self.scripted.done.items()})
+        self.actions.update({("backs out", who): refused for who, refused in self.scripted.backs_out.items()})
+        self.actions.update({("flare", who): fires for who, fires in self.scripted.flares.items()})
 
     def under(self, row: Row, rows: Literal, count: int) -> None:
         """The cards that a script puts under the pile are the others, in the order drawn unless any is allowed (W5)."""
@@ -445,7 +445,7 @@ class _Turn:
 
     def wounds(self, who: Character) -> Number:
         before = self.state.wounds[who]
-        healed = self.formula.any_of([self.actions.get(("medkit", who), FALSE), *self.told.medkits.get(who, ())])
+        healed = self.formula.any_of([self.actions.get(("medkit", who), FALSE), *self.scripted.medkits.get(who, ())])
         cases = [(healed, (*before[1:], FALSE))]
         if self.fight is not None:
             hurt = self.fight.hurt[who]
@@ -462,7 +462,7 @@ class _Turn:
                 claimed.append(formula.both(self.fight.seats[other], self.fight.won))
             claim = formula.any_of(claimed)
             for who, acts in self.acts.items():
-                told = self.told.done[who] if self.told.seats.get(who) is other else FALSE
+                told = self.scripted.done[who] if self.scripted.seats.get(who) is other else FALSE
                 swap = formula.any_of([formula.both(acts, claim), told])
                 if who is not other and swap != FALSE:
                     swaps[who, other] = swap

@@ -29,12 +29,12 @@ def under_pile(
 ) -> Under:
     """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none."""
     formula, free = frame.formula, frame.options.row_bottom == "free"
-    told = dict[Character, Row]()
+    ordered = dict[Character, Row]()
     for who in acts:
         action = frame.script(who, day).action
         if who not in frame.free and isinstance(action, Row) and action.under is not None:
-            told[who] = action
-    orders = formula.any_of(acts[who] for who in acts if who in told or (free and who in frame.free))
+            ordered[who] = action
+    orders = formula.any_of(acts[who] for who in acts if who in ordered or (free and who in frame.free))
     if not frame.scope.rounds or FALSE in (orders, formula.any_of(when for when, _ in rows)):
         return ()
     places, found = range(len(keeps)), list[tuple[Literal, ...]]()
@@ -53,12 +53,12 @@ def under_pile(
     for further in places:
         for behind in places[1:]:
             formula.clause([~found[further][behind], *(found[other][behind - 1] for other in places)])
-    for who, row in told.items():
-        _told(frame, state, acts[who], row, found)
+    for who, row in ordered.items():
+        _as_ordered(frame, state, acts[who], row, found)
     return tuple(found)
 
 
-def _told(frame: Frame, state: State, acts: Literal, row: Row, places: Sequence[Sequence[Literal]]) -> None:
+def _as_ordered(frame: Frame, state: State, acts: Literal, row: Row, places: Sequence[Sequence[Literal]]) -> None:
     """A script names all cards that go under the pile, in their order."""
     formula, said = frame.formula, list(map(frame.cell, row.under or ()))
     for further, of in enumerate(places):

@@ -1,72 +1,57 @@
-"""The words both halves read alike: which cards and which tricks a filter means, told card by card."""
+"""Sentences of the goal language: goals for a number of players, and for one of the members."""
 
 import pytest
 
-from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, format_cards
-from winnable.rules.crew.goal import COLOURS, TRUMPS, CardFilter, Span, Sum, TrickFilter
-
-COLOURED = "p123456789 b123456789 g123456789 y123456789"
-
-
-@pytest.mark.parametrize(
-    ("kind", "cards"),
-    [
-        (CardFilter(), f"{COLOURED} r1234"),
-        (CardFilter(cards=(Card("g", 9), Card("r", 2))), "g9 r2"),
-        (CardFilter(suits=("pink",)), "p123456789"),
-        (CardFilter(suits=("pink", "rocket")), "p123456789 r1234"),
-        (CardFilter(suits=(COLOURS,)), COLOURED),
-        (CardFilter(suits=(TRUMPS,)), "r1234"),
-        # a rank without a suit speaks of colour cards only (N12)
-        (CardFilter(ranks=(1,)), "p1 b1 g1 y1"),
-        (CardFilter(ranks=(2, 9)), "p29 b29 g29 y29"),
-        (CardFilter(ranks=(1,), suits=(TRUMPS,)), "r1"),
-        (CardFilter(over=7), "p89 b89 g89 y89"),
-        (CardFilter(under=3), "p12 b12 g12 y12"),
-        (CardFilter(over=2, under=5, suits=("blue",)), "b34"),
-        (CardFilter(over=3, suits=(TRUMPS,)), "r4"),
-        (CardFilter(odd=True, suits=("green",)), "g13579"),
-        (CardFilter(odd=False, suits=("green",)), "g2468"),
-        (CardFilter(odd=False), "p2468 b2468 g2468 y2468"),
-        (CardFilter(cards=(Card("g", 9), Card("g", 1)), over=5), "g9"),
-    ],
+from winnable.rules.crew.goal import (
+    AllOf,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    Goal,
+    Member,
+    MembersWho,
+    Not,
+    Relation,
+    Seat,
+    TricksWon,
+    card_filters,
+    parts,
 )
-def test_which_cards(kind: CardFilter, cards: str) -> None:
-    assert format_cards(kind.select(PLANET_NINE), PLANET_NINE) == cards
+
+AT_LEAST = Relation.AT_LEAST
+PINK = CardFilter(suits=("pink",))
 
 
-def test_cards_of_other_decks() -> None:
-    assert format_cards(CardFilter(ranks=(1,)).select(CHALLENGE), CHALLENGE) == "p1 b1 y1"
-    assert format_cards(CardFilter(suits=(TRUMPS,)).select(CHALLENGE), CHALLENGE) == "r234"
-    assert CardFilter(suits=(TRUMPS,)).select(Deck(PLANET_NINE.suits[:2])) == frozenset()
+def wins(by: Member | Seat, number: int = 1) -> Compare:
+    return Compare(TricksWon(by), AT_LEAST, number)
 
 
-@pytest.mark.parametrize(
-    ("span", "numbers"),
-    [
-        (Span(1, 1), [1]),
-        (Span(2, 4), [2, 3, 4]),
-        (Span(-1, -1), [8]),
-        (Span(5, -2), [5, 6, 7]),
-        (Span(-3, -1), [6, 7, 8]),
-        (Span(7, 12), [7, 8]),
-        (Span(3, 2), []),
-    ],
-)
-def test_which_tricks(span: Span, numbers: list[int]) -> None:
-    """In a deal of eight tricks, counted from 1."""
-    assert [number for number in range(1, 9) if span.holds(number, 8)] == numbers
-    assert [number for number in range(1, 9) if TrickFilter(numbers=(span,)).numbered(number, 8)] == numbers
+def test_the_goal_for_one_member() -> None:
+    """The seat stands wherever the member does, but not in what is said of members inside."""
+    more = Compare(TricksWon(Member.MEMBER), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER))
+    inner = MembersWho(wins(Member.MEMBER), Relation.EXACTLY, 2)
+    goal: Goal = AllOf((more, Not(wins(Member.MEMBER, 3)), ByCrew(((3, wins(Member.COMMANDER)),)), inner))
+    assert MembersWho(goal, AT_LEAST, 1).of(2) == AllOf(
+        (
+            Compare(TricksWon(Seat(2)), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER)),
+            Not(wins(Seat(2), 3)),
+            ByCrew(((3, wins(Member.COMMANDER)),)),
+            inner,
+        )
+    )
 
 
-@pytest.mark.parametrize(
-    ("wanted", "sums"),
-    [
-        (Sum(over=4), [5, 6, 7]),
-        (Sum(under=4), [2, 3]),
-        (Sum(among=(3, 6)), [3, 6]),
-        (Sum(over=3, under=6), [4, 5]),
-    ],
-)
-def test_which_sums(wanted: Sum, sums: list[int]) -> None:
-    assert [total for total in range(2, 8) if wanted.holds(total)] == sums
+def test_the_goal_for_a_number_of_players() -> None:
+    goal = ByCrew(((3, wins(Member.COMMANDER)), (4, wins(Member.ANYBODY))))
+    assert goal.of(4) == wins(Member.ANYBODY)
+    with pytest.raises(KeyError):
+        goal.of(5)
+    assert wins(Member.ANYBODY) not in parts(goal, 3)
+    assert wins(Member.ANYBODY) in parts(goal)
+
+
+def test_the_parts_of_a_sentence() -> None:
+    goal = MembersWho(Not(Compare(CardsTaken(Member.MEMBER, PINK), AT_LEAST, 1)), Relation.EXACTLY, 2)
+    assert parts(goal)[:3] == (goal, goal.goal, Not(Compare(CardsTaken(Member.MEMBER, PINK), AT_LEAST, 1)).goal)
+    assert list(card_filters(goal)) == [PINK]

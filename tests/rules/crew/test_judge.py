@@ -9,13 +9,18 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     Always,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Falls,
     Goal,
+    Half,
+    How,
     LongestRun,
     Member,
+    MetBy,
     Relation,
     Seat,
     Span,
@@ -57,6 +62,18 @@ PINK = CardFilter(suits=("pink",))
         (Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1), MET, 4),  # as soon as the last of them has one
         (Compare(TricksWon(Member.EVERYBODY), AT_MOST, 1), LOST, 2),
         (Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 2), LOST, 3),  # seat 2 has one trick left
+        (Compare(CardsPlayed(Seat(2), how=(How.DISCARDED,)), AT_LEAST, 1), MET, 2),  # b2 on pink
+        (Compare(CardsPlayed(Seat(2), how=(How.DISCARDED,)), AT_MOST, 1), MET, 4),
+        (Compare(CardsPlayed(Seat(0), how=(How.LED,)), EXACTLY, 3), MET, 4),
+        (Compare(CardsPlayed(Seat(0), how=(How.LED,)), AT_LEAST, 2), MET, 2),
+        (Compare(CardsPlayed(Seat(0), PINK), AT_LEAST, 3), LOST, 2),  # three pink cards were played by others
+        (Compare(CardsPlayed(Member.ANYBODY, PINK, TrickFilter(numbers=(Span(1, 2),))), EXACTLY, 5), MET, 2),
+        (Compare(CardsPlayed(Seat(1), tricks=TrickFilter(numbers=(Span(1, 2),))), EXACTLY, 2), MET, 2),
+        (Compare(CardsPlayed(Member.ANYBODY, how=(How.RUFFED,)), EXACTLY, 0), MET, 4),
+        (Compare(CardsPlayed(Member.ANYBODY, how=(How.FOLLOWED,)), AT_LEAST, 7), MET, 4),
+        (Compare(TricksWon(Member.ANYBODY, TrickFilter(winner_plays=(Span(1, 1),))), EXACTLY, 2), MET, 4),
+        (Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(2, 2),))), AT_LEAST, 1), MET, 3),
+        (Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(-1, -1),))), AT_LEAST, 1), LOST, 4),
         (Compare(CardsTaken(Member.EVERYBODY, PINK), AT_MOST, 5), MET, 0),
         (Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Member.ALL_OTHERS)), MET, 4),
         (
@@ -76,6 +93,17 @@ PINK = CardFilter(suits=("pink",))
         (EachWins(CardFilter(cards=tuple(hand("p49"))), rising=True), LOST, 1),
         (EachWins(CardFilter(cards=tuple(hand("p9 b4"))), in_order=True), MET, 3),
         (EachWins(CardFilter(cards=tuple(hand("b4 p9"))), in_order=True), LOST, 1),
+        (EachFalls(CardFilter(cards=tuple(hand("p1 p4"))), in_order=True), MET, 2),
+        (EachFalls(CardFilter(cards=tuple(hand("p1 p2"))), in_order=True), MET, 1),  # within the trick, too
+        (EachFalls(CardFilter(cards=(Card("p", 2), Card("p", 1))), in_order=True), LOST, 1),
+        (EachFalls(CardFilter(cards=tuple(hand("p49"))), rising=True), LOST, 1),
+        (EachFalls(CardFilter(cards=tuple(hand("p49")))), MET, 2),
+        (MetBy(Compare(TricksWon(Seat(0)), EXACTLY, 2), 2), MET, 2),  # nothing counts after trick 2
+        (MetBy(Compare(TricksWon(Seat(1)), AT_LEAST, 1), -2), MET, 3),
+        (MetBy(Compare(TricksWon(Seat(1)), AT_LEAST, 1), 2), LOST, 2),
+        (MetBy(Compare(TricksWon(Seat(1)), AT_LEAST, 2), Half.FIRST), LOST, 1),  # one trick left is too few
+        (MetBy(MetBy(Compare(TricksWon(Seat(0)), EXACTLY, 1), 3), 1), MET, 1),
+        (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Half.SECOND,))), EXACTLY, 0), MET, 4),
     ],
 )
 def test_when_a_goal_is_decided(goal: Goal, state: State, trick: int) -> None:

@@ -8,7 +8,7 @@ from tests.support.decks import DEALS, hand, shuffled, small_deck
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, Holding, Relation, Sum, TrickFilter
-from winnable.rules.crew.outlook import Outlook, Trick, related
+from winnable.rules.crew.outlook import Outlook, Trick
 from winnable.rules.crew.play import Position
 
 DECK = small_deck(2, 4, 1)
@@ -93,7 +93,7 @@ def is_of(kind: TrickFilter, cards: tuple[Card, ...], best: Card, deck: Deck) ->
         and (kind.led is None or cards[0] in kind.led.select(deck))
         and (kind.closed_with is None or cards[-1] in kind.closed_with.select(deck))
         and (kind.every is None or number(kind.every) == len(cards))
-        and all(related(number(each.cards) - each.number, each.relation) for each in kind.holds)
+        and all(each.holds(number(each.cards)) for each in kind.holds)
         and (kind.as_many is None or number(kind.as_many[0]) == number(kind.as_many[1]))
         and (kind.sum is None or kind.sum.holds(sum(card.rank for card in cards)))
     )

@@ -1,6 +1,7 @@
 """Problems that nobody could be asked are refused, not answered."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -29,9 +30,10 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
-from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.task import Task, Token, TokenChange
 
 DEAL = small_deal(3)  # p134 / b23 r1 / p2 b14, seat 1 commands
+WITH_ONE, WITH_TWO = (Falls(token, (Span(1, 1),)) for token in "12")
 P1, B2 = Task.card(Card("p", 1)), Task.card(Card("b", 2))
 NOTED = Compare(TricksWon(Member.OWNER), Relation.EXACTLY, Predicted.PREDICTED)
 OPEN = Deal(small_deck(2, 3, 1), (tuple(hand("p13 b2")), tuple(hand("r1")), tuple(hand("p2"))), 0, (0, 1, 1))
@@ -61,6 +63,17 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
             "token omega lies on two tasks",
         ),
         (lambda: Problem(DEAL, (P1,), (Falls("omega", (Span(1, 1),)),)), "no task has the token omega"),
+        (lambda: Problem(DEAL, (Task("late", Falls("", (Span(1, 1),))),)), "goal of late asks when late itself is met"),
+        (
+            lambda: Problem(DEAL, (Task("a", WITH_TWO, Token("1")), Task("b", WITH_ONE, Token("2")))),
+            "goal of a asks when a itself is met; the goal of b asks",
+        ),
+        (
+            lambda: Problem(
+                DEAL, (Task("a", WITH_TWO), replace(B2, token=Token("2"))), token_change=TokenChange.MOVE_ONE
+            ),
+            "goal of a asks when a itself is met",
+        ),
         (lambda: Problem(DEAL, (Task.card(Card("g", 1)),)), "card g1 is not in the deck"),
         (lambda: Problem(DEAL, goals=(one_trick(Beside(Card("p", 9), 1)),)), "card p9 is not in the deck"),
         (
@@ -81,7 +94,7 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
         # orders of cards that win
         (
             lambda: Problem(DEAL, goals=(EachWins(CardFilter(suits=("pink",)), in_order=True),)),
-            "cards that win by rank",
+            "cards that win or fall by rank",
         ),
         (lambda: Problem(DEAL, goals=(EachWins(CardFilter((Card("p", 1),)), True, True),)), "cards that win"),
         # sharing out

@@ -15,6 +15,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Falls,
     Goal,
@@ -29,11 +30,12 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.judge import View
+from winnable.rules.crew.moment import Moment
 from winnable.rules.crew.outlook import Outlook
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.prospect import PROSPECTS, Moment, prospect, prospect_of_order, prospect_of_task
+from winnable.rules.crew.prospect import PROSPECTS, prospect, prospect_of_order, prospect_of_task
+from winnable.rules.crew.view import View
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
@@ -86,6 +88,8 @@ BLUE = CardFilter(suits=("blue",))
         (RUNS, EachWins(CardFilter(cards=tuple(hand("b89")))), MET),
         (RUNS, EachWins(CardFilter(cards=tuple(hand("b89"))), rising=True), OPEN),
         (RUNS, EachWins(CardFilter(cards=tuple(hand("b9 y5")))), LOST),
+        (RUNS, EachFalls(CardFilter(cards=tuple(hand("b89")))), MET),
+        (RUNS, EachFalls(CardFilter(cards=tuple(hand("b89"))), in_order=True), OPEN),
         (RUNS, AllOf((won(0, EXACTLY, 2), won(1, EXACTLY, 1))), LOST),
         (RUNS, OneOf((won(0, EXACTLY, 2), won(1, EXACTLY, 1))), MET),
         (OPEN_HANDS, won(2, EXACTLY, 0), MET),

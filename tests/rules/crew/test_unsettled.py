@@ -11,11 +11,13 @@ from winnable.rules.crew.goal import (
     FORMS,
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
@@ -23,15 +25,28 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
     OneOf,
+    Parity,
     Predicted,
     Quantity,
+    Relation,
     Seat,
+    SharedOut,
+    Side,
+    SomeOf,
     Span,
     Spread,
+    Step,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
+    Who,
     parts,
 )
 from winnable.rules.crew.problem import Problem, Role
@@ -41,7 +56,7 @@ from winnable.rules.crew.unsettled import Scene, unsettled
 WHOLE = small_deck(2, 6, 3)
 NAMES = ("Ann", "Ben", "Cas")
 LEFT = ("p12", "b12", "p3 b3")
-OWNER, OTHERS = Member.OWNER, Member.EACH_OTHER
+OWNER, OTHERS, MEMBER = Member.OWNER, Member.EACH_OTHER, Member.MEMBER
 ANN, BEN, CAS = (Seat(number) for number in range(3))
 ONE = Task.card(Card("p", 1), owner=0)
 
@@ -69,7 +84,7 @@ def least(quantity: Quantity, number: int = 1) -> Compare:
     return Compare(quantity, AT_LEAST, number)
 
 
-def won(who: Seat | Member | InRole | Beside, **kind: object) -> TricksWon:
+def won(who: Who, **kind: object) -> TricksWon:
     return TricksWon(who, TrickFilter(**kind))  # type: ignore[arg-type]
 
 
@@ -108,6 +123,22 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
     "spread": (Spread(TricksWon(Member.ANYBODY), 1), scene(None), "how many of the earlier tricks Ann won"),
     "spread of cards": (Spread(CardsTaken(Member.ANYBODY, PINK), 1), scene(), "which cards Ann took"),
     "each wins": (EachWins(CardFilter(suits=("trumps",))), scene(), "whether r1 won its trick"),
+    "each falls": (
+        EachFalls(CardFilter(suits=("trumps",)), rising=True),
+        scene(),
+        "in which order r1 and r2 and r3 fell",
+    ),
+    "falls by a trick before": (
+        MetBy(EachFalls(CardFilter(cards=(Card("r", 1),))), 2),
+        scene(),
+        "in which trick r1 fell",
+    ),
+    "by a trick before": (MetBy(least(won(CAS)), 1), scene(), "which of the earlier tricks Cas won"),
+    "every task in time": (
+        Falls("", LAST),
+        scene(tasks=(Task("p6", ONE.goal, None, 0, done=True),)),
+        "in which trick the task p6 was met",
+    ),
     "falls": (
         Falls("1", FIRST),
         scene(tasks=(Task("p6", ONE.goal, Token("1"), 0, done=True),)),
@@ -123,10 +154,55 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
         scene(),
         "which of the earlier tricks Ann won and which cards were in them",
     ),
+    "the trick before": (
+        least(won(BEN, after=TrickFilter(led=PINK))),
+        scene(),
+        "what the last of the earlier tricks was like",
+    ),
+    "a step of sums": (least(won(BEN, step=Step(sum=MORE))), scene(), "what the last of the earlier tricks was like"),
+    "a step of winners": (
+        least(won(ANN, step=Step(winner=Turn.SAME))),
+        scene(),
+        "which of the earlier tricks Ann won and which cards were in them",
+    ),
     "inside": (
         OneOf((AllOf((least(won(BEN)), least(CardsTaken(ANN, PINK)))),)),
         scene(),
         "which cards Ann took",
+    ),
+    "not": (Not(least(CardsTaken(ANN, PINK))), scene(), "which cards Ann took"),
+    "some of": (
+        SomeOf((least(won(BEN)), least(CardsTaken(ANN, PINK))), EXACTLY, 1),
+        scene(),
+        "which cards Ann took",
+    ),
+    "members": (
+        MembersWho(least(CardsTaken(Member.MEMBER, PINK)), EXACTLY, 2),
+        scene(),
+        "which cards Ann took",
+    ),
+    "shared out": (SharedOut((least(won(MEMBER)), least(CardsTaken(MEMBER, PINK)))), scene(), "which cards Ann took"),
+    "a neighbour of the first winner": (least(won(Neighbour(Member.FIRST_WINNER))), scene(), "who won trick 1"),
+    "a neighbour's cards": (least(CardsTaken(Neighbour(BEN, Side.RIGHT), PINK)), scene(), "which cards Ann took"),
+    "the same member's cards": (
+        Compare(won(ANN), AT_LEAST, CardsTaken(Member.SAME, PINK)),
+        scene(),
+        "which cards Ann took",
+    ),
+    "always more than tasks of somebody": (
+        Always(Compare(won(ANN), AT_LEAST, TasksOwned(BEN))),
+        scene(tasks=(Task.card(Card("p", 1)),)),
+        "how the counts stood after trick 1",
+    ),
+    "always one of several": (
+        Always(Compare(won(CAS), EXACTLY, Among((0, 1)))),
+        scene(None),
+        "how many of the earlier tricks Cas won",
+    ),
+    "never just one": (
+        Always(Compare(won(CAS), Relation.OTHER_THAN, 0)),
+        scene(),
+        "how the counts stood after trick 1",
     ),
     "by crew": (ByCrew(((3, least(CardsTaken(ANN, PINK))), (4, least(won(ANN))))), scene(), "which cards Ann took"),
     "a role": (least(won(InRole("sick"))), scene(None, roles={"sick": None}), "how many of the earlier tricks Ann won"),
@@ -141,8 +217,14 @@ def test_what_is_missing(goal: Goal, at: Scene, need: str) -> None:
 ENOUGH: dict[str, tuple[Goal, Scene]] = {
     "tricks": (least(won(ANN)), scene()),
     "everybody's tricks": (least(won(Member.ANYBODY)), scene(None)),
+    "own tasks": (Compare(won(Member.EVERYBODY), EXACTLY, TasksOwned(Member.SAME)), scene(tasks=(ONE,))),
+    "tasks of somebody": (least(TasksOwned(CAS)), scene(None, tasks=(Task.card(Card("p", 1)),))),
+    "shared out": (SharedOut((least(won(MEMBER)), least(won(MEMBER), 2))), scene()),
+    "left of the commander": (least(won(Neighbour(Member.COMMANDER))), scene()),
     "later tricks": (least(won(ANN, numbers=LAST, won_with=PINK)), scene(None)),
     "the last trick before": (least(won(ANN, numbers=(Span(3, 3),))), scene()),
+    "a step that does not begin here": (least(won(BEN, numbers=LAST, step=Step(sum=MORE))), scene()),
+    "a step of winners": (least(won(BEN, step=Step(winner=Turn.SAME))), scene()),
     "won nothing": (least(won(BEN, won_with=PINK)), scene()),
     "no such card is gone": (least(won(ANN, won_with=CardFilter(ranks=(1,)))), scene()),
     "leads": (least(TricksLed(ANN)), scene()),
@@ -163,9 +245,19 @@ ENOUGH: dict[str, tuple[Goal, Scene]] = {
     "spread of what is left": (Spread(CardsTaken(Member.ANYBODY, CardFilter(ranks=(1,))), 1), scene(None)),
     "each wins": (EachWins(CardFilter(ranks=(1, 2))), scene(None)),
     "falls": (Falls("1", LAST), scene(tasks=(Task("p1", ONE.goal, Token("1"), 0),))),
+    "each falls": (EachFalls(CardFilter(cards=(Card("r", 1), Card("p", 1))), in_order=True), scene(None)),
+    "by a trick to come": (MetBy(least(won(CAS), 2), 4), scene()),
+    "by a trick before": (MetBy(least(won(BEN)), 1), scene()),
+    "every task in time": (Falls("", LAST), scene(tasks=(ONE,))),
     "fell": (Falls("1", LAST), scene(tasks=(Task("p6", ONE.goal, Token("1"), 0, done=True),))),
     "while tasks are open": (least(won(ANN, tasks_open=True)), scene(tasks=(ONE,))),
     "a role": (least(won(InRole("sick"))), scene(roles={"sick": 1})),
+    "not": (Not(least(won(ANN))), scene()),
+    "some of": (SomeOf((least(won(ANN)), least(won(BEN))), EXACTLY, 1), scene()),
+    "members": (MembersWho(least(won(Member.MEMBER)), EXACTLY, 2), scene()),
+    "an odd number": (Compare(won(ANN), EXACTLY, Parity.ODD), scene()),
+    "always one of several": (Always(Compare(won(BEN), EXACTLY, Among((0, 2)))), scene()),
+    "never as many": (Always(Compare(won(BEN), Relation.OTHER_THAN, 4)), scene()),
 }
 
 

@@ -1,6 +1,7 @@
 """Questions about Ganymede: examples worked out by hand, what was played, ships to choose, and fewest turns."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,8 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score, Standing
 from winnable.rules.ganymede.problem import Free, Problem, Script, Turns
 from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, find_line
+from winnable.solver.ganymede.solve import Solved
 from winnable.solver.verdict import Limits, NoAnswer
 
 ONE = Launched(at_least(1))
@@ -162,3 +165,21 @@ def test_many_moves_of_one_colour() -> None:
     )
     asked = problem(start, Standing(at_least(5), (MARS,)))
     assert ask(asked, lookahead=False, bounds=False).answer is Answer.WINNABLE
+
+
+def test_a_line_is_looked_for_again_before_there_is_a_formula(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a horizon that is long and work enough; what is not found then is left to the formula."""
+    found = "winnable.solver.ganymede.ask"
+
+    def second(asked: Problem, at: Any, past: Any, deadline: Any, attempts: Any, *, reaches: Any) -> Line | None:
+        return find_line(asked, at, past, deadline, ATTEMPTS[:1], reaches=reaches) if attempts is WIDE else None
+
+    monkeypatch.setattr(f"{found}.find_line", second)
+    monkeypatch.setattr(f"{found}.out_of_reach", lambda *_: False)
+    monkeypatch.setattr(f"{found}.by_model", lambda *_, **__: Solved(Answer.UNKNOWN))
+    long = problem(TWO_REDS, ONE, horizon=6)
+    verdict = ask(long)
+    assert verdict.witness is not None
+    assert verdict.witness.report.met
+    for limits, asked in ((Limits(work=1.0), long), (None, replace(long, horizon=Turns(4)))):
+        assert ask(asked, limits).answer is Answer.UNKNOWN

@@ -3,7 +3,8 @@
 from tests.support.lifeboat import CAPTAIN, KID, SCORING, problem
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.goal import Alive, AllOf, AnyOf, Bound, Ended, Not, Score
-from winnable.solver.lifeboat.horizons import deadline, later, longer
+from winnable.solver.lifeboat.ask import ask
+from winnable.solver.lifeboat.horizons import deadline, due, later, longer
 from winnable.solver.verdict import Limits
 
 
@@ -19,6 +20,19 @@ def test_the_day_by_which_all_is_asked_for() -> None:
     assert deadline(problem(SCORING, Ended(2), Alive(KID), days=3)) == 2
     assert deadline(problem(SCORING, Ended(7), days=3)) == 3
     assert deadline(problem(SCORING, Not(Ended(1)), days=3)) == 3
+    assert deadline(problem(SCORING, days=3)) == 3
+    assert deadline(problem(SCORING, AnyOf((Ended(1), Alive(KID))), days=3)) == 3  # the kid may live until day 3
+    assert deadline(problem(SCORING, AnyOf((Ended(1), Ended(2))), days=3)) == 2
+    assert deadline(problem(SCORING, AllOf((Ended(1), Alive(KID))), Ended(2), days=3)) == 1
+
+
+def test_days_after_the_deadline_change_nothing() -> None:
+    for points, answer in ((16, Answer.WINNABLE), (17, Answer.UNWINNABLE)):
+        asked = problem(SCORING, Ended(2), Score(CAPTAIN, Bound(at_least=points)), days=3)
+        assert (due(asked).days, due(asked, 1).days) == (2, 3)
+        assert due(asked, 1).goals[0] == Ended(3)
+        for each in (asked, due(asked)):
+            assert ask(each).answer is answer
 
 
 def test_not_by_day_1_but_by_day_2() -> None:

@@ -1,6 +1,7 @@
 """From a problem to a line: models in turn, lines that go on, and lines that the referee refuses."""
 
 from dataclasses import replace
+from typing import NoReturn
 
 import pytest
 
@@ -10,12 +11,17 @@ from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Day, Line, Pick, Row, Turn
 from winnable.rules.lifeboat.goal import Bound, Ended, Gulls, NoFight, NoRow, Not
 from winnable.solver.lifeboat import solve
+from winnable.solver.lifeboat.ask import ask, covered
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN
-from winnable.solver.lifeboat.solve import by_model, continued, replayed
+from winnable.solver.lifeboat.model.ledger import Untold
+from winnable.solver.lifeboat.solve import by_model, continued, replayed, taken
 from winnable.solver.verdict import InternalError, Limits, Stopwatch
 
 START = deal((CAPTAIN, KID), nav(24, 4, 2, 6, 14), hands={KID: hand("water")})
 GULL = asking(START, Gulls(Bound(exactly=1)))
+KEPT = asking(
+    deal((CAPTAIN, KID), nav(24, 4, 2, 6, 14), hands={KID: hand("water")}, options={"oar": "kept"}), *GULL.goals
+)
 
 
 def test_the_small_model_proves_nothing() -> None:
@@ -59,3 +65,30 @@ def test_lines_that_are_refused() -> None:
         replayed(GULL, Line((Day(turns=(Turn(KID), Turn(CAPTAIN, Row(("nav14",))))),)))
     with pytest.raises(InternalError, match="not met"):
         replayed(asking(START, Ended()), Line((Day(),)))
+    assert taken(GULL, Line((Day(turns=(Turn(KID), Turn(CAPTAIN, Row(("nav14",))))),))) is None
+    assert taken(asking(START, Ended()), Line((Day(),))) is None
+
+
+def test_a_solution_that_cannot_be_told_is_neither_a_line_nor_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def other_hands(*_: object) -> NoReturn:
+        raise Untold("nobody has the closed oar")
+
+    monkeypatch.setattr(solve, "read", other_hands)
+    solved = by_model(GULL, START.begin(), Limits(), Stopwatch())
+    assert (solved.answer, solved.line, solved.untold) == (Answer.UNKNOWN, None, "nobody has the closed oar")
+    assert covered(GULL)
+    with pytest.raises(InternalError, match="cannot be told as a line: nobody has"):
+        ask(GULL, bounds=False)
+    assert not covered(KEPT)
+    verdict = ask(KEPT, bounds=False)  # all lines are tried where the model says only what may be reached
+    assert verdict.witness is not None
+    assert replayed(KEPT, verdict.witness.line).report.met
+
+
+def test_a_bug_is_not_hidden_where_the_model_says_only_what_may_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> NoReturn:
+        raise InternalError("the solver calls the model invalid")
+
+    monkeypatch.setattr("winnable.solver.lifeboat.ask.by_model", broken)
+    with pytest.raises(InternalError, match="invalid"):
+        ask(KEPT, bounds=False)

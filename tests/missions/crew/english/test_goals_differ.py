@@ -17,7 +17,6 @@ from tests.support.english import (
     COMPARISONS,
     EVERY,
     EXACTLY,
-    FORMS,
     MORE_THAN,
     NINE,
     P3,
@@ -32,6 +31,7 @@ from tests.support.english import (
     won,
     words_of,
 )
+from tests.support.english_forms import FORMS
 from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.english.document import Words, goal_text
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
@@ -40,33 +40,46 @@ from winnable.rules.crew.goal import (
     TRUMPS,
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
+    Half,
     Holding,
+    How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
     OneOf,
+    Parity,
     Predicted,
     Relation,
     Seat,
+    SharedOut,
+    Side,
+    SomeOf,
     Span,
     Spread,
+    Step,
     Sum,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     parts,
 )
 
 COUNTS = (TricksWon, TricksLed, LongestRun)
 ONE_MEMBER = (Member.OWNER, Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Member.EVERYBODY)
-OTHERS = (Member.EACH_OTHER, Member.ALL_OTHERS)
+OTHERS = (Member.EACH_OTHER, Member.ALL_OTHERS, Member.SAME)
 
 
 def changed(part: Any) -> Iterator[Any]:
@@ -80,6 +93,8 @@ def changed(part: Any) -> Iterator[Any]:
             yield from (each for each in (OTHERS if part in OTHERS else ONE_MEMBER) if each is not part)
         case Relation():
             yield from (each for each in Relation if each is not part)
+        case Parity() | Side() | Turn() | How():
+            yield from (each for each in type(part) if each is not part)
         case Enum():
             yield from (0, 1, 2, *(each for each in (Every.EVERY, Predicted.PREDICTED) if each is not part))
         case tuple():
@@ -95,7 +110,8 @@ def changed(part: Any) -> Iterator[Any]:
 def changed_whole(part: Any) -> Iterator[Any]:
     values = {field.name: getattr(part, field.name) for field in fields(part)}
     for name, value in values.items():
-        yield from (replace(part, **{name: each}) for each in changed(value))
+        some = [each for each in changed(value) if name != "after" or not each.tasks_open]  # a trick before has none
+        yield from (replace(part, **{name: each}) for each in some)
         for other, another in values.items():
             if {name, other} <= {"won_with", "led", "closed_with", "every"} or {name, other} <= {"over", "under"}:
                 yield replace(part, **{name: another, other: value})
@@ -122,27 +138,52 @@ def ranked(kind: CardFilter) -> bool:
     return bool(kind.ranks) or (kind.over, kind.under, kind.odd) != (None, None, None)
 
 
+def comparable(relation: Relation, right: object) -> bool:
+    """Whether numbers can be compared so with the right side, and it has no shorter form."""
+    match right:
+        case int():
+            return right >= 0
+        case Parity():
+            return relation is Relation.EXACTLY
+        case Among(numbers):
+            just = relation in (Relation.EXACTLY, Relation.OTHER_THAN)
+            return just and len({*numbers}) == len(numbers) > 1 and min(numbers) >= 0
+    return True
+
+
 def sound(part: Any) -> bool:
     """Whether the part can be meant, and is not just another way to write a shorter one."""
     match part:
         case Span(first, last) if 0 in (first, last):
             return False
-        case AllOf(() | (_,)) | OneOf(() | (_,)) | Falls(_, ()):  # of one goal: that goal, and said like it
+        case (
+            AllOf(() | (_,)) | OneOf(() | (_,)) | SomeOf(() | (_,)) | SharedOut(()) | Falls(_, ())
+        ):  # of one goal: that goal, and said like it
+            return False
+        case CardsPlayed(how=how) if len({*how}) < len(how):
             return False
         case CardFilter(suits=(suit,)) if suit == COLOURS and ranked(part):  # ranks are those of colour cards anyway
             return False
         case ByCrew(goals):
             pairs = all(len(pair) == 2 and isinstance(pair[0], int) and pair[0] > 0 for pair in goals)
             return bool(goals) and pairs and len(dict(goals)) == len(goals)
-        case EachWins(kind, rising, True) if rising or not kind.cards:  # no order, or two
+        case EachWins(kind, rising, True) | EachFalls(kind, rising, True) if (
+            rising or not kind.cards
+        ):  # no order, or two
+            return False
+        case TrickFilter(numbers=numbers) | Falls(_, numbers) if not all(
+            isinstance(each, Span | Half) for each in numbers
+        ):
+            return False
+        case MetBy(_, end) if end is Half.SECOND or end == 0 or not isinstance(end, int | Half):  # no trick; all
             return False
         case Beside(_, left) if left < 0:
             return False
         case Seat(seat) if seat < 0:
             return False
-        case Compare(_, _, int(right)) if right < 0:
+        case Compare(_, relation, right) | Holding(_, relation, right) if not comparable(relation, right):
             return False
-        case Holding(_, _, number) if number < 0:
+        case SomeOf(_, relation, right) | MembersWho(_, relation, right) if not comparable(relation, right):
             return False
         case Always(compare) if not isinstance(compare, Compare):
             return False
@@ -165,6 +206,9 @@ CONDITIONS: dict[str, Any] = {
     "as_many": (PINK, NINE),
     "sum": Sum(over=20, under=30, among=(22, 23)),
     "tasks_open": True,
+    "after": TrickFilter(led=PINK, holds=(Holding(NINE),)),
+    "step": Step(sum=MORE_THAN, winner=Turn.LEFT, led_again=False),
+    "winner_plays": (Span(1, 2),),
 }
 KINDS: dict[str, Any] = {
     "cards": P3_B4.cards,

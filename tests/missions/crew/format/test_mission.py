@@ -9,7 +9,7 @@ from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.source.shape import ByKind, Fields, TableOf
 
 COMMUNICATION = ("{disruption: 3}", "loud")
-GOALS = ("[{tricks_won: {by: commander, exactly: 1}}]", "{tricks_won: {by: commander, exactly: 1}}")
+GOALS = ("[{tricks_won: {by: commander, exactly: 1}}]", "{tricks_won: {by: commander}}")
 VALUES = {
     "id": ("22", "true"),
     "game": ("planet-nine", "planet-ten"),
@@ -22,7 +22,7 @@ VALUES = {
     "with": ("{n: [p1, b2]}", "{n: null}"),
     "parameters": ("{n: 1, s: pink}", "{n: true}"),
     "deck": ("{suits: [pink], ranks: 6}", "dealt"),
-    "crew": ("[3, 4]", "four"),
+    "crew": ("4", "four"),
     "tasks": ("{count: 2, tokens: ['>']}", "{difficulty: 1, tokens: []}"),
     "assignment": ("{most: 1, not: captain}", "{counts: [1, 1]}"),
     "handover": ("true", "'true'"),
@@ -35,7 +35,7 @@ VALUES = {
     "communication": COMMUNICATION,
     "real_time": ("300", "0"),
     "muted": ("{not: commander}", "nobody"),
-    "notes": ("[A remark.]", "A remark."),
+    "notes": ("A remark.", "{}"),
 }
 
 

@@ -26,7 +26,7 @@ VALUES = {
     "reading": ("strict", "1"),
     "tasks": ("[p3, {task: low-sum, owner: Ann}]", "[{card: p3, name: first}]"),
     "done": ("[p3, y5]", "[[p3]]"),
-    "goals": ("[{tricks_won: {by: commander, exactly: 1}}]", "{tricks_won: {by: commander, exactly: 1}}"),
+    "goals": ("{tricks_won: {by: commander, exactly: 1}}", "{tricks_won: {by: commander}}"),
     "assignment": ("{counts: [1, 0, 2], not: [Ann]}", "{}"),
     "handover": ("false", "perhaps"),
     "tokens_may": ("swap-two", "swap"),

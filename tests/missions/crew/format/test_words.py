@@ -1,7 +1,16 @@
 """Words of the format: each means something to the code."""
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.format.words import ASSIGNMENT_RULES, DISTRESS, GAMES, MEMBERS, RESERVED, TOKENS_MAY
+from winnable.missions.crew.format.words import (
+    ASSIGNMENT_RULES,
+    DISTRESS,
+    GAMES,
+    MEMBERS,
+    NOBODY,
+    RESERVED,
+    SOMEBODY,
+    TOKENS_MAY,
+)
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Member
@@ -10,7 +19,7 @@ from winnable.rules.crew.task import TokenChange
 
 def test_every_word_is_one_that_means_something() -> None:
     assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
-    assert {*MEMBERS} == {member.value for member in Member} | {"captain"}
+    assert {*MEMBERS} == {member.value for member in Member} | {"captain", SOMEBODY, NOBODY}
     assert {*TOKENS_MAY} == {*TOKEN_CHANGES}
     assert {*TOKEN_CHANGES.values()} == {*TokenChange}
 

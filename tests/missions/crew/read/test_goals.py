@@ -4,49 +4,30 @@ import pytest
 
 from winnable.missions.crew import load_text
 from winnable.missions.source.finding import Finding
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Among,
+    CardFilter,
+    Compare,
+    Goal,
+    Holding,
+    Member,
+    MembersWho,
+    Not,
+    Number,
+    Parity,
+    Relation,
+    SomeOf,
+    Sum,
+    TrickFilter,
+    TricksWon,
+)
 
 
 def found(goal: str) -> list[Finding]:
     """What is found in a mission with this goal, which starts in line 2, column 9."""
     return list(load_text(f"id: x\ngoals: [{goal}]\n").findings)
-
-
-@pytest.mark.parametrize(
-    ("cards", "alike"),
-    [
-        ("p3 b3 g5", "p3 b3"),
-        ("r1 p1", "p1 r1"),
-        ("{rank: 1}", "p1 b1 g1 y1"),
-        ("{cards: p1 b1 b2, under: 2}", "p1 b1"),
-        ("{suit: [pink, blue], over: 7}", "p8 b8, p9 b9"),
-        ("colours", "p1 b1 g1 y1, p2 b2 g2 y2, p3 b3 g3 y3 and so on"),
-    ],
-)
-def test_rising_over_equal_ranks(cards: str, alike: str) -> None:
-    """A warning at the word, which names the cards that no order holds."""
-    goal = f"each_wins: {{cards: {cards}, rising: true}}"
-    (finding,) = found("{" + goal + "}")
-    assert (finding.code, finding.level, finding.line) == ("G012", "warning", 2)
-    assert finding.column == 10 + goal.index("rising")
-    assert finding.message == f"rising orders no cards of one rank: {alike}"
-    assert "in_order: true" in finding.hint
-    assert found(f"{{one_of: [{{{goal}}}]}}")
-    assert not found("{" + goal.replace("true", "false") + "}")
-
-
-@pytest.mark.parametrize("cards", ["p3 b4 g5", "trumps", "pink", "p9", "{suit: blue, parity: odd}"])
-def test_rising_that_orders_everything(cards: str) -> None:
-    """A suit has each rank once."""
-    assert not found(f"{{each_wins: {{cards: {cards}, rising: true}}}}")
-
-
-def test_rising_over_equal_ranks_where_a_deal_meets_the_mission() -> None:
-    """It is a warning of the deal, too, which can still be won."""
-    mission = "{id: x, goals: [{each_wins: {cards: p2 b2, rising: true}}]}"
-    loaded = load_text(f"deck: dealt\nlead: 0\nhands: [p2 b2, p1 b1, p3 b3]\nmission: {mission}\n")
-    assert [str(each.level) for each in loaded.findings] == ["warning"]
-    assert "mission x with this deal: rising orders no cards of one rank: p2 b2" in str(loaded.findings[0])
-    assert loaded.problems[0].problem.goals
 
 
 @pytest.mark.parametrize("cards", ["p3 b3 g5", "{cards: [g5, p3]}", "{cards: p3 b3 g5, suit: [pink, blue]}"])
@@ -89,3 +70,97 @@ def test_goals_by_crew_without_end() -> None:
     assert not load_text(f"id: x\ncrew: [3]\ngoals: [{within}]\n").findings
     (finding, *_) = load_text(f"id: x\ncrew: [3, 4]\ngoals: [{within}]\n").findings
     assert finding.code == "G009"
+
+
+def goals_of(written: str) -> tuple[Goal, ...]:
+    loaded = load_text(f"id: x\nroles: {{sick: {{}}}}\ngoals: {written}\n")
+    assert not [finding for finding in loaded.findings if finding.code != "M014"]
+    return loaded.missions[0].mission.goals
+
+
+def wins(by: Member, relation: Relation, right: Number) -> Compare:
+    return Compare(TricksWon(by), relation, right)
+
+
+ANN, ONE = Member.COMMANDER, Member.MEMBER
+EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+
+
+@pytest.mark.parametrize(
+    ("written", "goal"),
+    [
+        ("tricks_won: {by: commander, exactly: [1, 3]}", wins(ANN, EXACTLY, Among((1, 3)))),
+        ("tricks_won: {by: commander, exactly: [3, 3]}", wins(ANN, EXACTLY, Among((3,)))),
+        ("tricks_won: {by: commander, parity: odd}", wins(ANN, EXACTLY, Parity.ODD)),
+        (
+            "tricks_won: {by: commander, at_least: 1, at_most: 3}",
+            AllOf((wins(ANN, AT_LEAST, 1), wins(ANN, AT_MOST, 3))),
+        ),
+        (
+            "always: {tricks_won: {by: commander, at_least: 1, at_most: 3}}",
+            AllOf((Always(wins(ANN, AT_LEAST, 1)), Always(wins(ANN, AT_MOST, 3)))),
+        ),
+        ("tricks_won: {by: nobody}", wins(Member.ANYBODY, EXACTLY, 0)),
+        ("always: {tricks_won: {by: nobody}}", Always(wins(Member.ANYBODY, EXACTLY, 0))),
+        ("tricks_won: {by: nobody, at_least: 4}", MembersWho(wins(ONE, AT_LEAST, 4), EXACTLY, 0)),
+        ("tricks_won: {by: somebody, exactly: 3}", MembersWho(wins(ONE, EXACTLY, 3), AT_LEAST, 1)),
+        (
+            "tricks_won: {by: somebody, at_least: 1, at_most: 2}",
+            MembersWho(AllOf((wins(ONE, AT_LEAST, 1), wins(ONE, AT_MOST, 2))), AT_LEAST, 1),
+        ),
+        (
+            "members: {at_least: 1, at_most: 2, meet: {tricks_won: {by: member, exactly: 3}}}",
+            AllOf(
+                (
+                    MembersWho(wins(ONE, EXACTLY, 3), AT_LEAST, 1),
+                    MembersWho(wins(ONE, EXACTLY, 3), AT_MOST, 2),
+                )
+            ),
+        ),
+        (
+            "members: {exactly: 2, meet: [tricks_won: {by: member, exactly: 1}, tricks_won: {by: member, exactly: 3}]}",
+            MembersWho(AllOf((wins(ONE, EXACTLY, 1), wins(ONE, EXACTLY, 3))), EXACTLY, 2),
+        ),
+        ("not: {tricks_won: {by: commander, exactly: 3}}", Not(wins(ANN, EXACTLY, 3))),
+        ("just_one_of: [{tricks_won: {by: commander, exactly: 3}}]", SomeOf((wins(ANN, EXACTLY, 3),), EXACTLY, 1)),
+        ("none_of: [{tricks_won: {by: commander, exactly: 3}}]", SomeOf((wins(ANN, EXACTLY, 3),), EXACTLY, 0)),
+    ],
+)
+def test_what_is_read(written: str, goal: Goal) -> None:
+    """One goal without a list, and the same in a list."""
+    assert goals_of(f"{{{written}}}") == goals_of(f"[{{{written}}}]") == (goal,)
+
+
+@pytest.mark.parametrize(
+    ("written", "wanted"),
+    [
+        ("20", Sum(among=(20,))),
+        ("[22, 23]", Sum(among=(22, 23))),
+        ("{exactly: 20}", Sum(among=(20,))),
+        ("{at_least: 12, at_most: 20}", Sum(over=11, under=21)),
+        ("{over: 11, at_most: 20}", Sum(over=11, under=21)),
+        ("{parity: even, over: 20}", Sum(over=20, odd=False)),
+        ("{at_least: 0}", None),
+    ],
+)
+def test_sums(written: str, wanted: Sum | None) -> None:
+    (goal,) = goals_of(f"{{tricks_won: {{by: commander, sum: {written}, at_least: 1}}}}")
+    assert goal == Compare(TricksWon(ANN, TrickFilter(sum=wanted)), AT_LEAST, 1)
+
+
+def test_how_many_cards_a_trick_holds() -> None:
+    (goal,) = goals_of("{tricks_won: {by: nobody, holding: {of: pink, at_least: 1, at_most: 2}}}")
+    pink = CardFilter(suits=("pink",))
+    kind = TrickFilter(holds=(Holding(pink, AT_LEAST, 1), Holding(pink, AT_MOST, 2)))
+    assert goal == Compare(TricksWon(Member.ANYBODY, kind), EXACTLY, 0)
+
+
+def test_a_role_may_not_be_called_like_a_member() -> None:
+    for word in ("somebody", "nobody", "member"):
+        assert "M006" in {each.code for each in load_text(f"id: x\nroles: {{{word}: {{}}}}\n").findings}
+
+
+def test_no_member_of_another_one() -> None:
+    inner = "tricks_won: {by: somebody, more_than: {tricks_won: {by: member}}}"
+    (finding,) = found(f"{{members: {{exactly: 1, meet: {{{inner}}}}}}}")
+    assert (finding.code, finding.column) == ("G002", 52)

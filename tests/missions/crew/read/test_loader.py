@@ -226,7 +226,7 @@ def test_a_file_of_others_is_not_quoted(key: str, text: str, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("goal", "expected"),
     [
-        ("tricks_won: {by: nobody, exactly: 0}", ["--goal:1:18 G003"]),
+        ("tricks_won: {by: nobodyy, exactly: 0}", ["--goal:1:18 G003"]),
         ("{tricks_won: {by: anybody, exactly: x}}", ["--goal:1:37 K004"]),
         ("tricks_won:\n  by: anybody\n  exactly: x\n", ["--goal:3:12 K004"]),
         ("[{tricks_won: {by: anybody, exactly: 0}}, {tricks: 1}]", ["--goal:1:44 K001"]),

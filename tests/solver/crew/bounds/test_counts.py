@@ -10,10 +10,12 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
+    Among,
     CardFilter,
     CardsTaken,
     Holding,
     Member,
+    Parity,
     Quantity,
     Relation,
     Span,
@@ -22,8 +24,9 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.judge import View, count
+from winnable.rules.crew.judge import count
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.view import View
 from winnable.solver.crew.bounds.counts import MANY, Condition, Table, wanted
 
 FULL = Table.of(Problem(Deal.unknown(PLANET_NINE, 4)))
@@ -65,7 +68,10 @@ def test_cards_of_a_full_deck() -> None:
 
 
 def test_what_a_comparison_allows() -> None:
-    assert [wanted(relation, 3) for relation in Relation] == [(3, 3), (3, MANY), (0, 3), (4, MANY), (0, 2)]
+    ranges = [(3, 3), (0, MANY), (3, MANY), (0, 3), (4, MANY), (0, 2)]
+    assert [wanted(relation, 3) for relation in Relation] == ranges
+    assert wanted(Relation.EXACTLY, Among((4, 1))) == (1, 4)
+    assert [wanted(Relation.EXACTLY, parity) for parity in Parity] == [(1, MANY), (0, MANY)]
 
 
 def test_the_opposite_of_a_condition() -> None:

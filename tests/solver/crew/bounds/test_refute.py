@@ -23,10 +23,11 @@ from winnable.rules.crew.goal import (
     Seat,
     TricksWon,
 )
-from winnable.rules.crew.judge import Judge, View, count, groups_of
+from winnable.rules.crew.judge import Judge, count, groups_of
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.view import View
 from winnable.solver.crew.bounds.refute import Refutation, refutation
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits

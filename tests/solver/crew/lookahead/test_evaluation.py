@@ -15,23 +15,36 @@ from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
+    Half,
     Holding,
+    How,
     InRole,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Relation,
     Seat,
+    SharedOut,
+    SomeOf,
     Span,
     Spread,
     Sum,
@@ -43,8 +56,8 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import judged
-from winnable.rules.crew.task import Task
-from winnable.solver.crew.lookahead import evaluation, rollout
+from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.lookahead import chance, evaluation, rollout
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
@@ -97,6 +110,53 @@ GOALS: dict[str, Goal] = {
     "all of": AllOf((Compare(TricksWon(OWNER), AT_LEAST, 1), Compare(CardsTaken(OWNER, PINK), AT_MOST, 1))),
     "one of": OneOf((Compare(TricksWon(OWNER), EXACTLY, 0), won(LAST))),
     "by crew": ByCrew(((3, Compare(TricksWon(OWNER), AT_LEAST, 1)), (4, Compare(TricksWon(OWNER), EXACTLY, 0)))),
+    "each wins": EachWins(CardFilter(cards=(Card("p", 2), Card("b", 3)))),
+    "more than can win": EachWins(CardFilter(ranks=(1, 2))),
+    "each wins, rising": EachWins(BLUE, rising=True),
+    "each wins, in order": EachWins(CardFilter(cards=(Card("b", 3), Card("p", 2))), in_order=True),
+    "not each wins": Not(EachWins(CardFilter(cards=(Card("b", 2), Card("p", 3))), in_order=True)),
+    "one or the other order": OneOf((EachWins(BLUE, rising=True), EachWins(PINK, rising=True))),
+    "each falls": EachFalls(CardFilter(cards=(Card("p", 2), Card("b", 3))), in_order=True),
+    "falling, rising": EachFalls(BLUE, rising=True),
+    "not in order": Not(EachFalls(PINK, rising=True)),
+    "a trick by trick 2": MetBy(Compare(TricksWon(OWNER), AT_LEAST, 1), 2),
+    "one pink card in the first half": MetBy(Compare(CardsTaken(OWNER, PINK), EXACTLY, 1), Half.FIRST),
+    "few points by trick 2": MetBy(Compare(Points(OWNER, PINK), AT_MOST, 3), 2),
+    "a run by trick 2": MetBy(Compare(LongestRun(OWNER), AT_LEAST, 2), 2),
+    "pink gone by trick 2": MetBy(Compare(CardsPlayed(Member.ANYBODY, PINK), AT_LEAST, 2), 2),
+    "each wins by trick 2": MetBy(EachWins(CardFilter(cards=(Card("p", 3),))), 2),
+    "not two tricks": Not(Compare(TricksWon(OWNER), AT_LEAST, 2)),
+    "none or two tricks": Compare(TricksWon(OWNER), EXACTLY, Among((0, 2))),
+    "an odd number of pink cards": Compare(CardsTaken(OWNER, PINK), EXACTLY, Parity.ODD),
+    "any number but one": Compare(TricksWon(OWNER), Relation.OTHER_THAN, 1),
+    "another number than the next": Compare(TricksWon(OWNER), Relation.OTHER_THAN, TricksWon(Seat(1))),
+    "just one of": SomeOf((Compare(TricksWon(OWNER), EXACTLY, 0), won(LAST)), EXACTLY, 1),
+    "two members win pink": MembersWho(Compare(CardsTaken(Member.MEMBER, PINK), AT_LEAST, 1), EXACTLY, 2),
+    "somebody takes all blue": MembersWho(Compare(CardsTaken(Member.MEMBER, BLUE), EXACTLY, Every.EVERY), AT_LEAST, 1),
+    "many points": Compare(Points(OWNER), AT_LEAST, 7),
+    "few points in pink": Compare(Points(OWNER, PINK), AT_MOST, 3),
+    "three or five points": Compare(Points(OWNER, PINK), EXACTLY, Among((3, 5))),
+    "all points in blue": Compare(Points(Seat(1), BLUE), EXACTLY, Every.EVERY),
+    "more pink than blue": Compare(CardsTaken(OWNER, PINK), Relation.MORE_THAN, CardsTaken(Member.SAME, BLUE)),
+    "everybody at least as many as they lead": Compare(TricksWon(Member.EVERYBODY), AT_LEAST, TricksLed(Member.SAME)),
+    "tricks of the commander's neighbour": Compare(TricksWon(Neighbour(Member.COMMANDER)), AT_LEAST, 2),
+    "two for three": SharedOut(
+        (Compare(TricksWon(Member.MEMBER), EXACTLY, 1), Compare(CardsTaken(Member.MEMBER, PINK), AT_LEAST, 1))
+    ),
+    "more points than each other": Compare(Points(OWNER), Relation.MORE_THAN, Points(Member.EACH_OTHER)),
+    "plays no pink late": Compare(CardsPlayed(OWNER, PINK, TrickFilter(numbers=(Span(2, -1),))), EXACTLY, 0),
+    "discards a card": Compare(CardsPlayed(OWNER, how=(How.DISCARDED,)), AT_LEAST, 1),
+    "nobody ruffs": Compare(CardsPlayed(ANYBODY, how=(How.RUFFED,)), EXACTLY, 0),
+    "pink is gone early": Compare(CardsPlayed(ANYBODY, PINK, TrickFilter(numbers=(Span(1, 2),))), EXACTLY, Every.EVERY),
+    "leads more than each other": Compare(
+        CardsPlayed(OWNER, how=(How.LED,)), Relation.MORE_THAN, CardsPlayed(Member.EACH_OTHER, how=(How.LED,))
+    ),
+    "plays an odd number of low cards": Compare(CardsPlayed(Seat(1), CardFilter(under=3)), EXACTLY, Parity.ODD),
+    "follows suit with more than leads": Compare(
+        CardsPlayed(OWNER, how=(How.FOLLOWED,)), Relation.MORE_THAN, CardsPlayed(Member.ALL_OTHERS, how=(How.LED,))
+    ),
+    "the leader never wins": Compare(TricksWon(ANYBODY, TrickFilter(winner_plays=(Span(1, 1),))), EXACTLY, 0),
+    "wins as the last hand": Compare(TricksWon(OWNER, TrickFilter(winner_plays=(Span(-1, -1),))), AT_LEAST, 1),
     "as predicted": PREDICTED,
 }
 PREDICTION = 1
@@ -155,6 +215,25 @@ def test_lost_and_met_are_certain(size: int | str) -> None:
                 assert not position.over or {value == 1.0} == ends, name
                 decided[name] += value in (0.0, 1.0) and not position.over
     assert sum(times > 0 for times in decided.values()) > len(GOALS) / 2, "most goals are decided early somewhere"
+
+
+def test_tasks_that_are_met_in_time_are_never_taken_for_lost() -> None:
+    """Against all plays: a deadline for tasks, their goals and their opposites; each is lost early somewhere."""
+    deal = small_deal(3)
+    tasks = (Task.card(Card("p", 2), Token("1"), owner=0), Task("two", Compare(TricksWon(OWNER), EXACTLY, 2), owner=1))
+    in_time = [Falls("", (Half.FIRST,)), Falls("", (Span(1, -1),)), Falls("1", (Span(1, 1),))]
+    problem = Problem(deal, tasks, goals=(*in_time, *map(Not, in_time)))
+    evaluator, choices = Evaluator(problem, bits_of(deal.deck)), Choices.given(problem)
+    ratings = [evaluator.rating(goal) for goal in problem.goals]
+    early = [False for _ in in_time]
+    for line in all_lines(Problem(deal)):
+        record = replay(deal, line)
+        ends = [each.state is State.MET for each in judged(problem, choices, record).goals]
+        for played, kept in enumerate(tallies(evaluator.keeper, deal, record)):
+            rated = [rating(kept)[0] for rating in ratings]
+            assert all(value > 0 for value, end in zip(rated, ends, strict=True) if end)
+            early = [found or (value == 0 and played < deal.tricks) for value, found in zip(rated, early, strict=False)]
+    assert all(early)
 
 
 def test_the_example_of_the_module() -> None:
@@ -223,7 +302,6 @@ def test_a_lead_over_another_count_helps() -> None:
     [
         Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0)))),
         Spread(TricksWon(ANYBODY), 1),
-        EachWins(CardFilter(ranks=(1,))),
         Falls("omega", (Span(-1, -1),)),
         AllOf(()),
         OneOf(()),
@@ -257,11 +335,11 @@ def test_predictions() -> None:
 
 
 def test_constants_are_in_range() -> None:
-    for chance in (evaluation._SPECIAL, evaluation._RUN, evaluation._ANYBODY):
-        assert 0.0 < chance < 1.0
+    for each in (chance._SPECIAL, chance._RUN, chance._ANYBODY):
+        assert 0.0 < each < 1.0
     most = max(len(deck.cards) for deck in DECKS.values())
     assert most < evaluation._NO_LIMIT
-    assert evaluation._STEEPNESS > 0.0
+    assert chance._STEEPNESS > 0.0
     assert evaluation._OWNER not in range(most)
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
-    assert rollout.ROLLOUTS * 40 <= rollout.CARDS_PLAYED
+    assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"

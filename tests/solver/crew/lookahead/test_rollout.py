@@ -43,7 +43,8 @@ def test_goals_of_every_form_it_can_rate() -> None:
     found = {name: sum(won(Problem(deal, goals=(goal,))) for deal in DEALS) for name, goal in GOALS.items()}
     never = {name for name, times in found.items() if not times}
     wanted = {name for name in never if isinstance(GOALS[name], Compare)}
-    assert not wanted - {"longest run above the left's", "run with pink", "nobody above the first"}, never
+    by_first_winner = {"nobody above the first", "right of the first winner"}  # who is not known, so that none is rated
+    assert not wanted - {"longest run above the left's", "run with pink"} - by_first_winner, never
 
 
 PREDICTED = Compare(TricksWon(Member.OWNER), Relation.EXACTLY, Predicted.PREDICTED)

@@ -1,7 +1,7 @@
 """Tallies: counts as plain counting has them after every trick, the room they have left, and the strength of hands."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -21,10 +21,12 @@ from winnable.rules.crew.goal import (
     Relation,
     Seat,
     Span,
+    Step,
     Sum,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
 )
 from winnable.rules.crew.play import Line, Trick, replay
 from winnable.rules.crew.problem import Problem
@@ -73,6 +75,55 @@ KINDS: dict[str, tuple[TrickFilter, Callable[[Trick], bool]]] = {
         lambda trick: trick.cards[0].suit == "p" and blue(trick) > 0,
     ),
 }
+
+
+FOLLOWING: dict[str, tuple[TrickFilter, Callable[[Trick, Trick], bool]]] = {
+    "after": (TrickFilter(after=TrickFilter(led=PINK)), lambda before, _: before.cards[0].suit == "p"),
+    "after and led": (
+        TrickFilter(led=BLUE, after=TrickFilter(holds=(Holding(PINK),))),
+        lambda before, trick: pink(before) > 0 and trick.cards[0].suit == "b",
+    ),
+    "higher": (
+        TrickFilter(step=Step(sum=Relation.MORE_THAN)),
+        lambda before, trick: sum(card.rank for card in trick.cards) > sum(card.rank for card in before.cards),
+    ),
+    "the same winner": (
+        TrickFilter(step=Step(winner=Turn.SAME)),
+        lambda before, trick: before.winner == trick.winner,
+    ),
+    "to the left": (
+        TrickFilter(step=Step(winner=Turn.LEFT)),
+        lambda before, trick: (before.winner + 1) % len(trick.cards) == trick.winner,
+    ),
+    "another suit": (
+        TrickFilter(step=Step(led_again=False)),
+        lambda before, trick: before.cards[0].suit != trick.cards[0].suit,
+    ),
+}
+
+
+@pytest.mark.parametrize("size", [3, "3+1"])
+def test_tricks_that_follow_others(size: int | str) -> None:
+    deal = small_deal(size)
+    keeper = keeper_of(deal)
+    won = [keeper.index(TricksWon(OWNER, kind)) for kind, _ in FOLLOWING.values()]
+    second = keeper.index(TricksWon(OWNER, TrickFilter(after=TrickFilter(after=TrickFilter(led=PINK)))))
+    for line in all_lines(Problem(deal)):
+        record = replay(deal, line)
+        for played, now in enumerate(tallies(keeper, deal, record)):
+            pairs = [*pairwise(record.tricks[:played])]
+            for (_, fits), at in zip(FOLLOWING.values(), won, strict=True):
+                fitting = [trick for before, trick in pairs if fits(before, trick)]
+                assert now.counts[at] == [sum(trick.winner == seat for trick in fitting) for seat in deal.seats]
+            fitting = [
+                trick for first, trick in zip(record.tricks, record.tricks[2:played], strict=False) if led_pink(first)
+            ]
+            assert now.counts[second] == [sum(trick.winner == seat for trick in fitting) for seat in deal.seats]
+
+
+def led_pink(trick: Trick) -> bool:
+    """Whether pink is led."""
+    return trick.cards[0].suit == "p"
 
 
 def longest(winners: Sequence[int | None], seat: int) -> int:

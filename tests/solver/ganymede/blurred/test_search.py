@@ -2,14 +2,16 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem
 from tests.support.ganymede_random import random_deal
+from tests.support.ganymede_scripts import scripted_at_random
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.goal import Bound, Launched
+from winnable.rules.ganymede.goal import Bound, Launched, Score
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.ask import ask
@@ -70,6 +72,45 @@ def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     assert any(found)
     monkeypatch.setattr("winnable.solver.ganymede.blurred.search._Search.too_far", lambda *_: False)
     assert [refuted(asked, 40_000) for asked in every] == found
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("FEW", 0),
+        pytest.param("FEW", 1_000_000, marks=pytest.mark.slow),
+        pytest.param("_Search.does", lambda *_: False, marks=pytest.mark.slow),
+        pytest.param("Hopes.told", lambda *_: None, marks=pytest.mark.slow),
+    ],
+)
+def test_shortcuts_change_nothing(monkeypatch: pytest.MonkeyPatch, what: str, value: Any) -> None:
+    """Of what may still do nothing is lost or gained by asking at another time, or by what is known of others."""
+    every = [launching(seed) for seed in range(8 if value == 0 else 24)]
+    found = [refuted(asked) for asked in every]
+    assert any(found)
+    monkeypatch.setattr(f"winnable.solver.ganymede.blurred.search.{what}", value)
+    assert [refuted(asked, 60_000) for asked in every] == found
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [range(10), *(pytest.param(range(start, start + 50), marks=pytest.mark.slow) for start in range(10, 610, 50))],
+)
+def test_with_others_who_do_not_choose(seeds: range) -> None:
+    out = 0
+    for seed in seeds:
+        asked, rng = scripted_at_random(seed), Random(seed)
+        free = rng.choice(sorted(asked.free))
+        goals = (Launched(Bound(at_least=rng.choice([1, 1, 2])), free), Score(Bound(at_least=rng.randint(3, 8)), free))
+        asked = replace(asked, goals=(goals[seed % 2],), score_at="horizon")
+        try:
+            found = search(asked, 300).report
+        except TooMany:
+            continue
+        if refuted(asked):
+            out += 1
+            assert found is None, seed
+    assert out
 
 
 def test_nothing_is_said_beyond_the_limit() -> None:

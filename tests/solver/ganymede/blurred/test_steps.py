@@ -15,9 +15,11 @@ MOVES = Effect((Part(Kind.MOVE, 2),))
 BLUE_OR_RED = Effect((Part(Kind.RECRUIT, 1, (Colour.BLUE,)), Part(Kind.RECRUIT, 1, (Colour.RED,))))
 
 
-def steps(*, coloured: bool = True, wanted: int = 9) -> Steps:
-    laid = [Ship(5, NO_EFFECT, 0), Ship(4, MOVES, 0)]
-    return Steps(TRACK, laid, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured)
+LAID = [Ship(5, NO_EFFECT, 0), Ship(4, MOVES, 0)]
+
+
+def steps(*, coloured: bool = True, wanted: int = 9, pooled: bool = True) -> Steps:
+    return Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured, pooled=pooled)
 
 
 def after(effect: Effect, start: Standing, times: int, by: Steps | None = None) -> list[Standing]:
@@ -52,6 +54,61 @@ def test_a_bonus_cell_gives_an_action() -> None:
     assert EMPTY._replace(cell=3) in ends
 
 
+def test_a_bonus_cell_that_is_passed_by_gives_nothing() -> None:
+    gain = Effect((Part(Kind.REPUTATION),))
+    beyond = EMPTY._replace(cell=3, earth=(ALL,))
+    assert beyond not in after(gain, EMPTY._replace(cell=1), 2)
+    assert EMPTY._replace(cell=3) in after(gain, EMPTY._replace(cell=1), 2)
+    assert EMPTY._replace(cell=3) in after(gain, EMPTY._replace(cell=1), 1), "the action may be a gain of its own"
+    assert beyond in after(gain, EMPTY._replace(cell=1), 2, steps(pooled=False))
+
+
+def test_reputation_comes_after_everything_else() -> None:
+    """The last settler goes aboard before the launch at the end of the track, never after it."""
+    either = Effect((Part(Kind.REPUTATION), Part(Kind.RECRUIT, 1, (Colour.RED,))))
+    ends = after(either, EMPTY._replace(cell=3), 2)
+    assert EMPTY._replace(cell=4, launched=1, ships=(0, 2), earth=(RED,)) in ends
+    ends = after(Effect((Part(Kind.REPUTATION), Part(Kind.MOVE))), EMPTY._replace(cell=3, mars=(RED,)), 2)
+    assert EMPTY._replace(cell=4, launched=1, ships=(1, 0), top=1, top_mask=RED) in ends
+    assert EMPTY._replace(cell=4, launched=1, ships=(0, 2), bottom=(RED,)) in ends
+
+
+def row(*crew_less: int, held: int | None, exact: bool = False) -> Steps:
+    """Ships that are laid later, by how much their crews are less."""
+    return Steps(
+        TRACK, LAID, [Ship(4, NO_EFFECT, less) for less in crew_less], 9, coloured=True, held=held, exact=exact
+    )
+
+
+def test_ships_lie_no_further_down_than_cards_were_taken() -> None:
+    short = EMPTY._replace(top=2, top_mask=RED, ships=(0, 2))
+    gone = EMPTY._replace(launched=1, ships=(0, 2))
+    for held, drawn, leaves in ((None, 0, True), (4, 0, True), (2, 0, False), (2, 1, False), (2, 2, True)):
+        by = row(0, 0, 0, 1, 0, held=held)
+        ends = [*by.left([short._replace(drawn=drawn)])]
+        assert any(at._replace(drawn=0) == gone for at in ends) is leaves, (held, drawn)
+
+
+def test_how_many_cards_were_taken_is_told_as_far_as_it_matters() -> None:
+    assert row(0, 0, 0, 1, 0, 0, held=2).drawn == 2
+    assert row(0, 0, 0, 0, 0, 0, held=2).drawn == 0
+    assert row(0, 0, 0, 1, 0, 0, held=2, exact=True).drawn == 4
+    assert row(0, 1, held=None).drawn == 0
+    by = row(0, 0, 0, 1, 0, 0, held=2)
+    assert {at.drawn for at in after(Effect((Part(Kind.SHIP),)), EMPTY, 3, by)} == {2}
+    both = Effect((Part(Kind.SHIP), Part(Kind.RECRUIT, 1, (Colour.RED,))), every=True)
+    assert after(both, EMPTY, 1, by) == [EMPTY._replace(drawn=1, earth=(RED,))]
+    either = Effect((Part(Kind.SHIP), Part(Kind.RECRUIT, 1, (Colour.RED,))))
+    ends = {(at.drawn, len(at.earth)) for at in after(either, EMPTY, 2, by)}
+    assert ends == {(2, 0), (1, 1), (0, 2)}
+
+
+def test_a_launch_takes_a_card() -> None:
+    by = row(0, 0, 0, 1, 0, 0, held=2)
+    ends = by.launched(EMPTY, Place.TOP, by.number(NO_EFFECT))
+    assert {(at.drawn, at.launched) for at in ends} == {(1, 1)}
+
+
 def test_the_end_of_the_track_launches_a_ship_with_whoever_is_aboard() -> None:
     gain = Effect((Part(Kind.REPUTATION),))
     start = EMPTY._replace(cell=3, top=1, top_mask=RED)
@@ -59,6 +116,25 @@ def test_the_end_of_the_track_launches_a_ship_with_whoever_is_aboard() -> None:
     assert gone in after(gain, start, 1)
     with pytest.raises(Reached):
         after(gain, start, 1, steps(wanted=1))
+
+
+def test_what_gives_more() -> None:
+    by = steps(coloured=False)
+    basic, move, recruit = Part(Kind.BASIC), Part(Kind.MOVE), Part(Kind.RECRUIT, 1, (Colour.RED,))
+    number = {
+        "basic": by.number(Effect((basic,))),
+        "move": by.number(Effect((move,))),
+        "moves": by.number(Effect((Part(Kind.MOVE, 2),))),
+        "either": by.number(Effect((move, recruit))),
+        "both": by.number(Effect((move, recruit), every=True)),
+        "none": by.number(NO_EFFECT),
+    }
+    more = {(a, b) for a in number for b in number if by.more(number[a], number[b])}
+    assert more >= {("basic", "move"), ("basic", "either"), ("either", "move"), ("both", "move"), ("move", "none")}
+    assert not more & {("move", "either"), ("basic", "moves"), ("basic", "both"), ("both", "either"), ("none", "move")}
+    assert not {(b, a) for a, b in more} & more, "of two one is kept"
+    twice = by.number(Effect((move, move)))
+    assert twice == number["move"]
 
 
 def test_a_shuttle_takes_those_who_may_be_needed() -> None:

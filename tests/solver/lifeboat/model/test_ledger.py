@@ -1,9 +1,11 @@
 """Hands while a line is told, and the gifts by which cards come where they must be."""
 
+import pytest
+
 from tests.support.lifeboat import CAPTAIN, KID, LADY, deal, hand
 from winnable.rules.lifeboat.decision import Give, Open
 from winnable.solver.lifeboat.model.frame import OARS
-from winnable.solver.lifeboat.model.ledger import Ledger, Plan
+from winnable.solver.lifeboat.model.ledger import Ledger, Plan, Untold
 
 PEOPLE = (CAPTAIN, KID, LADY)
 
@@ -38,3 +40,13 @@ def test_oars_that_stay_are_not_given() -> None:
     assert found.arranged(PEOPLE, Plan(), [OARS], {OARS: [LADY]}) == [Give(KID, LADY, "oar", "open")]
     found.take(KID, OARS)
     assert found.stuck[KID] == 0
+
+
+def test_what_hands_do_not_have_cannot_be_told() -> None:
+    found = ledger()
+    with pytest.raises(Untold, match=f"{CAPTAIN} has no open oar"):
+        found.take(CAPTAIN, OARS)
+    with pytest.raises(Untold, match="nobody has the closed knife"):
+        found.open([CAPTAIN, KID], "knife")
+    with pytest.raises(Untold, match="too few of the open oar"):
+        found.arranged(PEOPLE, Plan({(CAPTAIN, OARS): 3}), [OARS], {OARS: [KID]})

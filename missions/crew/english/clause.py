@@ -1,0 +1,74 @@
+"""Clauses: who does what, before they are joined to sentences."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from winnable.rules.crew.goal import (
+    CardsPlayed,
+    How,
+    Member,
+    Quantity,
+    TasksOwned,
+    TricksLed,
+)
+
+__all__ = ["Clause", "Verb"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A sentence without capital letter and full stop. A subject shared with the clause before may be left out."""
+
+    predicate: str
+    subject: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.subject} {self.predicate}" if self.subject else self.predicate
+
+
+_PLAYED_SO: Final[dict[tuple[How, ...], tuple[str, str, str]]] = {
+    (How.LED,): ("lead", "led", ""),
+    (How.FOLLOWED,): ("follow", "followed", " suit with"),
+    (How.DISCARDED,): ("discard", "discarded", ""),
+    (How.RUFFED,): ("ruff", "ruffed", " with"),
+}
+"""The verb for cards that are played in one way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """To win, lead or play, by one or `several`, in the end or, `so_far`, after every trick."""
+
+    base: str
+    done: str
+    several: bool
+    so_far: bool
+    particle: str = ""
+
+    @classmethod
+    def of(cls, quantity: Quantity, *, so_far: bool) -> "Verb":
+        if isinstance(quantity, TasksOwned):
+            return cls("own", "owned", quantity.by in (Member.ANYBODY, Member.ALL_OTHERS), so_far=False)
+        base, done, particle = ("lead", "led", "") if isinstance(quantity, TricksLed) else ("win", "won", "")
+        if isinstance(quantity, CardsPlayed):
+            base, done, particle = _PLAYED_SO.get(quantity.how, ("play", "played", ""))
+        return cls(base, done, quantity.by in (Member.ANYBODY, Member.ALL_OTHERS), so_far, particle)
+
+    @property
+    def helper(self) -> str:
+        """The helping verb: alone it replaces the verb, with `not` it denies it."""
+        if self.so_far:
+            return "have" if self.several else "has"
+        return "do" if self.several else "does"
+
+    def affirmed(self, adverb: str = "") -> str:
+        """Return the verb in the affirmative."""
+        adverb = f"{adverb} " if adverb else ""
+        if self.so_far:
+            return f"{self.helper} {adverb}{self.done}{self.particle}"
+        return f"{adverb}{self.base}{'' if self.several else 's'}{self.particle}"
+
+    def denied(self) -> str:
+        """Return the verb in the negative."""
+        return f"{self.helper} not {self.done if self.so_far else self.base}"

@@ -1,0 +1,364 @@
+"""Comparisons of counts in English: who wins, leads, plays or owns how many, compared with a number or a count."""
+
+from dataclasses import replace
+from typing import Final
+
+from winnable.missions.crew.english.clause import Clause, Verb
+from winnable.missions.crew.english.words import (
+    Words,
+    card_noun,
+    conditions,
+    count_text,
+    details,
+    done_with,
+    every_card,
+    from_the_first,
+    in_plural,
+    in_tricks,
+    listed,
+    named_cards,
+    number,
+    numbered,
+    one_card,
+    one_trick,
+    single,
+    some_cards,
+    some_tricks,
+    who_text,
+)
+from winnable.rules.crew.goal import (
+    EVERY_CARD,
+    EVERY_TRICK,
+    Among,
+    CardsPlayed,
+    CardsTaken,
+    Compare,
+    Every,
+    How,
+    LongestRun,
+    Member,
+    Number,
+    Parity,
+    Points,
+    Predicted,
+    Quantity,
+    Relation,
+    TasksOwned,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
+
+__all__ = ["DENIED", "compare", "share"]
+
+_WAYS: Final = {
+    How.LED: "leading",
+    How.FOLLOWED: "following suit",
+    How.DISCARDED: "discarding",
+    How.RUFFED: "ruffing",
+}
+_COMPARISONS: Final = {
+    Relation.EXACTLY: ("exactly as many", "as"),
+    Relation.OTHER_THAN: ("a different number of", "than"),
+    Relation.AT_LEAST: ("at least as many", "as"),
+    Relation.AT_MOST: ("at most as many", "as"),
+    Relation.MORE_THAN: ("more", "than"),
+    Relation.FEWER_THAN: ("fewer", "than"),
+}
+
+
+DENIED: Final = {
+    Relation.AT_MOST: Relation.MORE_THAN,
+    Relation.FEWER_THAN: Relation.AT_LEAST,
+    Relation.OTHER_THAN: Relation.EXACTLY,
+}
+"""The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
+
+
+def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
+    if none := _of_no_member(goal, words, so_far=so_far):
+        return none
+    left = goal.left
+    if isinstance(left, CardsPlayed) and (of_nobody := _played_by_nobody(goal, left, words, so_far=so_far)):
+        return of_nobody
+    if isinstance(left, Points) and not isinstance(goal.right, Number):
+        return _points_compared(goal, left, words, so_far=so_far)
+    plain = isinstance(goal.right, Number) or (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
+    if left.by is Member.ANYBODY and isinstance(left, TricksWon | TricksLed) and plain and not so_far:
+        return Clause(_by_anybody(goal, left, words))
+    if isinstance(left, TricksWon | TricksLed) and _of_all_such(goal) and not so_far:
+        done = Verb.of(left, so_far=False).affirmed()
+        return Clause(f"{done} every trick{details(left, words, many=False)}", who_text(left.by, words))
+    verb = Verb.of(left, so_far=so_far)
+    if not plain or (isinstance(left, LongestRun) and goal.right is Every.EVERY):
+        than, as_ = _COMPARISONS[goal.relation]
+        predicate = f"{verb.affirmed()} {than} {_things(left, words)} {as_} {_other(goal, words, so_far=so_far)}"
+    elif isinstance(left, CardsTaken):
+        predicate = _cards_taken(goal, left, words, verb)
+    elif isinstance(left, CardsPlayed):
+        predicate = _cards_played(goal, left, words, verb)
+    elif isinstance(left, Points):
+        assert isinstance(goal.right, Number)
+        predicate = f"{verb.affirmed()} {_adding_up(left, words)} {_to_number(goal.relation, goal.right)}"
+    elif isinstance(left, LongestRun):
+        predicate = _run(goal, left, words, verb)
+    elif isinstance(left, TasksOwned):
+        predicate = f"{verb.affirmed()} {_tasks(goal)}"
+    else:
+        predicate = _tricks(goal, left, words, verb)
+    return Clause(predicate, who_text(left.by, words))
+
+
+def _of_all_such(goal: Compare) -> bool:
+    """Whether somebody is to win, or lead, every trick of a kind that comes up."""
+    left = goal.left
+    if not isinstance(left, TricksWon | TricksLed) or replace(left.tricks, numbers=()) == EVERY_TRICK:
+        return False  # plain counts are told as numbers
+    return goal.relation is Relation.EXACTLY and goal.right == replace(left, by=Member.ANYBODY) != left
+
+
+def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None:
+    """Put a limit on every member as "no member ...", since "every member does not win" may mean that some do.
+
+    None for a comparison that does not limit every member from above.
+    """
+    left, count = goal.left, goal.right
+    if left.by is not Member.EVERYBODY:
+        return None
+    if goal.relation is Relation.OTHER_THAN and count == replace(left, by=Member.EACH_OTHER):
+        verb = Verb.of(left, so_far=so_far)
+        done_so = (f"ever have {verb.done}" if so_far else verb.base) + verb.particle
+        if isinstance(left, Points):
+            return Clause(f"{done_so} {_adding_up(left, words)} the same", "no two members")
+        return Clause(f"{done_so} the same number of {_things(left, words)}", "no two members")
+    if not isinstance(count, Number) or (goal.relation, count) == (Relation.OTHER_THAN, 0):
+        return None
+    none = (goal.relation, count) == (Relation.EXACTLY, 0)
+    relation, count = (Relation.AT_LEAST, 1) if none else (DENIED.get(goal.relation), count)
+    if relation is None:
+        return None
+    done = Compare(left, relation, count)
+    if isinstance(left, TricksWon | TricksLed):
+        like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
+        if like and _whole(done, left):
+            return None  # "wins the first trick, and it holds ..." is more than one thing to deny
+    predicate = compare(done, words, so_far=so_far).predicate
+    return Clause(predicate.replace("at least one", "any", 1) if none else predicate, "no member")
+
+
+def _tasks(goal: Compare) -> str:
+    """Count tasks; all that there are, where the number is not said."""
+    if not isinstance(goal.right, Number):
+        return "every task"
+    return f"{count_text(goal.relation, goal.right)} task{'s' if in_plural(goal.relation, goal.right) else ''}"
+
+
+def _things(quantity: Quantity, words: Words) -> str:
+    """Name the things counted, in the plural: `pink cards`, `tricks with a 9`."""
+    if isinstance(quantity, CardsTaken):
+        return card_noun(quantity.cards, words, many=True)
+    if isinstance(quantity, Points):
+        return f"points in {card_noun(quantity.cards, words, many=True)}"
+    if isinstance(quantity, CardsPlayed):
+        return card_noun(quantity.cards, words, many=True) + _how_played(quantity, words)
+    if isinstance(quantity, TasksOwned):
+        return "tasks"
+    row = " in a row" if isinstance(quantity, LongestRun) else ""
+    return f"tricks{row}{details(quantity, words, many=True)}"
+
+
+def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
+    """Name the right side of a comparison that is no number."""
+    left, right = goal.left, goal.right
+    if right is Predicted.PREDICTED:
+        return "predicted before the first trick"
+    if not isinstance(right, Quantity):
+        if isinstance(left, CardsTaken | CardsPlayed):
+            return "the deck holds"
+        assert not isinstance(left, Points)
+        if isinstance(left, TasksOwned):
+            return "there are"
+        return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
+    verb = Verb.of(right, so_far=so_far)
+    who = who_text(right.by, words)
+    if right.by is Member.EACH_OTHER and goal.relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
+        who = "any other member"
+    if replace(right, by=left.by) == left:
+        return f"{who} {verb.helper}"
+    things = _things(right, words)
+    if isinstance(right, CardsPlayed):
+        return f"{who} {verb.affirmed()} {things}"
+    alike = left.by == right.by or (left.by is Member.EVERYBODY and right.by is Member.SAME)
+    if type(left) is type(right) and alike and not isinstance(right, TasksOwned):
+        unlimited = (right.cards if isinstance(right, CardsTaken | Points) else right.tricks) in (
+            EVERY_CARD,
+            EVERY_TRICK,
+        )
+        return f"{things} in all" if unlimited else things
+    return f"{who} {verb.affirmed()} {things}"
+
+
+def _adding_up(points: Points, words: Words) -> str:
+    return f"{card_noun(points.cards, words, many=True)} whose ranks add up to"
+
+
+_AMOUNTS: Final = {
+    Relation.EXACTLY: ("just", "as much as"),
+    Relation.OTHER_THAN: ("anything but", "anything but"),
+    Relation.AT_LEAST: ("at least", "at least as much as"),
+    Relation.AT_MOST: ("at most", "at most as much as"),
+    Relation.MORE_THAN: ("more than", "more than"),
+    Relation.FEWER_THAN: ("less than", "less than"),
+}
+"""Of a sum: the words before a number, and before another amount."""
+
+
+def _to_number(relation: Relation, wanted: Number) -> str:
+    """Name what ranks add up to, in figures."""
+    match wanted:
+        case Parity():
+            return f"{'' if relation is Relation.EXACTLY else 'anything but '}an {wanted.value} number"
+        case Among(numbers):
+            return f"{_AMOUNTS[relation][0]} {listed(list(map(str, numbers)), 'or')}"
+    return f"{_AMOUNTS[relation][0]} {wanted}"
+
+
+def _points_compared(goal: Compare, left: Points, words: Words, *, so_far: bool) -> Clause:
+    """Compare a sum of ranks with something else than a number."""
+    verb, right = Verb.of(left, so_far=so_far), goal.right
+    if isinstance(right, Every):
+        other = f"those of all {card_noun(left.cards, words, many=True)} of the deck"
+    elif right is Predicted.PREDICTED:
+        other = "predicted before the first trick"
+    elif isinstance(right, Points):
+        their = Verb.of(right, so_far=so_far)
+        who = who_text(right.by, words)
+        if right.by is Member.EACH_OTHER and goal.relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
+            who = "any other member"
+        noun = card_noun(right.cards, words, many=True)
+        other = f"those of the {noun} that {who} {their.affirmed()}"
+    else:
+        assert isinstance(right, Quantity)
+        their = Verb.of(right, so_far=so_far)
+        other = f"the number of {_things(right, words)} that {who_text(right.by, words)} {their.affirmed()}"
+    amount = _AMOUNTS[goal.relation][1]
+    if right is Predicted.PREDICTED and not amount.endswith((" as", " than")):
+        amount += " what was"
+    predicate = f"{verb.affirmed()} {_adding_up(left, words)} {amount} {other}"
+    return Clause(predicate, who_text(left.by, words))
+
+
+def _cards_taken(goal: Compare, left: CardsTaken, words: Words, verb: Verb) -> str:
+    compared = (goal.relation, goal.right)
+    if len(named_cards(left.cards)) == 1:
+        card = words.card(left.cards.cards[0])
+        if compared == (Relation.AT_LEAST, 1):
+            return f"{verb.affirmed()} the trick that holds {card}"
+        if compared == (Relation.EXACTLY, 0):
+            return f"{verb.denied()} {card}"
+    return f"{verb.affirmed()} {share(goal, left, words)}"
+
+
+def _cards_played(goal: Compare, left: CardsPlayed, words: Words, verb: Verb) -> str:
+    compared, done = (goal.relation, goal.right), f"{verb.affirmed()} {share(goal, left, words)}"
+    if len(named_cards(left.cards)) == 1 and compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 0)):
+        card = words.card(left.cards.cards[0])
+        done = f"{verb.affirmed()} {card}" if goal.right else f"{verb.denied()}{verb.particle} {card}"
+    return done + _how_played(left, words)
+
+
+def _how_played(quantity: CardsPlayed, words: Words) -> str:
+    """Return what follows the cards that are played: in which ways, if there are several, and to which tricks."""
+    ways = [_WAYS[how] for how in quantity.how]
+    by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
+    return by_doing + in_tricks(quantity.tricks, words)
+
+
+def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far: bool) -> Clause | None:
+    """Say that nobody plays such a card, of all together; None for other comparisons."""
+    if (left.by, goal.relation, goal.right) != (Member.ANYBODY, Relation.EXACTLY, 0):
+        return None
+    verb = Verb.of(replace(left, by=Member.EVERYBODY), so_far=so_far)
+    if left.cards == EVERY_CARD and left.how in ((How.RUFFED,), (How.DISCARDED,)):
+        verb = replace(verb, particle="")
+        return Clause(f"{verb.affirmed()}{in_tricks(left.tricks, words)}", "nobody")
+    return Clause(f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}", "nobody")
+
+
+def share(goal: Compare, left: CardsTaken | CardsPlayed, words: Words) -> str:
+    """Name the cards that are won or played."""
+    if isinstance(goal.right, Number):
+        return some_cards(left.cards, goal.relation, goal.right, words)
+    return every_card(left.cards, words)
+
+
+def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
+    """Describe a number of tricks in a row; `never` expresses that no run is longer."""
+    count, relation = goal.right, goal.relation
+    assert isinstance(count, Number)
+    many = in_plural(relation, count)
+    row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
+    if not isinstance(count, int):
+        return (
+            f"{verb.affirmed()} {count_text(relation, count)} tricks in a row{details(left, words, many=True)} at most"
+        )
+    if relation is Relation.AT_MOST:
+        return f"{verb.affirmed('never')} more than {number(count)} {row}"
+    if relation is Relation.FEWER_THAN:
+        return f"{verb.affirmed('never')} {number(count)} {row}"
+    if relation is Relation.EXACTLY and count:
+        return f"{verb.affirmed()} {number(count)} {row}, but never more"
+    return f"{verb.affirmed()} {count_text(relation, count)} {row}"
+
+
+def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
+    """Name the tricks if the comparison means all of them; empty otherwise."""
+    numbers, compared = left.tricks.numbers, (goal.relation, goal.right)
+    if compared == (Relation.EXACTLY, Every.EVERY):
+        may_lack = single(numbers) and one_trick(numbers[0]) not in (1, -1)
+        every = "every trick after the first" if left.tricks.follows else "every trick"
+        if len(numbers) == 1 and from_the_first(numbers[0]) and left.tricks.follows:
+            return f"{numbered(numbers)} after the first"  # which follows none
+        return (numbered(numbers) + (" if it is played" if may_lack else "")) if numbers else every
+    if compared == (Relation.AT_LEAST, 1) and single(numbers):
+        return numbered(numbers)
+    pair = len(set(numbers)) == len(numbers) == 2 and all(one_trick(span) is not None for span in numbers)
+    return f"both {numbered(numbers)}" if pair and compared == (Relation.EXACTLY, 2) else ""
+
+
+def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb) -> str:
+    numbers, (done, card) = left.tricks.numbers, done_with(left)
+    clauses = conditions(left.tricks, words, many=False, but=done)
+    with_card = "" if card is None else f" with {one_card(card, words)}"
+    one = single(numbers)
+    if whole := _whole(goal, left):
+        each = f", each{with_card}" if card is not None and not one else with_card
+        like = f", and {'it' if one else 'each of them'} {listed(clauses)}" if clauses else ""
+        return f"{verb.affirmed()} {whole}{each}{like}"
+    assert isinstance(goal.right, Number)
+    if one and not clauses and (goal.relation, goal.right) == (Relation.EXACTLY, 0):
+        return f"{verb.denied()} {numbered(numbers)}{with_card}"
+    kind = details(left, words, many=in_plural(goal.relation, goal.right), numbers_stated=True)
+    return f"{verb.affirmed()} {some_tricks(left, goal.relation, goal.right)}{kind}"
+
+
+def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
+    """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
+    numbers, whole = left.tricks.numbers, _whole(goal, left)
+    if whole:
+        many = whole.startswith("both ")
+        subject = f"each of {whole}" if numbers and not single(numbers) and not many else whole
+    else:
+        assert isinstance(goal.right, Number)
+        many = in_plural(goal.relation, goal.right)
+        subject = some_tricks(left, goal.relation, goal.right)
+    done, card = done_with(left)
+    clauses = conditions(left.tricks, words, many=many, but=done)
+    if single(numbers) and not whole:
+        clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
+    if card is None and done == "won" and clauses:
+        return f"{subject} {listed(clauses)}"
+    act = f"{'are' if many else 'is'} {done}" + ("" if card is None else f" with {one_card(card, words)}")
+    if whole:
+        return f"{subject} {listed([act, *clauses])}"
+    return f"{subject}{f' that {listed(clauses)}' if clauses else ''} {act}"

@@ -1,0 +1,106 @@
+"""Comparisons: the keys that say how many there must be, one number or a lower and an upper one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from winnable.missions.crew.format.advice import COMPARISON_ADVICE, MEMBER_ADVICE
+from winnable.missions.crew.format.words import NOBODY
+from winnable.missions.source.advice import meant
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole
+from winnable.missions.source.tree import MappingNode, ScalarNode
+from winnable.rules.crew.goal import Parity, Relation
+
+__all__ = ["BY_MEMBER", "COMPARISON", "LIST", "NUMBERS", "PARITY", "RELATIONS", "Comparing", "against"]
+
+RELATIONS: Final = tuple(relation.value for relation in Relation)
+"""The words of the relations."""
+_JUST: Final = (Relation.EXACTLY.value, Relation.OTHER_THAN.value)
+COMPARISON: Final = (*RELATIONS, "parity")
+"""The keys of a comparison."""
+_CLASHING: Final = (
+    (*_JUST, Relation.AT_LEAST.value, Relation.MORE_THAN.value),
+    (*_JUST, Relation.AT_MOST.value, Relation.FEWER_THAN.value),
+    (*_JUST, "parity"),
+)
+"""Of each of these groups a comparison has one key at most."""
+_ABOUT: Final = {
+    "exactly": "Exactly this number, or one of these.",
+    "other_than": "Any number but this one, or these.",
+    "at_least": "This number or more.",
+    "at_most": "This number or fewer.",
+    "more_than": "More than this number.",
+    "fewer_than": "Fewer than this number.",
+}
+PARITY: Final = Choice({Parity.ODD.value: "1, 3, 5 and so on.", Parity.EVEN.value: "0, 2, 4 and so on."})
+"""Odd or even."""
+BY_MEMBER: Final = "by_member"
+"""The key with a number for each of several members, in place of `by` and one number for all that it names."""
+_SEVERAL: Final = "one number, or a lower and an upper one: at_least: 1, at_most: 3; other goals stand on their own"
+_WHOLE: Final = Whole(0, 99)
+LIST: Final = ListOf(_WHOLE, at_least=1)
+"""Several numbers."""
+NUMBERS: Final = ByKind(
+    "a whole number or a list of them",
+    number=_WHOLE,
+    items=LIST,
+    advice={"text": "write a number such as 2, or several: [1, 3]"},
+)
+"""One number or several."""
+
+
+def against(one: Shape, several: Shape) -> dict[str, Key]:
+    """Return the keys of a comparison: `one` is what a count may be more or less than, `several` what it may be."""
+    keys = {name: Key(several if name in _JUST else one, about) for name, about in _ABOUT.items()}
+    return {**keys, "parity": Key(PARITY, "An odd or an even number; none is even.")}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparing(Fields):
+    """A mapping with a comparison, which only `by: nobody` does without."""
+
+    @classmethod
+    def of(
+        cls, expected: str, keys: Mapping[str, Key], *, lacking: str, advice: Mapping[str, str] = COMPARISON_ADVICE
+    ) -> "Comparing":
+        """Return the shape of a mapping with these keys, which include those of `against`."""
+        return cls(expected, keys, at_most_one_of=_CLASHING, advice=advice, lacking=lacking, several=_SEVERAL)
+
+    def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
+        if BY_MEMBER in present and BY_MEMBER in self.keys:
+            return self._by_member(node, present, findings)
+        good = super(Comparing, self)._complete(node, present, findings)
+        by = node.get("by")
+        excused = isinstance(by, ScalarNode) and (
+            by.text == NOBODY or repr(NOBODY) in meant(by.text, (), MEMBER_ADVICE)
+        )
+        if not excused and not any(name in COMPARISON or name not in self.keys for name in present):
+            message = f"expected one of the keys {', '.join(COMPARISON)} in {self.expected}"
+            findings.add(node.place, "K002", message, self.lacking)
+            return False
+        return good
+
+    def _by_member(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
+        """Whether no other key says who, or how many."""
+        beside = [name for name in present if name == "by" or name in COMPARISON]
+        for name in beside:
+            message = f"expected no {name} beside by_member, which says who and how many"
+            hint = "write a goal of its own: tricks_won: {by: everybody, at_most: 4}"
+            findings.add(node.key(name), "K006", message, hint)
+        return not beside
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        lacks: list[Schema] = [{"not": {"required": [name]}} for name in COMPARISON]
+        if "by" in self.keys:
+            nobody = {"const": NOBODY, "description": "Nobody has any."}
+            lacks.append({"not": {"required": ["by"], "properties": {"by": nobody}}})
+        schema = super(Comparing, self).schema()
+        if BY_MEMBER not in self.keys:
+            return {**schema, "allOf": [*schema["allOf"], {"not": {"allOf": lacks}}]}
+        lacks.append({"not": {"required": [BY_MEMBER]}})
+        beside: list[Schema] = [{"not": {"required": [BY_MEMBER, name]}} for name in ("by", *COMPARISON)]
+        who: Schema = {"not": {"allOf": [{"not": {"required": [name]}} for name in ("by", BY_MEMBER)]}}
+        whole = {name: part for name, part in schema.items() if name != "required"}
+        return {**whole, "allOf": [*schema["allOf"], {"not": {"allOf": lacks}}, who, *beside]}

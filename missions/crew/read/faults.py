@@ -1,0 +1,233 @@
+"""Parts of goals that make no sense with a certain deck, number of tricks or tasks, as `faults` finds them.
+
+It works on goals alone, so that a mission of the library is checked against the deal it is played with.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from winnable.rules.crew.card import Deck
+from winnable.rules.crew.goal import (
+    COLOURS,
+    TRUMPS,
+    Among,
+    Beside,
+    ByCrew,
+    CardFilter,
+    CardsPlayed,
+    Compare,
+    EachFalls,
+    EachWins,
+    Falls,
+    Goal,
+    How,
+    LongestRun,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Number,
+    Relation,
+    Seat,
+    SomeOf,
+    Span,
+    TasksOwned,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
+
+__all__ = ["Fault", "crew_tricks", "faults", "never_open", "strangers"]
+
+NAMED_RANKS: Final = 3
+"""The most ranks of which a warning names the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A part of a goal that does not fit deck, deal or tasks.
+
+    `path` leads to the part, outermost first; `word` is the wrong word in it, if it is one word.
+    """
+
+    path: tuple[object, ...]
+    code: str
+    message: str
+    hint: str = ""
+    level: str = "error"
+    word: str = ""
+
+
+def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:
+    """Return the number of tricks of a deal from the deck, by number of players."""
+    return {players: len(deck.cards) // players for players in crew}
+
+
+def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str] = ()) -> Iterator[Fault]:
+    """Find parts of a goal that make no sense. `crew` has the number of tricks by each possible number of players."""
+    for path, sizes in _paths((goal,), crew):
+        tricks = sorted(set(sizes.values()))
+        match path[-1]:
+            case CardFilter() as kind:
+                yield from _kind_faults(kind, path, deck)
+            case Beside(card) if card not in deck.cards:
+                yield Fault(path, "G001", f"the card {card} is not in the deck")
+            case Neighbour(_, side) as place if alone := [size for size in sizes if not place.is_at(size)]:
+                found = " or ".join(map(str, sorted(alone)))
+                message = f"nobody sits {side.value} anybody with {found} members"
+                hint = "write by_crew: {4: …} for what holds with four, or left_of, right_of"
+                yield Fault(path, "G002", message, hint)
+            case Seat(number) if sizes and number >= min(sizes):
+                yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
+            case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
+                yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
+            case Span() as span if _is_turn(path):
+                yield from _turn_faults(span, path, sizes)
+            case CardsPlayed(_, kind, _, how) if how:
+                yield from _how_faults(kind, how, path, deck)
+            case Span() as span if tricks:
+                yield from _span_faults(span, path, tricks)
+            case TrickFilter() as kind if kind.follows and tricks and not _numbered(kind, tricks):
+                yield Fault(path, "G016", "no trick of these numbers comes after another one", level="warning")
+            case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
+                least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}
+                if least.get(relation, 0) > max(tricks):
+                    message = f"expected a number of tricks up to {max(tricks)}, found {relation.value} {number}"
+                    yield Fault(path, "G007", message, level="warning")
+            case Compare(TricksWon() | TricksLed() | LongestRun(), Relation.EXACTLY, Among(numbers)) if tricks:
+                if min(numbers) > max(tricks):
+                    message = f"expected a number of tricks up to {max(tricks)}, found {min(numbers)} at least"
+                    yield Fault(path, "G007", message, level="warning")
+            case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
+                yield Fault(path, "G015", f"there are {len(goals)} goals, of which so many cannot be met")
+            case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
+                yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
+            case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
+                yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}", word=str(trick))
+            case Falls(token, _) if token and token not in tokens:
+                yield Fault(path, "G006", f"no task has the token {token!r}")
+            case EachWins(kind, rising=True) | EachFalls(kind, rising=True) as ordered:
+                done = "win" if isinstance(ordered, EachWins) else "fall"
+                yield from _rising_faults(kind, done, path, deck)
+
+
+def _numbered(kind: TrickFilter, tricks: Collection[int]) -> bool:
+    return any(kind.numbered(number, total) for total in tricks for number in range(1, total + 1))
+
+
+def _is_turn(path: tuple[object, ...]) -> bool:
+    """Whether the span at the end of a path is one of turns in a trick, and not of tricks."""
+    return len(path) > 2 and isinstance(path[-3], TrickFilter) and path[-2] is path[-3].winner_plays
+
+
+def _turn_faults(span: Span, path: tuple[object, ...], sizes: Collection[int]) -> Iterator[Fault]:
+    """Find turns that no trick has."""
+    most = max(sizes, default=0)
+    for end in dict.fromkeys((span.first, span.last) if most else ()):
+        if abs(end) > most:
+            yield Fault(path, "G004", f"expected turns in a trick up to {most}, found {end}")
+            return
+    if most and not any(span.holds(turn, size) for size in sizes for turn in range(1, size + 1)):
+        yield Fault(path, "G004", f"no turn of {most} lies from {span.first} to {span.last}", level="warning")
+
+
+def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
+    """Find cards that nobody can play so: trumps are not discarded, and only trumps ruff."""
+    cards = kind.select(deck)
+    trumps = {card for card in cards if deck.is_trump(card)}
+    may = {How.DISCARDED: bool(cards - trumps), How.RUFFED: bool(trumps)}
+    if cards and not any(may.get(each, True) for each in how):
+        done = " or ".join({How.DISCARDED: "discard", How.RUFFED: "ruff with"}[each] for each in how)
+        why = "only trumps are ruffed with" if How.RUFFED in how else "trumps are not discarded: a trump off suit ruffs"
+        yield Fault(path, "G005", f"nobody can {done} a card of this kind", why, level="warning")
+
+
+def _may_be(relation: Relation, number: Number, most: int) -> bool:
+    """Whether so many of `most` goals or members can be meant."""
+    return any(relation.holds(each, number) for each in range(most + 1))
+
+
+def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
+    """Find parts of a goal for numbers of players that cannot occur."""
+    for path, _ in _paths((goal,), {}):
+        if isinstance(path[-1], ByCrew):
+            for size in (size for size, _ in path[-1].goals if size not in crew):
+                message = f"expected a goal for {' or '.join(map(str, crew))} players, found one for {size}"
+                yield Fault(path, "G010", message, level="warning", word=str(size))
+
+
+def never_open(goal: Goal) -> Iterator[Fault]:
+    """Find conditions on tasks, such as on tricks while some are open; for problems and missions without tasks."""
+    for path, _ in _paths((goal,), {}):
+        if isinstance(path[-1], TasksOwned):
+            yield Fault(path, "G011", "expected some task beside tasks_owned, as nobody owns any", level="warning")
+        if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
+            message = "expected some task beside while_tasks_open, as no trick starts while one is open"
+            yield Fault(path, "G011", message, level="warning")
+        if isinstance(path[-1], Falls) and not path[-1].token:
+            message = "expected some task beside task_falls, as it asks that every task is met in time"
+            yield Fault(path, "G011", message, level="warning")
+
+
+def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[tuple[object, ...], Mapping[int, int]]]:
+    """Yield the path to each part of a sentence, outermost first, with the numbers of players and tricks it is for.
+
+    Inside a `by_crew` that is one number of players, or none if it is not among those in `crew`.
+    """
+    yield path, crew
+    last = path[-1]
+    if isinstance(last, ByCrew):
+        for players, goal in last.goals:
+            yield from _paths((*path, goal), {each: tricks for each, tricks in crew.items() if each == players})
+        return
+    inner = last if isinstance(last, tuple) else tuple(_fields(last))
+    for part in inner:
+        yield from _paths((*path, part), crew)
+
+
+def _fields(sentence: object) -> Iterator[object]:
+    names = getattr(sentence, "__dataclass_fields__", {})
+    return (getattr(sentence, name) for name in names)
+
+
+def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
+    known = [suit.name for suit in deck.suits]
+    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS)]
+    absent = [card for card in kind.cards if card not in deck.cards]
+    for suit in unknown:
+        # only for a message: the reader of files is not loaded with every mission
+        from winnable.missions.crew.format.advice import SUIT_ADVICE  # noqa: PLC0415
+        from winnable.missions.source.advice import meant  # noqa: PLC0415
+
+        hint = meant(suit, [*known, COLOURS, TRUMPS], SUIT_ADVICE)
+        yield Fault(path, "G001", f"expected a suit of the deck ({', '.join(known)}), found {suit!r}", hint, word=suit)
+    for card in absent:
+        yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))
+    if not unknown and not absent and not kind.select(deck):
+        yield Fault(path, "G005", "no card of the deck is of this kind", level="warning")
+
+
+def _rising_faults(kind: CardFilter, done: str, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
+    """Find cards of one rank that are to win in order of rank."""
+    by_rank: dict[int, list[str]] = {}
+    selected = kind.select(deck)
+    for card in deck.cards:
+        if card in selected:
+            by_rank.setdefault(card.rank, []).append(str(card))
+    alike = [" ".join(cards) for _, cards in sorted(by_rank.items()) if len(cards) > 1]
+    if alike:
+        more = " and so on" if len(alike) > NAMED_RANKS else ""
+        message = f"rising orders no cards of one rank: {', '.join(alike[:NAMED_RANKS])}{more}"
+        hint = f"they may {done} in any order; for another one write in_order: true in place of rising, "
+        hint += "and the cards in that order"
+        yield Fault(path, "G012", message, hint, level="warning", word="rising")
+
+
+def _span_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
+    most = max(tricks)
+    for end in dict.fromkeys((span.first, span.last)):
+        if abs(end) > most:
+            yield Fault(path, "G004", f"expected trick numbers up to {most}, found {end}")
+            return
+    if not any(span.holds(number, total) for total in tricks for number in range(1, total + 1)):
+        yield Fault(path, "G004", f"no trick of {most} lies from {span.first} to {span.last}", level="warning")

@@ -1,0 +1,243 @@
+"""What may be written at a place of a file: the keys and words of the format there, each with its meaning.
+
+The shapes that check a file (`shape`) know all of it, so nothing is listed twice. Only names are not in them: ids of
+missions and of task cards, roles, readings. A shape says by `names` what its names are of, and `Names` has them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from winnable.missions.source.mixed import Mixed
+from winnable.missions.source.named import Named
+from winnable.missions.source.parameters import PARAMETERS
+from winnable.missions.source.shape import (
+    ByKey,
+    ByKind,
+    ByNumber,
+    Choice,
+    Fields,
+    Flag,
+    Later,
+    ListOf,
+    Shape,
+    TableOf,
+    Text,
+)
+from winnable.missions.source.spot import Item, Spot, spots
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+
+__all__ = ["Completion", "Completions", "Names", "complete"]
+
+Names = Callable[[str, str], Iterable[tuple[str, str]]]
+"""Returns the names of a kind, `missions`, with their meanings; the second argument is the value of `game`."""
+_A_PARAMETER: Final = "A parameter of the mission."
+_FEW: Final = 20
+"""Numbers that are keys are listed if they are not more than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Something that may be written: what is shown, what is inserted, its kind and its meaning.
+
+    `kind` is `key`, `word` or `name`. `back`: so many characters before the end of what was inserted the
+    cursor is to stand.
+    """
+
+    label: str
+    insert: str
+    kind: str
+    about: str = ""
+    required: bool = False
+    back: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        return {
+            "label": self.label,
+            "insert": self.insert,
+            "kind": self.kind,
+            "about": self.about,
+            "required": self.required,
+            "back": self.back,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Completions:
+    """What may be written in place of the word in these columns of a line; the last is that after the word."""
+
+    line: int
+    start: int
+    end: int
+    found: tuple[Completion, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the places and what may stand there."""
+        return {
+            "from": {"line": self.line, "column": self.start},
+            "to": {"line": self.line, "column": self.end},
+            "completions": [each.to_json() for each in self.found],
+        }
+
+
+def complete(
+    text: str, line: int, column: int, shapes_of: Callable[[Spot], Iterable[tuple[Shape, str]]], names: Names
+) -> Completions:
+    """Return what may be written at a place, line and column from 1, of a text that need not be finished.
+
+    `shapes_of` tells the shapes that the document may have, each with the value of `game` by which it is read.
+    """
+    start, end, colon, found = spots(text, line, column)
+    completions: dict[str, Completion] = {}
+    for spot in found:
+        for shape, game in shapes_of(spot):
+            for inner in _at(shape, spot):
+                keys = spot.mapping is not None
+                for each in _keys(inner, spot, start, colon=colon) if keys else _values(inner, spot, names, game):
+                    completions.setdefault(each.label, each)
+            if spot.mapping is not None and spot.flow and not spot.braces and not spot.present:
+                for name, _ in _local(PARAMETERS, spot.root):
+                    completions.setdefault(name, Completion(name, name, "name", _A_PARAMETER))
+    return Completions(line, start, end, tuple(completions.values()))
+
+
+# --- the shape at a place ------------------------------------------------------------------------
+
+
+def _at(shape: Shape, spot: Spot) -> list[Shape]:
+    """Return the shapes that the value at a spot may have."""
+    shapes = [shape]
+    for step in spot.steps:
+        shapes = [inner for each in shapes for inner in _inside(each, step)]
+    return shapes
+
+
+def _inside(shape: Shape, step: tuple[str, MappingNode] | Item) -> Iterator[Shape]:
+    """Yield the shapes of what is one step inside a value of a shape."""
+    for each in _plain(shape, step[1] if isinstance(step, tuple) else None):
+        match each:
+            case ListOf(item=item) if isinstance(step, Item):
+                yield item
+            case Fields(keys=keys) | Mixed(keys=keys) if isinstance(step, tuple) and step[0] in keys:
+                yield keys[step[0]].shape
+            case Mixed(others=value) | TableOf(value=value) | ByNumber(value=value) if isinstance(step, tuple):
+                yield value
+
+
+def _plain(shape: Shape, mapping: MappingNode | None) -> Iterator[Shape]:
+    """Yield the alternatives of a shape; `mapping` is the value, where that tells them apart."""
+    match shape:
+        case Named():
+            yield from _plain(shape.inner, mapping)
+        case Later():
+            yield from _plain(shape.shape, mapping)
+        case ByKey():
+            has = mapping is not None and mapping.get(shape.key) is not None
+            for each in (shape.present,) if has else (shape.absent, shape.present):
+                yield from _plain(each, mapping)
+        case ByKind():
+            for inner in (shape.text, shape.number, shape.flag, shape.items, shape.table):
+                if inner is not None:
+                    yield from _plain(inner, mapping)
+        case _:
+            yield shape
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+def _keys(shape: Shape, spot: Spot, column: int, *, colon: bool) -> Iterator[Completion]:
+    """Yield the keys that the mapping at a spot may still get, those that it must have first."""
+    present = spot.present
+    for each in _plain(shape, spot.mapping):
+        match each:
+            case Fields():
+                taken = {
+                    name
+                    for group in (*each.one_of, *each.at_most_one_of)
+                    if present.intersection(group)
+                    for name in group
+                }
+                free = {name: key for name, key in each.keys.items() if name not in present | taken}
+                for name, key in sorted(free.items(), key=lambda pair: not pair[1].required):
+                    yield _key(name, key.about, key.shape, spot, column, colon=colon, required=key.required)
+            case Mixed(keys=keys):
+                for name, key in keys.items():
+                    if name not in present:
+                        yield _key(name, key.about, key.shape, spot, column, colon=colon)
+            case ByNumber(low=low, high=high, value=value) if high - low < _FEW:
+                for number in range(low, high + 1):
+                    if str(number) not in present:
+                        yield _key(str(number), "", value, spot, column, colon=colon)
+
+
+def _key(
+    name: str, about: str, shape: Shape, spot: Spot, column: int, *, colon: bool, required: bool = False
+) -> Completion:
+    """Return a key with what its value begins with: a new line where that is a list or a mapping and nothing else."""
+    if colon:
+        return Completion(name, name, "key", about, required)
+    if spot.braces:
+        return Completion(name, f"{{{name}: }}", "key", about, required, back=1)
+    if spot.flow:
+        return Completion(name, f"{name}: ", "key", about, required)
+    below = "\n" + " " * (column + 1)
+    kinds = list(_plain(shape, None))
+    if all(isinstance(each, ListOf) for each in kinds):
+        return Completion(name, f"{name}:{below}- ", "key", about, required)
+    if all(isinstance(each, Fields | TableOf | ByNumber | Mixed) for each in kinds):
+        return Completion(name, f"{name}:{below}", "key", about, required)
+    return Completion(name, f"{name}: ", "key", about, required)
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def _values(shape: Shape, spot: Spot, names: Names, game: str) -> Iterator[Completion]:
+    """Yield what a value may be: words, names, and the parameters of the document."""
+    for each in _plain(shape, None):
+        yield from _words(each, spot, names, game)
+        if isinstance(each, ListOf):  # a list begins here
+            for item in _plain(each.item, None):
+                for word in _words(item, spot, names, game):
+                    yield Completion(word.label, f"[{word.insert}]", word.kind, word.about, back=1)
+    for name, _ in _local(PARAMETERS, spot.root):
+        yield Completion(f"{{{name}}}", f"{{{name}}}", "name", _A_PARAMETER)
+
+
+def _words(shape: Shape, spot: Spot, names: Names, game: str) -> Iterator[Completion]:
+    match shape:
+        case Choice():
+            for word, about in shape.words.items():
+                yield Completion(word, word, "word", about)
+        case Flag():
+            yield Completion("true", "true", "word")
+            yield Completion("false", "false", "word")
+        case _:
+            pass
+    if isinstance(shape, Choice | Text) and shape.names:
+        local = shape.names.removeprefix("/")
+        known = names(shape.names, game) if local == shape.names else _local(local, spot.root)
+        for name, about in known:
+            yield Completion(name, name, "name", about)
+    if isinstance(shape, Text) and (not shape.names or shape.names.startswith("/")):
+        for example in shape.examples:
+            yield Completion(example, _quoted(example), "word", f"An example of {shape.expected}.")
+
+
+def _quoted(text: str) -> str:
+    """Return a text as YAML has it: in quotes where it would be something else without."""
+    return f"'{text}'" if text.isdecimal() or not text[:1].isalnum() else text
+
+
+def _local(key: str, root: Node) -> Sequence[tuple[str, str]]:
+    """Return the names that a document gives under a key at its top: keys of a mapping, or items of a list."""
+    node = root.get(key) if isinstance(root, MappingNode) else None
+    match node:
+        case MappingNode(entries=entries):
+            return [(entry.key.text, "") for entry in entries]
+        case SequenceNode(items=items):
+            return [(item.text, "") for item in items if isinstance(item, ScalarNode)]
+        case _:
+            return ()

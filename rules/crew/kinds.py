@@ -1,0 +1,315 @@
+"""Kinds of cards and of tricks, and numbers to hold a count against: what the goal language counts.
+
+Nothing in this module looks at a play.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Final
+
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.index import TrickNumber
+
+__all__ = [
+    "COLOURS",
+    "EVERY_CARD",
+    "EVERY_TRICK",
+    "TRUMPS",
+    "Among",
+    "CardFilter",
+    "Half",
+    "Holding",
+    "How",
+    "Number",
+    "Parity",
+    "Relation",
+    "Span",
+    "Step",
+    "Sum",
+    "TrickFilter",
+    "Turn",
+]
+
+COLOURS: Final = "colours"
+"""In `CardFilter.suits`: every suit but the trump suit."""
+TRUMPS: Final = "trumps"
+"""In `CardFilter.suits`: the trump suit, whatever its name."""
+
+
+# --- which cards ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardFilter:
+    """A kind of card. Every condition that is set must hold; with none set, every card fits.
+
+    `suits` are suit names, `COLOURS` or `TRUMPS`. `over` and `under` exclude the rank itself; `odd` is
+    True for odd ranks, False for even ones. A condition on the rank without a suit speaks of
+    colour cards only, as the games do: a trump 1 is not a 1 (N12, S1).
+    """
+
+    cards: tuple[Card, ...] = ()
+    suits: tuple[str, ...] = ()
+    ranks: tuple[int, ...] = ()
+    over: int | None = None
+    under: int | None = None
+    odd: bool | None = None
+
+    def select(self, deck: Deck) -> frozenset[Card]:
+        """The cards of the deck that fit."""
+        return _select(self, deck)
+
+    def _fitting(self, deck: Deck) -> frozenset[Card]:
+        by_rank = bool(self.ranks) or self.over is not None or self.under is not None or self.odd is not None
+        suits = self.suits or ((COLOURS,) if by_rank else ())
+        letters = {
+            suit.letter
+            for suit in deck.suits
+            if not suits or suit.name in suits or (TRUMPS if suit.trump else COLOURS) in suits
+        }
+        return frozenset(
+            card
+            for card in deck.cards
+            if card.suit in letters
+            and (not self.cards or card in self.cards)
+            and (not self.ranks or card.rank in self.ranks)
+            and (self.over is None or card.rank > self.over)
+            and (self.under is None or card.rank < self.under)
+            and (self.odd is None or card.rank % 2 == self.odd)
+        )
+
+
+@cache
+def _select(kind: CardFilter, deck: Deck) -> frozenset[Card]:
+    return kind._fitting(deck)  # noqa: SLF001
+
+
+EVERY_CARD: Final = CardFilter()
+"""The filter that every card passes."""
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """In place of a number: one of several, `exactly: [1, 3]`."""
+
+    numbers: tuple[int, ...]
+
+
+class Parity(Enum):
+    """In place of a number: any odd number, or any even one; zero is even."""
+
+    ODD = "odd"
+    """1, 3, 5 and so on."""
+    EVEN = "even"
+    """0, 2, 4 and so on."""
+
+
+Number = int | Among | Parity
+"""What a count is held against; `Among` and `Parity` only `EXACTLY` or `OTHER_THAN`."""
+
+
+class Relation(Enum):
+    """A relation between a count and a number or another count."""
+
+    EXACTLY = "exactly"
+    """`left == right`"""
+    OTHER_THAN = "other_than"
+    """`left != right`"""
+    AT_LEAST = "at_least"
+    """`left >= right`"""
+    AT_MOST = "at_most"
+    """`left <= right`"""
+    MORE_THAN = "more_than"
+    """`left > right`"""
+    FEWER_THAN = "fewer_than"
+    """`left < right`"""
+
+    def holds(self, left: int, right: Number) -> bool:
+        """Whether `left <relation> right`. Raises ValueError for what no number is more or less than."""
+        match self, right:
+            case Relation.EXACTLY, Among(numbers):
+                return left in numbers
+            case Relation.EXACTLY, Parity():
+                return left % 2 == (right is Parity.ODD)
+            case Relation.OTHER_THAN, Among() | Parity():
+                return not Relation.EXACTLY.holds(left, right)
+            case Relation.EXACTLY, int():
+                return left == right
+            case Relation.OTHER_THAN, int():
+                return left != right
+            case Relation.AT_LEAST, int():
+                return left >= right
+            case Relation.AT_MOST, int():
+                return left <= right
+            case Relation.MORE_THAN, int():
+                return left > right
+            case Relation.FEWER_THAN, int():
+                return left < right
+        raise ValueError(f"expected a number beside {self.value}, found {right}")
+
+
+# --- how a card is played ------------------------------------------------------------------------
+
+
+class How(Enum):
+    """What a card does in its trick: each card that is played does just one of these."""
+
+    LED = "led"
+    """It is the first card."""
+    FOLLOWED = "followed"
+    """It follows the suit led."""
+    DISCARDED = "discarded"
+    """It is of another suit than the one led, and no trump."""
+    RUFFED = "ruffed"
+    """It is a trump, and another suit was led."""
+
+
+# --- which tricks --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Trick numbers from `first` to `last`, both included; negative numbers count from the end.
+
+    Trick 1 is the first, -1 the last trick that is played.
+    """
+
+    first: TrickNumber
+    last: TrickNumber
+
+    def holds(self, number: TrickNumber, tricks: int) -> bool:
+        """Whether trick `number` lies in the span, in a deal of `tricks` tricks."""
+        first, last = (end if end > 0 else tricks + 1 + end for end in (self.first, self.last))
+        return first <= number <= last
+
+
+class Half(Enum):
+    """The tricks of one half of the deal; of an odd number of tricks the middle one belongs to the first half."""
+
+    FIRST = "first half"
+    SECOND = "second half"
+
+    def holds(self, number: TrickNumber, tricks: int) -> bool:
+        """Whether trick `number` lies in this half of `tricks` tricks."""
+        return (2 * number <= tricks + 1) == (self is Half.FIRST)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A condition on a trick: its number of cards of a kind, `AT_LEAST` 1 by default."""
+
+    cards: CardFilter
+    relation: Relation = Relation.AT_LEAST
+    number: Number = 1
+
+    def holds(self, held: int) -> bool:
+        """Whether the condition holds for a trick with so many of the cards."""
+        return self.relation.holds(held, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A condition on a trick: the sum of its ranks is over, under, among these numbers, odd or even, where set."""
+
+    over: int | None = None
+    under: int | None = None
+    among: tuple[int, ...] = ()
+    odd: bool | None = None
+
+    def holds(self, total: int) -> bool:
+        """Whether the condition holds for the sum `total`."""
+        return (
+            (self.over is None or total > self.over)
+            and (self.under is None or total < self.under)
+            and (not self.among or total in self.among)
+            and (self.odd is None or total % 2 == self.odd)
+        )
+
+
+class Turn(Enum):
+    """Who wins a trick, by where the winner of the trick before sits."""
+
+    SAME = "same"
+    """The same member."""
+    ANOTHER = "another"
+    """Another member."""
+    LEFT = "left"
+    """The left neighbour, who is next in turn order."""
+    RIGHT = "right"
+    """The right neighbour."""
+
+    def holds(self, before: int, winner: int, seats: int) -> bool:
+        """Whether the condition holds for the seats of the two winners, of `seats` seats."""
+        further = (winner - before) % seats
+        return further in {Turn.SAME: (0,), Turn.LEFT: (1,), Turn.RIGHT: (seats - 1,)}.get(self, range(1, seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A condition on a trick and the trick directly before it, where set.
+
+    `sum`: the sum of its ranks is in this relation to that of the trick before. `winner`: who wins it. `led_again`:
+    the suit that was led before is led again, or with False another suit.
+    """
+
+    sum: Relation | None = None
+    winner: Turn | None = None
+    led_again: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickFilter:
+    """A kind of trick. Every condition that is set must hold; with none set, every trick fits."""
+
+    numbers: tuple[Span | Half, ...] = ()
+    """The trick's number lies in one of these spans."""
+    won_with: CardFilter | None = None
+    """Its winning card is of this kind (N3, S4)."""
+    led: CardFilter | None = None
+    """Its first card is of this kind."""
+    closed_with: CardFilter | None = None
+    """Its last card is of this kind (S19)."""
+    holds: tuple[Holding, ...] = ()
+    """Each of these conditions on the cards in it holds."""
+    every: CardFilter | None = None
+    """All its cards are of this kind."""
+    as_many: tuple[CardFilter, CardFilter] | None = None
+    """It holds as many cards of the first kind as of the second."""
+    sum: Sum | None = None
+    """The sum of its ranks meets this condition."""
+    tasks_open: bool = False
+    """It starts while some task is still open (N2)."""
+    after: "TrickFilter | None" = None
+    """The trick directly before it is of this kind, which does not ask for open tasks; there is none before trick 1."""
+    step: Step | None = None
+    """It and the trick directly before it meet this condition; trick 1 never does."""
+    winner_plays: tuple[Span, ...] = ()
+    """Its winner's turn in it lies in one of these spans: 1 is the leader, -1 the last hand."""
+
+    def __post_init__(self) -> None:
+        """Refuse a condition on the trick before that asks for open tasks. Raises ValueError."""
+        if self.after is not None and self.after.tasks_open:
+            raise ValueError("expected a trick before without the condition that tasks are open")
+
+    @property
+    def follows(self) -> bool:
+        """Whether it asks for something of the trick before."""
+        return self.after is not None or self.step is not None
+
+    def won_in_turn(self, turn: int, players: int) -> bool:
+        """Whether `turn` of `players` meets the condition on the winner's turn, counted from 1."""
+        return not self.winner_plays or any(span.holds(turn, players) for span in self.winner_plays)
+
+    def numbered(self, number: TrickNumber, tricks: int) -> bool:
+        """Whether trick `number` of `tricks` meets the conditions on its number, whatever the cards."""
+        if self.follows and number == 1:
+            return False
+        return not self.numbers or any(span.holds(number, tricks) for span in self.numbers)
+
+
+EVERY_TRICK: Final = TrickFilter()
+"""The filter that every trick passes."""

@@ -1,0 +1,57 @@
+"""A moment between two tricks: who may still win which trick, and of what kind it may be."""
+
+from dataclasses import dataclass, field
+
+from winnable.rules.answer import State
+from winnable.rules.crew.goal import TrickFilter
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.judge import task_state, tasks_open
+from winnable.rules.crew.outlook import Outlook, Trick
+from winnable.rules.crew.view import View, is_like
+
+__all__ = ["Moment"]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment between two tricks: what was played, and what can still be."""
+
+    view: View
+    outlook: Outlook
+    first: SeatIndex | None = None
+    """Who is taken to win the next trick, where that matters."""
+    _fits: dict[tuple[TrickFilter, Trick], tuple[bool, bool]] = field(default_factory=dict)
+    """A cache."""
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the tricks to come."""
+        return range(self.view.played + 1, self.view.total + 1)
+
+    def winners(self, number: int) -> frozenset[SeatIndex]:
+        """The seats that may win the trick with a number."""
+        following = number > self.view.played + 1
+        if self.first is not None and not following:
+            return frozenset({self.first})
+        return self.outlook.winners_of(following=following)
+
+    def fits(self, kind: TrickFilter, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[bool, ...]:
+        """The answers that there can be to whether a trick to come is of a kind."""
+        if not kind.numbered(number, self.view.last):
+            return (False,)
+        trick = Trick(number == self.view.played + 1, leader, winner)
+        if (kind, trick) not in self._fits:
+            self._fits[kind, trick] = self._fitting(kind, trick)
+        may, must = self._fits[kind, trick]
+        return (True,) if must else (True, False) if may else (False,)
+
+    def _fitting(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
+        may, must = self.outlook.fits(kind, trick)
+        if kind.tasks_open:
+            tasks = range(len(self.view.problem.tasks))
+            open_now = tasks_open(self.view)
+            stays = trick.next or any(task_state(index, self.view) is State.LOST for index in tasks)
+            may, must = may and open_now, must and open_now and stays
+        if kind.after is not None and trick.next and not is_like(self.view.tricks[-1], kind.after, self.view):
+            return False, False
+        return may, must

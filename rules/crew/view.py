@@ -1,0 +1,169 @@
+"""The play as a judge sees it: what was played, who is meant, and what tricks are like."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.goal import (
+    Beside,
+    CardFilter,
+    How,
+    InRole,
+    Member,
+    Neighbour,
+    Seat,
+    Step,
+    TrickFilter,
+    Who,
+)
+from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.play import Trick
+from winnable.rules.crew.problem import Choices, Problem
+
+__all__ = ["View", "among", "how_played", "is_like", "no_pause", "seat_of"]
+
+
+def no_pause() -> None:
+    """Nothing is done in between."""
+
+
+@dataclass(frozen=True)
+class View:
+    """The play after some number of tricks, those before the hands included: all that an evaluator may look at."""
+
+    problem: Problem
+    choices: Choices
+    tricks: tuple[Trick, ...]
+    earlier: "list[View]"
+    """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
+    states: dict[TaskIndex, State] = field(default_factory=dict)
+    """A cache: the states of the tasks that were judged in this view."""
+    pause: Callable[[], None] = no_pause
+    """Called before each goal is judged; what it raises ends the judging."""
+    end: TrickNumber | None = None
+    """The trick after which nothing counts any more, if that is not the last one; tasks are judged without it."""
+
+    @property
+    def played(self) -> int:
+        """The number of tricks played."""
+        return len(self.tricks)
+
+    @property
+    def total(self) -> int:
+        """The number of tricks that count."""
+        return self.last if self.end is None else self.end
+
+    @property
+    def last(self) -> int:
+        """The number of tricks of the game."""
+        return self.problem.deal.last
+
+    def until(self, end: TrickNumber) -> "View":
+        """The view in which nothing counts after trick `end`."""
+        end = min(end, self.total)
+        return replace(self.after(min(self.played, end)), end=end)
+
+    @cached_property
+    def unplayed(self) -> frozenset[Card]:
+        """The cards that have not been played; after the last trick, those left over."""
+        seen = {card for trick in self.tricks for card in trick.cards}
+        return frozenset(self.problem.deal.deck.cards) - seen
+
+    def after(self, played: int) -> "View":
+        """The view after some number of tricks."""
+        return self.earlier[played]
+
+    def select(self, cards: CardFilter) -> frozenset[Card]:
+        """The cards of the deck that fit."""
+        return cards.select(self.problem.deck)
+
+
+# --- who -----------------------------------------------------------------------------------------
+
+
+def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
+    """The seat of a single member; None until it is known (the winner of trick 1). `task` tells the owner."""
+    deal = view.problem.deal
+    match who:
+        case Member.OWNER if task is not None:
+            return view.choices.owners[task]
+        case Member.COMMANDER:
+            return deal.commander
+        case Member.FIRST_WINNER:
+            return view.tricks[0].winner if view.tricks else None
+        case Seat(number):
+            return number
+        case InRole(role):
+            return view.choices.roles[role]
+        case Beside(card, left, after_signal):
+            holder = deal.holder(card)
+            passes = view.choices.passes if after_signal else None
+            return ((passes.holder(card, holder) if passes else holder) + left) % len(deal.seats)
+        case Neighbour(of):
+            beside = seat_of(of, view, task)
+            return None if beside is None else who.seat(beside, len(deal.seats))
+    raise ValueError(f"{who} is not one member here")
+
+
+# --- which tricks --------------------------------------------------------------------------------
+
+
+def is_like(trick: Trick, kind: TrickFilter, view: View) -> bool:
+    """Whether a played trick is of this kind, whether or not some task was open when it started."""
+    cards = trick.cards
+    if not kind.numbered(trick.number, view.last):
+        return False
+    if kind.won_with is not None and trick.winning_card not in view.select(kind.won_with):
+        return False
+    if kind.led is not None and cards[0] not in view.select(kind.led):
+        return False
+    if kind.closed_with is not None and cards[-1] not in view.select(kind.closed_with):
+        return False
+    if kind.every is not None and not view.select(kind.every).issuperset(cards):
+        return False
+    if not all(holding.holds(among(cards, view.select(holding.cards))) for holding in kind.holds):
+        return False
+    if kind.as_many is not None:
+        first, second = (among(cards, view.select(each)) for each in kind.as_many)
+        if first != second:
+            return False
+    if kind.sum is not None and not kind.sum.holds(_total(trick)):
+        return False
+    if not kind.won_in_turn(1 + trick.seats.index(trick.winner), len(trick.seats)):
+        return False
+    if not kind.follows:
+        return True
+    before = view.tricks[trick.number - 2]  # trick 1 is of no such kind, by its number
+    if kind.after is not None and not is_like(before, kind.after, view):
+        return False
+    return kind.step is None or _stepped(before, trick, kind.step, len(view.problem.deal.seats))
+
+
+def _stepped(before: Trick, trick: Trick, step: Step, seats: int) -> bool:
+    """Whether two tricks, one directly after the other, meet a condition on both."""
+    if step.sum is not None and not step.sum.holds(_total(trick), _total(before)):
+        return False
+    if step.winner is not None and not step.winner.holds(before.winner, trick.winner, seats):
+        return False
+    return step.led_again is None or (trick.cards[0].suit == before.cards[0].suit) == step.led_again
+
+
+def _total(trick: Trick) -> int:
+    return sum(card.rank for card in trick.cards)
+
+
+def how_played(trick: Trick, card: Card, deck: Deck) -> How:
+    """What a card of a trick does in it."""
+    led = trick.cards[0]
+    if card == led:
+        return How.LED
+    if card.suit == led.suit:
+        return How.FOLLOWED
+    return How.RUFFED if deck.is_trump(card) else How.DISCARDED
+
+
+def among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
+    """The number of cards of a kind."""
+    return sum(card in kind for card in cards)

@@ -1,0 +1,89 @@
+"""Who is meant in goals: members by their part in the game, by seat, role, card, or neighbour."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex
+
+__all__ = ["Beside", "InRole", "Member", "Neighbour", "Seat", "Side", "Who"]
+
+
+class Member(Enum):
+    """A member, or several, by their part in the game."""
+
+    OWNER = "owner"
+    """Whoever owns the task that the goal belongs to."""
+    COMMANDER = "commander"
+    """The holder of the highest trump (captain in Deep Sea); leads trick 1."""
+    FIRST_WINNER = "first_winner"
+    """Whoever wins trick 1."""
+    ANYBODY = "anybody"
+    """All members together: their counts are added up."""
+    EVERYBODY = "everybody"
+    """Only on the left of a comparison: it holds for every member, one by one."""
+    EACH_OTHER = "each_other"
+    """Only on the right of a comparison: every member but the one on the left, one by one (S7)."""
+    ALL_OTHERS = "all_others"
+    """Only on the right of a comparison: every member but the one on the left, together."""
+    MEMBER = "member"
+    """Only inside `MembersWho` and `SharedOut`: the member who is looked at."""
+    SAME = "same"
+    """Only on the right of a comparison: whoever is on the left, of everybody each one for himself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The member at a seat."""
+
+    number: SeatIndex
+
+
+@dataclass(frozen=True, slots=True)
+class InRole:
+    """The member who has a role of the mission, such as the sick one of mission 5."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The member `left` places to the left, in turn order, of whoever holds the card; 0 is the holder (N16).
+
+    The holder is whoever was dealt the card, or with `after_signal` whoever holds it before trick 1, when the
+    distress signal may have passed it on (N11). Draws after trick 1 change neither.
+    """
+
+    card: Card
+    left: int = 0
+    after_signal: bool = False
+
+
+class Side(Enum):
+    """Where somebody sits, seen from another member; turns go to the left."""
+
+    LEFT = "left_of"
+    RIGHT = "right_of"
+    OPPOSITE = "opposite"
+    """As far to the left as to the right, which is nobody among an odd number of members."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """The member beside, or opposite, another one; the robot sits among the members like any other (N16)."""
+
+    of: "Who"
+    side: Side = Side.LEFT
+
+    def seat(self, seat: SeatIndex, seats: int) -> SeatIndex:
+        """The seat that is meant, seen from `seat`, at a table of so many."""
+        places = {Side.LEFT: 1, Side.RIGHT: -1, Side.OPPOSITE: seats // 2}
+        return (seat + places[self.side]) % seats
+
+    def is_at(self, seats: int) -> bool:
+        """Whether somebody sits there, at a table of so many."""
+        return self.side is not Side.OPPOSITE or seats % 2 == 0
+
+
+Who = Member | Seat | InRole | Beside | Neighbour
+"""Whose tricks or cards are counted."""

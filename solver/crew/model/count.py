@@ -1,0 +1,362 @@
+"""Counts as literals: who is meant, which tricks are of a kind, and what somebody has after so many tricks.
+
+A count is a list of literals of which as many hold. What it can still grow to is read off the cards and tricks left,
+see `winnable.solver.crew.model.goal`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    Beside,
+    CardFilter,
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    Holding,
+    How,
+    InRole,
+    LongestRun,
+    Member,
+    Neighbour,
+    Points,
+    Predicted,
+    Quantity,
+    Relation,
+    Seat,
+    Step,
+    TasksOwned,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+    Turn,
+    Who,
+)
+from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.choice import ChoiceEncoder
+from winnable.solver.crew.model.comparison import Bounds, against_number, compared, odd
+from winnable.solver.crew.model.past import PastTrick
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+
+__all__ = ["CountEncoder"]
+
+
+class CountEncoder:
+    """Encodes counts over a board and choices.
+
+    `trick` is one trick of the board, counted from 0; `tricks` is how many of the board are played. Where a count so
+    far is asked for, `tricks` may be less than 0: so many of the earlier tricks are left out.
+    """
+
+    def __init__(self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder) -> None:
+        self.formula = formula
+        self.problem = problem
+        self.board = board
+        self.choices = choices
+        self.total = problem.deal.tricks
+        self.past = [PastTrick(problem, trick) for trick in problem.past]
+        self.last = problem.deal.last
+        self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
+
+    def _over(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for a task that is no longer open after that many tricks."""
+        raise NotImplementedError
+
+    # --- who ---------------------------------------------------------------------------------------
+
+    def who(self, who: Who, task: TaskIndex | None) -> list[Literal]:
+        """For each seat the literal for "this seat is meant". Raises ValueError for words that mean several seats."""
+        deal = self.problem.deal
+        match who:
+            case Member.OWNER if task is not None:
+                return list(self.choices.owner[task])
+            case Member.COMMANDER:
+                meant = deal.commander
+            case Member.FIRST_WINNER:
+                if not self.past:
+                    return [self.board.won(seat, 0) for seat in deal.seats]
+                meant = self.past[0].trick.winner
+            case Seat(number):
+                meant = number
+            case InRole(role):
+                return list(self.choices.role[role])
+            case Beside(card, left, after_signal):
+                held = self.board.placement.start if after_signal else self.board.placement.dealt
+                return [held[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
+            case Neighbour(of):
+                beside = {who.seat(seat, len(deal.seats)): literal for seat, literal in enumerate(self.who(of, task))}
+                return [beside[seat] for seat in deal.seats]
+            case _:
+                raise ValueError(f"{who} is not one member here")
+        return [TRUE if seat == meant else FALSE for seat in deal.seats]
+
+    def for_whom(
+        self, who: Who, task: TaskIndex | None, holds: Callable[[Sequence[SeatIndex]], Literal], *, some: bool = False
+    ) -> Literal:
+        """Literal for "`holds(group)` for the seats that are meant": together, or each alone for `EVERYBODY`.
+
+        With `some`, for `EVERYBODY` it is enough if it holds for one of them.
+        """
+        seats = self.problem.deal.seats
+        if who is Member.ANYBODY:
+            return holds(list(seats))
+        if who is Member.EVERYBODY:
+            join = self.formula.any_of if some else self.formula.all_of
+            return join(holds([seat]) for seat in seats)
+        meant = self.who(who, task)
+        if sum(literal != FALSE for literal in meant) > 1 and some:
+            return self.formula.any_of(self.formula.both(meant[seat], holds([seat])) for seat in seats)
+        return self.formula.all_of(
+            self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE
+        )
+
+    # --- which tricks ------------------------------------------------------------------------------
+
+    def select(self, cards: CardFilter) -> list[Card]:
+        """The cards of the board that fit, in its order."""
+        kind = cards.select(self.problem.deck)
+        return [card for card in self.board.cards if card in kind]
+
+    def fits(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
+        """Literal for "the trick is of this kind"."""
+        if (trick, kind) not in self._fits:
+            self._fits[trick, kind] = self._fitting(trick, kind)
+        return self._fits[trick, kind]
+
+    def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
+        formula, board = self.formula, self.board
+        if not kind.numbered(len(self.past) + trick + 1, self.last):
+            return FALSE
+        needs: list[Literal] = []
+        if kind.won_with is not None:
+            needs.append(formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with)))
+        if kind.led is not None:
+            needs.append(self._led(trick, self.select(kind.led)))
+        if kind.closed_with is not None:
+            needs.append(formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with)))
+        if kind.every is not None:
+            other = set(board.cards) - set(self.select(kind.every))
+            needs += [~board.plays[card][trick] for card in board.cards if card in other]
+        needs += [self._holding(trick, holding) for holding in kind.holds]
+        if kind.winner_plays:
+            needs.append(self._won_in_turn(trick, kind))
+        if kind.as_many is not None:
+            first, second = (self._fallen(trick, each) for each in kind.as_many)
+            needs.append(compared(self.formula, first, Relation.EXACTLY, second))
+        if kind.sum is not None:
+            ranks = [(card.rank, board.plays[card][trick]) for card in board.cards]
+            if kind.sum.over is not None:
+                needs.append(formula.weighted_at_least(ranks, kind.sum.over + 1))
+            if kind.sum.under is not None:
+                needs.append(~formula.weighted_at_least(ranks, kind.sum.under))
+            if kind.sum.among:
+                needs.append(
+                    formula.any_of(
+                        formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
+                        for n in kind.sum.among
+                    )
+                )
+            if kind.sum.odd is not None:
+                found = odd(formula, [plays for rank, plays in ranks if rank % 2])
+                needs.append(found if kind.sum.odd else ~found)
+        if kind.tasks_open:
+            tasks = range(len(self.problem.tasks))
+            needs.append(formula.any_of(~self._over(task, trick) for task in tasks))
+        if kind.after is not None:
+            assert trick  # what the last of the earlier tricks was like is not known, so such goals are refused there
+            needs.append(self.fits(trick - 1, kind.after))
+        if kind.step is not None:
+            needs += self._stepping(trick, kind.step)
+        return formula.all_of(needs)
+
+    def _stepping(self, trick: TrickIndex, step: Step) -> Iterator[Literal]:
+        """Literals that all hold exactly if the trick and the one before it meet the condition."""
+        formula, board = self.formula, self.board
+        assert trick or step == Step(winner=step.winner)  # as above
+        if step.winner is not None:
+            # who has won a trick leads the next one
+            leaders, winners = board.leads[trick], board.leads[trick + 1]
+            seats = len(leaders)
+            further = {Turn.SAME: (0,), Turn.LEFT: (1,), Turn.RIGHT: (seats - 1,)}.get(step.winner, range(1, seats))
+            yield formula.any_of(
+                formula.both(leads, winners[(seat + places) % seats])
+                for seat, leads in enumerate(leaders)
+                for places in sorted(set(further))
+            )
+        if step.led_again is not None:
+            again = formula.any_of(formula.both(led[trick], led[trick - 1]) for led in board.led.values())
+            yield again if step.led_again else ~again
+        if step.sum is not None:
+            now, before = (
+                [each for card in board.cards for each in [board.plays[card][number]] * card.rank]
+                for number in (trick, trick - 1)
+            )
+            yield compared(formula, now, step.sum, before)
+
+    def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:
+        return [self.board.plays[card][trick] for card in self.select(kind)]
+
+    def _led(self, trick: TrickIndex, cards: Sequence[Card]) -> Literal:
+        """Literal for "one of these cards is led"; for whole suits, that is "one of these suits is led"."""
+        deck = self.problem.deal.deck
+        suits = {card.suit for card in cards}
+        if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
+            return self.formula.any_of(self.board.led[suit][trick] for suit in sorted(suits))
+        return self.formula.any_of(self.board.opens(card, trick) for card in cards)
+
+    def _won_in_turn(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
+        """Literal for "who wins the trick plays to it in a turn that fits"."""
+        leads, wins = self.board.leads[trick], self.board.leads[trick + 1]
+        turns = [turn for turn in range(len(leads)) if kind.won_in_turn(turn + 1, len(leads))]
+        return self.formula.any_of(
+            self.formula.both(literal, self.formula.any_of(wins[(seat + turn) % len(leads)] for turn in turns))
+            for seat, literal in enumerate(leads)
+        )
+
+    def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
+        return against_number(self.formula, self._fallen(trick, holding.cards), holding.relation, holding.number)
+
+    # --- counts ------------------------------------------------------------------------------------
+
+    def count(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
+        """The quantity that a group of seats has after `tricks` tricks, as a count."""
+        self.formula.in_time()
+        if isinstance(quantity, CardsTaken):
+            before = [TRUE] * sum(past.taken(quantity.cards, seats) for past in self._past(tricks))
+            return before + [self.board.taken(card, seats, max(tricks, 0)) for card in self.select(quantity.cards)]
+        if isinstance(quantity, Points):
+            before = [TRUE] * sum(past.points(quantity.cards, seats) for past in self._past(tricks))
+            taken = ((card.rank, self.board.taken(card, seats, max(tricks, 0))) for card in self.select(quantity.cards))
+            return before + [literal for rank, literal in taken for _ in range(rank)]
+        if isinstance(quantity, CardsPlayed):
+            return self._played(quantity, seats, tricks)
+        if isinstance(quantity, TasksOwned):
+            return self._owned(seats)
+        scored = self._scored(quantity, seats, tricks)
+        if isinstance(quantity, TricksWon | TricksLed):
+            return scored
+        return [  # one literal for each length: some run is that long
+            self.formula.any_of(
+                self.formula.all_of(scored[start : start + length]) for start in range(len(scored) - length + 1)
+            )
+            for length in range(1, len(scored) + 1)
+        ]
+
+    def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
+        """For each task the literal for "one of these seats owns it"."""
+        return [self.formula.any_of(owner[seat] for seat in seats) for owner in self.choices.owner]
+
+    def _past(self, tricks: int) -> list[PastTrick]:
+        """The earlier tricks, where `tricks` tricks of the board are played."""
+        return self.past[: len(self.past) + min(tricks, 0)]
+
+    def _scored(
+        self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
+    ) -> list[Literal]:
+        """For each earlier trick, then for each of the first `tricks` tricks of the board, the literal for
+
+        "the group wins (leads) it, and it is of the kind".
+        """
+        led = isinstance(quantity, TricksLed)
+        past = [each.scored(quantity.tricks, seats, led=led) for each in self._past(tricks)]
+        scored = [TRUE if each else FALSE for each in past]
+        for trick in range(tricks):
+            actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
+            acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
+            scored.append(self.formula.both(acts, self.fits(trick, quantity.tricks)))
+        return scored
+
+    def _played(self, quantity: CardsPlayed, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
+        """The cards that a group of seats has played, as a count: for all seats by card, else by trick and seat."""
+        formula, board, kind = self.formula, self.board, self.select(quantity.cards)
+        before = [TRUE] * sum(past.played(quantity, seats) for past in self._past(tricks))
+        fits = [self.fits(trick, quantity.tricks) for trick in range(tricks)]
+        if not quantity.how and len(seats) == len(board.leads[0]):
+            first = next((trick for trick, fit in enumerate(fits) if fit != TRUE), len(fits))
+            later = [(trick, fit) for trick, fit in enumerate(fits) if trick >= first and fit != FALSE]
+            return before + [
+                formula.any_of(
+                    [board.gone[card][first], *(formula.both(fit, board.plays[card][trick]) for trick, fit in later)]
+                )
+                for card in kind
+            ]
+        return before + [
+            formula.both(fit, self._plays(seat, trick, kind, quantity.how))
+            for trick, fit in enumerate(fits)
+            for seat in (seats if fit != FALSE else ())
+        ]
+
+    def _plays(self, seat: SeatIndex, trick: TrickIndex, kind: Sequence[Card], how: Sequence[How]) -> Literal:
+        """Literal for "the seat plays a card of the kind to the trick, and so"."""
+        formula, board, deck, plays = self.formula, self.board, self.problem.deck, []
+        leads = board.leads[trick][seat]
+        for suit, cards in board.suits.items():
+            own = [card for card in cards if card in kind]
+            by = [board.by[seat][trick].get(card, FALSE) for card in own]
+            shown = board.shows[seat][suit][trick] if len(own) == len(cards) else formula.any_of(by)
+            led, off = board.led[suit][trick], How.DISCARDED
+            if own and deck.is_trump(own[0]):
+                off = How.RUFFED
+            done = {How.LED: leads, How.FOLLOWED: formula.both(led, ~leads), off: ~led}
+            so = formula.any_of(literal for each, literal in done.items() if each in how) if how else TRUE
+            plays.append(formula.both(shown, so))
+        return formula.any_of(plays)
+
+    def ceilings(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[list[Literal]]:
+        """What the quantity can still grow to after `tricks` tricks: the least of these counts."""
+        now = self.count(quantity, seats, tricks)
+        left = self.total - tricks
+        if not left or isinstance(quantity, TasksOwned):
+            return [now]
+        if isinstance(quantity, CardsTaken):
+            kind = self.select(quantity.cards)
+            unplayed = [~self.board.gone[card][tricks] for card in kind]
+            return [now + unplayed, now + [TRUE] * min(left * len(self.problem.deal.hands), len(kind))]
+        if isinstance(quantity, Points):
+            kind = self.select(quantity.cards)
+            return [now + [~self.board.gone[card][tricks] for card in kind for _ in range(card.rank)]]
+        played = len(self.past) + tricks
+        to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, played + left + 1))
+        if not to_come:
+            return [now]
+        if isinstance(quantity, CardsPlayed):
+            kind = self.select(quantity.cards)
+            unplayed = [~self.board.gone[card][tricks] for card in kind]
+            return [now + unplayed, now + [TRUE] * min(to_come * quantity.in_a_trick(len(seats)), len(kind))]
+        if not isinstance(quantity, LongestRun):
+            return [now + [TRUE] * to_come]
+        # of each length: some run is that long, or the current one is once it has gone on to the end
+        scored = self._scored(quantity, seats, tricks)
+        return [
+            [
+                self.formula.any_of(
+                    [
+                        now[length - 1] if length <= played else FALSE,
+                        self.formula.all_of(scored[played - max(0, length - left) :]) if length > left else TRUE,
+                    ]
+                )
+                for length in range(1, self.last + 1)
+            ]
+        ]
+
+    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> Bounds:
+        """The number on the right of a comparison, as a count. Raises ValueError for a prediction outside a task."""
+        if number is Predicted.PREDICTED:
+            if task is None:
+                raise ValueError("nobody has predicted anything here")
+            predicted = self.choices.predicted[task]
+            count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
+            return Bounds(count, [count])
+        return Bounds.number(number if isinstance(number, int) else self._every(quantity))
+
+    def _every(self, quantity: Quantity) -> int:
+        if isinstance(quantity, CardsTaken | CardsPlayed):
+            return len(quantity.cards.select(self.problem.deck))
+        if isinstance(quantity, Points):
+            return quantity.total(self.problem.deck)
+        if isinstance(quantity, TasksOwned):
+            return len(self.problem.tasks)
+        return sum(quantity.tricks.numbered(number, self.last) for number in range(1, self.last + 1))

@@ -1,0 +1,59 @@
+"""Where a game was lost: which of the positions that it went through can be won. Common to all games.
+
+A position that cannot be won stays so, so that one step loses a game, or none. The positions are asked about from the
+last one back, as the later the less is open; the line that shows that one of them can be won leads through all before
+it, and answers for them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+__all__ = ["Lost", "lost"]
+
+Problem = TypeVar("Problem")
+Witness = TypeVar("Witness")
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Generic[Witness]):
+    """What is known of the positions of a game: `answers` has one for the start, and one behind each step.
+
+    `losing` is the place among the steps, from 0, of the one that lost the game; None if none is proved to have. `kept`
+    is then a line that goes on from before it.
+    """
+
+    answers: tuple[Answer, ...]
+    losing: int | None
+    kept: Witness | None
+    effort: Effort
+
+
+def lost(
+    steps: int, behind: Callable[[int], Problem], ask: Callable[[Problem, Limits], Verdict[Witness]], limits: Limits
+) -> Lost[Witness]:
+    """Say of a game of so many steps where it was lost; `behind` returns the problem after so many of them.
+
+    The limits, of which the clock runs, hold for all of it; what they leave undecided is unknown.
+    """
+    effort, answers, found = Effort(), [Answer.UNKNOWN] * (steps + 1), None
+    for number in reversed(range(len(answers))):
+        left = limits.left(effort.seconds, effort.work)
+        if left is None:
+            break
+        verdict = ask(behind(number), left)
+        effort += verdict.effort
+        answers[number] = verdict.answer
+        if verdict.answer is Answer.UNWINNABLE:  # and so are all behind it
+            answers[number:] = [Answer.UNWINNABLE] * (len(answers) - number)
+        if verdict.witness is not None:
+            found = verdict.witness
+            answers[: number + 1] = [Answer.WINNABLE] * (number + 1)
+            break
+    kept = answers.count(Answer.WINNABLE)
+    if found is None or kept == len(answers) or answers[kept] is not Answer.UNWINNABLE:
+        return Lost(tuple(answers), None, None, effort)
+    return Lost(tuple(answers), kept - 1, found, effort)

@@ -1,0 +1,94 @@
+"""Parts of goals that make no sense with a deck, a crew or tasks: each with its place."""
+
+import pytest
+
+from winnable.missions.crew import load_text
+from winnable.missions.source.finding import Finding
+
+ONE = "{each_wins: {cards: p1}}"
+OPPOSITE = f"{{by_crew: {{3: {ONE}, 4: {{tricks_won: {{by: opposite_captain, exactly: 1}}}}, 5: {ONE}}}}}"
+
+
+def found(goal: str) -> list[Finding]:
+    """What is found in a mission with this goal, which starts in line 2, column 9."""
+    return list(load_text(f"id: x\ngoals: [{goal}]\n").findings)
+
+
+@pytest.mark.parametrize(
+    ("cards", "alike"),
+    [
+        ("p3 b3 g5", "p3 b3"),
+        ("r1 p1", "p1 r1"),
+        ("{rank: 1}", "p1 b1 g1 y1"),
+        ("{cards: p1 b1 b2, under: 2}", "p1 b1"),
+        ("{suit: [pink, blue], over: 7}", "p8 b8, p9 b9"),
+        ("colours", "p1 b1 g1 y1, p2 b2 g2 y2, p3 b3 g3 y3 and so on"),
+    ],
+)
+def test_rising_over_equal_ranks(cards: str, alike: str) -> None:
+    """A warning at the word, which names the cards that no order holds."""
+    goal = f"each_wins: {{cards: {cards}, rising: true}}"
+    (finding,) = found("{" + goal + "}")
+    assert (finding.code, finding.level, finding.line) == ("G012", "warning", 2)
+    assert finding.column == 10 + goal.index("rising")
+    assert finding.message == f"rising orders no cards of one rank: {alike}"
+    assert "in_order: true" in finding.hint
+    assert found(f"{{one_of: [{{{goal}}}]}}")
+    assert not found("{" + goal.replace("true", "false") + "}")
+
+
+@pytest.mark.parametrize("cards", ["p3 b4 g5", "trumps", "pink", "p9", "{suit: blue, parity: odd}"])
+def test_rising_that_orders_everything(cards: str) -> None:
+    """A suit has each rank once."""
+    assert not found(f"{{each_wins: {{cards: {cards}, rising: true}}}}")
+
+
+def test_rising_over_equal_ranks_where_a_deal_meets_the_mission() -> None:
+    """It is a warning of the deal, too, which can still be won."""
+    mission = "{id: x, goals: [{each_wins: {cards: p2 b2, rising: true}}]}"
+    loaded = load_text(f"deck: dealt\nlead: 0\nhands: [p2 b2, p1 b1, p3 b3]\nmission: {mission}\n")
+    assert [str(each.level) for each in loaded.findings] == ["warning"]
+    assert "mission x with this deal: rising orders no cards of one rank: p2 b2" in str(loaded.findings[0])
+    assert loaded.problems[0].problem.goals
+
+
+@pytest.mark.parametrize(
+    ("goal", "code", "column"),
+    [
+        ("{tricks_won: {by: commander, exactly: [14, 20]}}", "G007", 9),
+        ("{members: {exactly: 6, meet: {tricks_won: {by: member, exactly: 1}}}}", "G015", 9),
+        ("{members: {exactly: [7, 6], meet: {tricks_won: {by: member, exactly: 1}}}}", "G015", 9),
+        ("{some_of: {more_than: 1, goals: [{each_wins: {cards: p1}}]}}", "G015", 9),
+        ("{tricks_won: {by: anybody, tricks: 1, step: {sum: higher}, exactly: 1}}", "G016", 22),
+        ("{met_by: {trick: 14, meet: {each_wins: {cards: p1}}}}", "G004", 26),
+        ("{not: {met_by: {trick: -14, meet: {each_wins: {cards: p1}}}}}", "G004", 32),
+        (
+            "{met_by: {trick: 2, meet: {members: {at_least: 6, meet: {tricks_won: {by: member, exactly: 1}}}}}}",
+            "G015",
+            35,
+        ),
+        ("{each_falls: {cards: p2 b2, rising: true}}", "G012", 37),
+        ("{task_falls: {in: 1-5}}", "G011", 9),
+        ("{tricks_won: {by: {opposite: commander}, exactly: 1}}", "G002", 27),
+        ("{tasks_owned: {by: commander, exactly: 1}}", "G011", 23),
+        ("{tricks_won: {by: everybody, exactly: own_tasks}}", "G011", 47),
+        ("{not: {members: {at_least: 6, meet: {tricks_won: {by: member, exactly: 1}}}}}", "G015", 15),
+    ],
+)
+def test_more_than_there_are(goal: str, code: str, column: int) -> None:
+    (finding,) = found(goal)
+    assert (finding.code, finding.line, finding.column) == (code, 2, column)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "{tricks_won: {by: commander, exactly: [2, 20]}}",
+        OPPOSITE,
+        "{members: {exactly: 5, meet: {tricks_won: {by: member, exactly: 1}}}}",
+        "{members: {parity: odd, meet: {tricks_won: {by: member, exactly: 1}}}}",
+        "{some_of: {other_than: 2, goals: [{each_wins: {cards: p1}}]}}",
+    ],
+)
+def test_what_may_be(goal: str) -> None:
+    assert not found(goal)

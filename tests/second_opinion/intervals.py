@@ -1,0 +1,104 @@
+"""What comparisons and sums ask for as intervals of numbers, and goals with a seat in the place of a member."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+
+from tests.second_opinion.layout import CARDS
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Among,
+    ByCrew,
+    CardsPlayed,
+    CardsTaken,
+    Compare,
+    LongestRun,
+    Member,
+    MetBy,
+    Neighbour,
+    Not,
+    Number,
+    OneOf,
+    Parity,
+    Points,
+    Relation,
+    Seat,
+    SomeOf,
+    Sum,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+    Who,
+)
+
+MANY: Final = 999
+_MOST: Final = CARDS
+"""The most that is told odd from even: no count comes to more, and no sum of ranks in the problems made here."""
+
+Interval = tuple[int, int]
+
+
+def _interval(relation: Relation, number: int) -> Interval:
+    """The counts that compare so with a number."""
+    return {
+        Relation.EXACTLY: (number, number),
+        Relation.AT_LEAST: (number, MANY),
+        Relation.AT_MOST: (-MANY, number),
+        Relation.MORE_THAN: (number + 1, MANY),
+        Relation.FEWER_THAN: (-MANY, number - 1),
+    }[relation]
+
+
+def intervals(relation: Relation, number: Number) -> list[Interval]:
+    """The counts that compare so with a number, or with several."""
+    if isinstance(number, int):
+        if relation is not Relation.OTHER_THAN:
+            return [_interval(relation, number)]
+        return [(-MANY, number - 1), (number + 1, MANY)]
+    some = sorted(number.numbers) if isinstance(number, Among) else range(number is Parity.ODD, _MOST + 1, 2)
+    if relation is Relation.EXACTLY:
+        return [(each, each) for each in some]
+    ends = [-MANY - 1, *some, MANY + 1]
+    return [(low + 1, high - 1) for low, high in pairwise(ends) if low + 1 < high]
+
+
+def within(number: int, intervals: Iterable[Interval]) -> bool:
+    return any(low <= number <= high for low, high in intervals)
+
+
+def about(goal: Any, seat: int) -> Any:
+    """The goal with a seat in the place of the member who is looked at."""
+    match goal:
+        case Compare(left, relation, right):
+            return Compare(about(left, seat), relation, about(right, seat))
+        case Always(compare):
+            return Always(about(compare, seat))
+        case AllOf(goals) | OneOf(goals) | SomeOf(goals):
+            return replace(goal, goals=tuple(about(each, seat) for each in goals))
+        case Not(part):
+            return Not(about(part, seat))
+        case MetBy(part, trick):
+            return MetBy(about(part, seat), trick)
+        case ByCrew(goals):
+            return ByCrew(tuple((players, about(each, seat)) for players, each in goals))
+        case TricksWon() | TricksLed() | LongestRun() | CardsTaken() | Points() | CardsPlayed() | TasksOwned():
+            return replace(goal, by=put(goal.by, Member.MEMBER, seat))
+    return goal
+
+
+def put(who: Who, member: Member, seat: int) -> Who:
+    """Who is meant, with a seat in the place of a member."""
+    if isinstance(who, Neighbour):
+        return Neighbour(put(who.of, member, seat), who.side)
+    return Seat(seat) if who is member else who
+
+
+def sums_to(wanted: Sum, total: int) -> bool:
+    return not (
+        (wanted.over is not None and total <= wanted.over)
+        or (wanted.under is not None and total >= wanted.under)
+        or (wanted.among and total not in wanted.among)
+        or (wanted.odd is not None and total % 2 != int(wanted.odd))
+    )

@@ -1,0 +1,140 @@
+"""What the small words of goals mean in one case: cards, trick numbers, and who, for the second opinion."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tests.second_opinion.intervals import put
+from tests.second_opinion.layout import WIDTH
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    COLOURS,
+    TRUMPS,
+    Beside,
+    CardFilter,
+    Half,
+    Member,
+    Neighbour,
+    Seat,
+    Side,
+    Span,
+    TrickFilter,
+    Who,
+    parts,
+)
+from winnable.rules.crew.problem import Problem
+
+
+@dataclass(frozen=True)
+class Case:
+    """Everything that is left to choose, chosen: owners, predictions, who wins trick 1."""
+
+    owners: tuple[int | None, ...]
+    predictions: tuple[int | None, ...]
+    first_winner: int | None
+
+
+@dataclass
+class Meaning:
+    """The words of one case of a problem."""
+
+    problem: Problem
+    case: Case
+
+    @property
+    def seats(self) -> int:
+        return len(self.problem.deal.hands)
+
+    @property
+    def tricks(self) -> int:
+        return min(map(len, self.problem.deal.hands))
+
+    # which cards and tricks
+
+    def bit(self, card: Card) -> int:
+        for place, suit in enumerate(self.problem.deal.deck.suits):
+            if suit.letter == card.suit:
+                return 1 << place * WIDTH + suit.ranks.index(card.rank)
+        raise KeyError(str(card))
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        return sum(map(self.bit, cards))
+
+    def select(self, kind: CardFilter) -> list[Card]:
+        """The cards of a kind; a condition on ranks without one on suits means colour cards only."""
+        chosen = []
+        ranked = bool(kind.ranks) or (kind.over, kind.under, kind.odd) != (None, None, None)
+        for suit in self.problem.deal.deck.suits:
+            if kind.suits:
+                fits = suit.name in kind.suits or (TRUMPS if suit.trump else COLOURS) in kind.suits
+            else:
+                fits = not (ranked and suit.trump)
+            chosen += [Card(suit.letter, rank) for rank in suit.ranks if fits]
+        return [
+            card
+            for card in chosen
+            if not (kind.cards and card not in kind.cards)
+            and not (kind.ranks and card.rank not in kind.ranks)
+            and not (kind.over is not None and card.rank <= kind.over)
+            and not (kind.under is not None and card.rank >= kind.under)
+            and not (kind.odd is not None and card.rank % 2 != int(kind.odd))
+        ]
+
+    def numbers(self, kind: TrickFilter) -> set[int]:
+        first = 1 if kind.after is None and kind.step is None else 2
+        return {number for number in self.within_spans(kind.numbers, self.tricks) if number >= first}
+
+    def within_spans(self, spans: Sequence[Span | Half], most: int) -> set[int]:
+        """The numbers from 1 to `most` in one of the spans; all where there are none."""
+        numbered = set(range(1, most + 1))
+        if not spans:
+            return numbered
+        found = set()
+        for span in spans:
+            if isinstance(span, Half):
+                middle = (most + 1) // 2
+                found |= set(range(1, middle + 1)) if span is Half.FIRST else set(range(middle + 1, most + 1))
+                continue
+            first, last = (end + most + 1 if end < 0 else end for end in (span.first, span.last))
+            found |= numbered & set(range(first, last + 1))
+        return found
+
+    # who
+
+    def member(self, who: Who, task: int | None) -> int:
+        deal = self.problem.deal
+        if who is Member.OWNER and task is not None:
+            owner = self.case.owners[task]
+            assert owner is not None
+            return owner
+        if who is Member.COMMANDER:
+            return deal.commander
+        if who is Member.FIRST_WINNER:
+            assert self.case.first_winner is not None
+            return self.case.first_winner
+        if isinstance(who, Seat):
+            return who.number
+        if isinstance(who, Neighbour):
+            beside = self.member(who.of, task)
+            turns = {Side.LEFT: 1, Side.RIGHT: self.seats - 1, Side.OPPOSITE: self.seats / 2}[who.side]
+            if turns != int(turns):
+                raise ValueError("expected an even number of members")
+            return (beside + int(turns)) % self.seats
+        if isinstance(who, Beside):
+            holder = next(seat for seat, hand in enumerate(deal.hands) if who.card in hand)
+            return (holder + who.left) % self.seats
+        raise ValueError(f"expected a member who is known, found {who}")
+
+    def groups(self, who: Who, task: int | None, left: int) -> list[int]:
+        """The members to count, by bit; several if they are counted one by one."""
+        everybody = (1 << self.seats) - 1
+        if who is Member.ANYBODY:
+            return [everybody]
+        if who is Member.ALL_OTHERS and left:
+            return [everybody & ~left]
+        if who is Member.EACH_OTHER and left:
+            return [1 << seat for seat in range(self.seats) if not left >> seat & 1]
+        if who is Member.SAME and left:
+            return [left]
+        if left and Member.SAME in parts(who):
+            who = put(who, Member.SAME, left.bit_length() - 1)
+        return [1 << self.member(who, task)]

@@ -1,0 +1,71 @@
+"""Comparing counts: the literal holds just where the comparison does, for all values of the counts."""
+
+from itertools import product
+
+import pytest
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.solver.crew.model.comparison import Bounds, against_number, compared, odd, opposite, surely_so
+from winnable.solver.decide import decide
+from winnable.solver.formula import TRUE, Formula
+from winnable.solver.verdict import Limits
+
+NUMBERS: list[Number] = [0, 1, 2, 5, Among((0, 2)), Among((1, 9)), *Parity]
+JUST = (Relation.EXACTLY, Relation.OTHER_THAN)
+SIDES = [
+    (relation, number) for relation in Relation for number in NUMBERS if relation in JUST or isinstance(number, int)
+]
+
+
+def check(formula: Formula, literals: list[int], found: int, expected: list[bool]) -> None:
+    """Hold a literal against what it must be, for each way in which the others may hold."""
+    for values, wanted in zip(product((False, True), repeat=len(literals)), expected, strict=True):
+        assumed = [literal if value else ~literal for literal, value in zip(literals, values, strict=True)]
+        solved = decide(formula, Limits(), assumptions=assumed)
+        assert solved.answer is Answer.WINNABLE
+        assert solved.holds(found) is wanted, values
+
+
+@pytest.mark.parametrize(("relation", "number"), SIDES, ids=str)
+def test_against_a_number(relation: Relation, number: Number) -> None:
+    formula = Formula()
+    some = formula.row(3)
+    found = against_number(formula, [*some, TRUE], relation, number)
+    expected = [relation.holds(1 + sum(values), number) for values in product((False, True), repeat=3)]
+    check(formula, some, found, expected)
+
+
+@pytest.mark.parametrize(("relation", "number"), SIDES, ids=str)
+def test_wherever_a_count_ends(relation: Relation, number: Number) -> None:
+    """Between two literals that hold now and three that may still come, or fewer."""
+    formula = Formula()
+    some = formula.row(4)
+    now = some[:2]
+    found = surely_so(formula, Bounds(now, [[*now, *some[2:]], [*now, TRUE]]), relation, number)
+    expected = []
+    for first, second, third, fourth in product((False, True), repeat=4):
+        low = first + second
+        high = low + min(third + fourth, 1)
+        expected.append(all(relation.holds(each, number) for each in range(low, high + 1)))
+    check(formula, some, found, expected)
+
+
+@pytest.mark.parametrize("relation", Relation)
+def test_two_counts(relation: Relation) -> None:
+    formula = Formula()
+    some = formula.row(4)
+    found = compared(formula, some[:2], relation, [*some[2:], TRUE])
+    rows = product((False, True), repeat=4)
+    check(formula, some, found, [relation.holds(row[0] + row[1], row[2] + row[3] + 1) for row in rows])
+
+
+def test_odd() -> None:
+    formula = Formula()
+    some = formula.row(3)
+    check(formula, some, odd(formula, [*some, TRUE]), [sum(row) % 2 == 0 for row in product((0, 1), repeat=3)])
+
+
+def test_the_opposite() -> None:
+    for relation, left, right in product(Relation, range(3), range(3)):
+        assert opposite(relation).holds(left, right) is not relation.holds(left, right)

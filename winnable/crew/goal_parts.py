@@ -1,0 +1,239 @@
+"""The parts of goals, said in Python: who, which cards, which tricks, which numbers."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from winnable.crew.trick_numbers import AnyTricks, spans, turns
+from winnable.rules.crew.card import Card, parse_cards
+from winnable.rules.crew.goal import (
+    Among,
+    Beside,
+    CardFilter,
+    Holding,
+    InRole,
+    Member,
+    Neighbour,
+    Number,
+    Parity,
+    Relation,
+    Seat,
+    Side,
+    Step,
+    Sum,
+    TrickFilter,
+    Turn,
+    Who,
+)
+
+__all__ = [
+    "AnyCards",
+    "AnyNumber",
+    "AnyWho",
+    "a_trick",
+    "card_of",
+    "cards",
+    "holder_of",
+    "holding",
+    "kind_of",
+    "left_of",
+    "number_of",
+    "opposite",
+    "optional_kind",
+    "right_of",
+    "step",
+    "sum_of_ranks",
+    "tricks_of",
+    "who_of",
+]
+
+AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour
+"""Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
+AnyCards = str | Card | CardFilter
+"""A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
+AnyNumber = int | str | Iterable[int]
+"""A number; beside `exactly` and `other_than` also several, or `odd` or `even`."""
+
+_MEMBERS: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
+
+
+def who_of(who: AnyWho) -> Who:
+    if isinstance(who, str):
+        return _MEMBERS.get(who) or InRole(who)  # a name is that of a role until `problem` knows the players
+    return Seat(who) if isinstance(who, int) else who
+
+
+def holder_of(card: Card | str, *, left: int = 0, after_signal: bool = False) -> Beside:
+    """Return whoever is dealt the card, or sits so many places to the `left` of that member, in turn order.
+
+    `after_signal`: whoever holds it once the distress signal has passed cards on.
+    """
+    return Beside(card_of(card), left, after_signal)
+
+
+def left_of(who: AnyWho) -> Neighbour:
+    """Return the next member in turn order, to the left of somebody."""
+    return Neighbour(who_of(who), Side.LEFT)
+
+
+def right_of(who: AnyWho) -> Neighbour:
+    """Return the member before in turn order, to the right of somebody."""
+    return Neighbour(who_of(who), Side.RIGHT)
+
+
+def opposite(who: AnyWho) -> Neighbour:
+    """Return the member opposite somebody, who there is with an even number of members."""
+    return Neighbour(who_of(who), Side.OPPOSITE)
+
+
+def card_of(card: Card | str) -> Card:
+    return Card.parse(card) if isinstance(card, str) else card
+
+
+def cards(
+    kind: AnyCards = "",
+    *,
+    suit: str | Iterable[str] = (),
+    rank: int | Iterable[int] = (),
+    over: int | None = None,
+    under: int | None = None,
+    parity: str | None = None,
+) -> CardFilter:
+    """Return a kind of card: those of `kind` that fit all the conditions that are given.
+
+    `over` and `under` leave the rank itself out, `parity` is `odd` or `even`. Raises ValueError for another word.
+    """
+    if parity not in (None, "odd", "even"):
+        raise ValueError(f"expected 'odd' or 'even', found {parity!r}")
+    given = kind_of(kind)
+    ranks = (rank,) if isinstance(rank, int) else tuple(rank)
+    suits = tuple(suit.split()) if isinstance(suit, str) else tuple(suit)
+    odd = None if parity is None else parity == "odd"
+    return CardFilter(given.cards, (*given.suits, *suits), ranks, over, under, odd)
+
+
+def kind_of(kind: AnyCards) -> CardFilter:
+    if isinstance(kind, CardFilter):
+        return kind
+    if isinstance(kind, Card):
+        return CardFilter(cards=(kind,))
+    if any(map(str.isdigit, kind)):
+        return CardFilter(cards=parse_cards(kind))
+    return CardFilter(suits=tuple(kind.split()))
+
+
+def optional_kind(kind: AnyCards | None) -> CardFilter | None:
+    return None if kind is None else kind_of(kind)
+
+
+def holding(kind: AnyCards, relation: str = "at_least", number: AnyNumber = 1) -> Holding:
+    """Return a condition on a trick: so many cards of a kind, one or more unless something else is said."""
+    return Holding(kind_of(kind), Relation(relation), number_of(Relation(relation), number))
+
+
+def number_of(relation: Relation, number: AnyNumber) -> Number:
+    """Return what a count is held against. Raises ValueError for several numbers where the relation takes one."""
+    if isinstance(number, int):
+        return number
+    if isinstance(number, str):
+        known = number in (Parity.ODD.value, Parity.EVEN.value)
+    else:
+        known = isinstance(number, Iterable) and all(isinstance(each, int) for each in number)
+    if not known:
+        raise ValueError(f"expected a number, several, 'odd', 'even' or another count, found {number!r}")
+    if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
+        raise ValueError(f"expected one number beside {relation.value}, found {number!r}")
+    return Parity(number) if isinstance(number, str) else Among(tuple(number))
+
+
+def sum_of_ranks(
+    among: int | Iterable[int] = (), *, over: int | None = None, under: int | None = None, parity: str | None = None
+) -> Sum:
+    """Return a condition on a trick: its ranks add up to one of these numbers, to more and less than these.
+
+    `parity` is `odd` or `even`. Raises ValueError for another word.
+    """
+    odd = None if parity is None else Parity(parity) is Parity.ODD
+    return Sum(over, under, (among,) if isinstance(among, int) else tuple(among), odd)
+
+
+def step(*, sum: str | None = None, winner: str | None = None, led_suit: str | None = None) -> Step:  # noqa: A002  # the word of the files
+    """Return a condition on a trick and the trick directly before it.
+
+    `sum` is that of its ranks: `higher`, `lower`, `equal`, `different`, `not_higher` or `not_lower`; `winner` is the
+    `same`, `another`, or the `left` or `right` neighbour of who won the trick before; `led_suit` the `same` or
+    `another`. Raises ValueError for other words.
+    """
+    # here, as the package is loaded without the readers of files
+    from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS  # noqa: PLC0415
+
+    if sum is not None and sum not in STEP_RELATIONS:
+        raise ValueError(f"expected {', '.join(STEP_RELATIONS)}, found {sum!r}")
+    if led_suit is not None and led_suit not in STEP_SUITS:
+        raise ValueError(f"expected {', '.join(STEP_SUITS)}, found {led_suit!r}")
+    return Step(
+        None if sum is None else STEP_RELATIONS[sum],
+        None if winner is None else Turn(winner),
+        None if led_suit is None else led_suit == "same",
+    )
+
+
+def a_trick(
+    *,
+    won_with: AnyCards | None = None,
+    led_with: AnyCards | None = None,
+    closed_with: AnyCards | None = None,
+    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
+    every: AnyCards | None = None,
+    as_many: tuple[AnyCards, AnyCards] | None = None,
+    sum: Sum | None = None,  # noqa: A002  # the word of the files
+    after: TrickFilter | None = None,
+    step: Step | None = None,
+    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
+) -> TrickFilter:
+    """Return a kind of trick, for the trick directly before another one; conditions as for `tricks_won`."""
+    return tricks_of(
+        (),
+        won_with,
+        led_with,
+        closed_with,
+        holding,
+        every,
+        as_many,
+        sum,
+        while_tasks_open=False,
+        after=after,
+        step=step,
+        winner_plays=winner_plays,
+    )
+
+
+def tricks_of(
+    tricks: AnyTricks | Iterable[AnyTricks],
+    won_with: AnyCards | None,
+    led_with: AnyCards | None,
+    closed_with: AnyCards | None,
+    holds: AnyCards | Holding | Iterable[AnyCards | Holding],
+    every: AnyCards | None,
+    as_many: tuple[AnyCards, AnyCards] | None,
+    total: Sum | None,
+    *,
+    while_tasks_open: bool,
+    after: TrickFilter | None,
+    step: Step | None,
+    winner_plays: AnyTricks | Iterable[AnyTricks],
+) -> TrickFilter:
+    several = (holds,) if isinstance(holds, str | Card | CardFilter | Holding) else tuple(holds)
+    return TrickFilter(
+        spans(tricks),
+        optional_kind(won_with),
+        optional_kind(led_with),
+        optional_kind(closed_with),
+        tuple(each if isinstance(each, Holding) else Holding(kind_of(each)) for each in several),
+        optional_kind(every),
+        None if as_many is None else (kind_of(as_many[0]), kind_of(as_many[1])),
+        total,
+        while_tasks_open,
+        after,
+        step,
+        turns(winner_plays),
+    )
