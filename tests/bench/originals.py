@@ -1,0 +1,185 @@
+"""Writes the page of our own missions, `missions/originals/`, with what a survey of them measured.
+
+    winnable survey originals --deals 1000 --seed 0 -o DIR
+    winnable survey originals --deals 50 --leads -o LEADS
+    python -m tests.bench.originals DIR LEADS
+
+The summaries are kept as CSV, the hardness of LEADS among them, and the page is made of that file and of the missions:
+without folders it is written anew. A survey is taken as it is, also one that is not finished; the page says so. A
+mission that no survey has is told without figures.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from winnable.missions.crew import Mission, library
+from winnable.missions.crew.shelf import ORIGINALS, shelf
+from winnable.rules.crew.edition import EDITIONS
+from winnable.surveying.report.columns import SUMMARIES
+from winnable.surveying.report.summary import Summary, summaries
+from winnable.surveying.report.table import csv_text, read_csv
+from winnable.surveying.store import Survey
+
+ROOT: Final = Path(__file__).parents[2]
+TABLE: Final = ROOT / "docs" / "survey-originals.csv"
+PAGE: Final = ROOT / "docs" / "originals.md"
+LEVELS: Final = ("easy", "medium", "hard", "cruel")
+"""How many deals of a mission can be won, from nearly all to half of them or fewer; its first tag is one of these."""
+
+INTRODUCTION: Final = """\
+<!-- Written by `python -m tests.bench.originals`; what is changed here by hand is lost. -->
+
+# Originals
+
+Missions of our own for *The Crew*, in no logbook. Read the story aloud, then what is asked; everything else goes by the
+rules of the box. `winnable missions originals` lists them, `winnable missions odd-socks` prints one, and
+`winnable deal --mission odd-socks --players 3` deals. Take one over with `extends: odd-socks`, and change what you like
+([WRITING.md](../WRITING.md)).
+
+A mission is easy if at least 97 of 100 deals can be won, medium from 85 on, hard from 60 to 90, cruel from 30 to 65.
+That is what the deal leaves you; to find it at a table, where nobody sees all cards, is harder.
+"""
+
+FIGURES: Final = """\
+The share is that of the deals that can be won by a crew that sees all cards and makes no mistake; no crew at a table
+can do better.{undecided}{hardness}
+
+{deals} with seed {seed}, by winnable {version} and OR-Tools {solver}. [survey-originals.csv](survey-originals.csv)
+has all columns ([survey-reports.md](survey-reports.md)), and
+`winnable survey originals --deals {planned} --seed {seed} -o originals` makes the same deals again.
+"""
+
+HARDNESS: Final = """
+Hardness is 0 where nobody can lose, and 1 where nobody can win: 1 less the share times what is left for a deal that can
+be won ([puzzles.md](puzzles.md) says how that is measured), here at the median of {deals} of each crew size."""
+
+
+def originals() -> list[Mission]:
+    """Our own missions, from easy to cruel."""
+    own = [mission for mission in library().values() if mission.collection == ORIGINALS]
+    return sorted(own, key=lambda mission: (LEVELS.index(mission.tags[0]), mission.title))
+
+
+def special(mission: Mission) -> str:
+    """What the mission shows of the language: the comment at the top of its file."""
+    lines = shelf()[mission.key].read_text(encoding="utf-8").splitlines()
+    return " ".join(line.removeprefix("# ") for line in lines[1:] if line.startswith("# "))
+
+
+def measured(table: Path = TABLE) -> dict[tuple[str, int], Summary]:
+    """What was measured of missions, by key and crew size."""
+    return {(each.mission, each.players): each for each in read_csv(table)} if table.exists() else {}
+
+
+def page_text(table: Path = TABLE) -> str:
+    """The page, made of the missions and the summaries in a file."""
+    found = measured(table)
+    parts = [INTRODUCTION, "\n".join(_overview(found)), *([_figures(found)] if found else [])]
+    parts += map(_in_full, originals())
+    return "\n".join(f"{part.rstrip()}\n" for part in parts)
+
+
+def _overview(found: dict[tuple[str, int], Summary]) -> Iterator[str]:
+    hard = any(each.hardness is not None for each in found.values())
+    yield f"| Mission | | Players | Can be won |{' Hardness |' if hard else ''} What is special |"
+    yield f"| --- | --- | --- | ---: |{' ---: |' if hard else ''} --- |"
+    for mission in originals():
+        of = [found[mission.key, players] for players in mission.crew if (mission.key, players) in found]
+        shares = "<br>".join(f"{each.players}: {_share(each)}" for each in of)
+        hardness = ["<br>".join(_hardness(each) for each in of)] if hard else []
+        anchor = mission.title.casefold().replace(" ", "-")
+        cells = (mission.tags[0], mission.crew_text().removesuffix(" players"), shares, *hardness, special(mission))
+        yield f"| [{mission.title}](#{anchor}) | {' | '.join(cells)} |"
+
+
+def _share(each: Summary) -> str:
+    decided = each.share.winnable + each.share.unwinnable
+    return f"{100 * each.share.winnable / decided:.1f} %" if decided else ""
+
+
+def _hardness(each: Summary) -> str:
+    """The hardness of a mission: that of its deals that can be won, and the share of those that cannot."""
+    decided = each.share.winnable + each.share.unwinnable
+    if each.hardness is None or not decided:
+        return ""
+    return f"{1 - (1 - each.hardness) * each.share.winnable / decided:.2f}"
+
+
+def _figures(found: dict[tuple[str, int], Summary]) -> str:
+    every = list(found.values())
+    origin = every[0].origin
+    counts = [each.share.samples for each in every]
+    so_far = "" if min(counts) >= origin.planned else f", of {origin.planned:,} planned,"
+    unknown = sum(each.share.undecided for each in every)
+    tried = [each.leads.deals for each in every if each.leads is not None]
+    return FIGURES.format(
+        undecided=f"\n{unknown:,} of {sum(each.share.samples for each in every):,} deals are undecided and left out."
+        if unknown
+        else "",
+        hardness=HARDNESS.format(deals=_deals(tried)) if tried else "",
+        deals=f"{_deals(counts)} of each crew size{so_far}",
+        seed=origin.seed,
+        version=origin.version,
+        solver=origin.solver,
+        planned=origin.planned,
+    )
+
+
+def _deals(counts: Sequence[int]) -> str:
+    least, most = min(counts), max(counts)
+    return f"{most:,} deals" if least == most else f"{least:,} to {most:,} deals"
+
+
+def _in_full(mission: Mission) -> str:
+    values = "".join(f" `{name}` is {value}." for name, value in _parameters(mission).items())
+    talk = "" if mission.communication == "normal" else f" Communication: {_communication(mission)}."
+    lines = [
+        f"## {mission.title}",
+        "",
+        f"*{EDITIONS[mission.game].title}, {mission.crew_text()}, {mission.tags[0]}* · `{mission.id}`",
+        "",
+        f"> {mission.story}",
+        "",
+        f"**{mission.about}**{talk}",
+        *([f"\nOthers may change numbers:{values}"] if values else []),
+        *(f"\n{note}" for note in mission.notes),
+        "",
+        f"[A deal that can be won, and one that cannot](../examples/originals/{mission.id.replace('-', '_')}.yaml)",
+    ]
+    return "\n".join(lines)
+
+
+def _communication(mission: Mission) -> str:
+    kind = mission.communication
+    return f"from trick {kind} on" if isinstance(kind, int) else kind
+
+
+def _parameters(mission: Mission) -> dict[str, object]:
+    written = yaml.safe_load(shelf()[mission.key].read_text(encoding="utf-8"))
+    return dict(written.get("parameters", {}))
+
+
+def main(folder: str = "", leads: str = "") -> None:
+    """Write the summaries of a survey, if one is given, and the page."""
+    if folder:
+        with Survey.open(Path(folder)) as survey:
+            every = list(summaries(survey.question, survey.rows()))
+        if leads:
+            with Survey.open(Path(leads)) as survey:
+                hard = {(each.mission, each.players): each for each in summaries(survey.question, survey.rows())}
+            every = [
+                replace(each, hardness=other.hardness, leads=other.leads) if other else each
+                for each in every
+                for other in [hard.get((each.mission, each.players))]
+            ]
+        TABLE.write_text(csv_text(SUMMARIES, every), encoding="utf-8")
+    PAGE.write_text(page_text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
