@@ -3,7 +3,6 @@
 Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first question.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike, fspath
@@ -11,20 +10,30 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from winnable import certificate, games, loading
+from winnable.arguments import (
+    crew_sizes_of,
+    edition_of,
+    mission_name,
+    mission_names,
+    path_of,
+    positive,
+    text_or_none,
+    whole,
+)
 from winnable.batch import Checked, Validated, check, in_words, validate
 from winnable.game import DealRequest, Game, Request
 from winnable.loading import InputError
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import SCHEMA_VERSION
 from winnable.output.file import write_whole
 from winnable.pictures import Picture, picture
 from winnable.rules.answer import Answer, State
 from winnable.searching import search
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Remark, Stop
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stop
 from winnable.stopping import STOPPED, OnProgress, Progress, limited
+from winnable.verdict_json import verdict_of
 from winnable.verdicts import Verdict, about
 
 __all__ = [
@@ -73,7 +82,9 @@ Answered = TypeVar("Answered", bound=Any)
 
 
 def load(
-    source: str | PathLike[str] | IO[str] | IO[bytes], mission: str | int | None = None, reading: str | None = None
+    source: str | PathLike[str] | IO[str] | IO[bytes],
+    mission: str | int | PathLike[str] | None = None,
+    reading: str | None = None,
 ) -> tuple[Any, ...]:
     """Load the problems of a file, in order, each of its game's own type, such as `winnable.crew.Problem`.
 
@@ -81,10 +92,10 @@ def load(
     in it are passed over. `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one
     in the file, `reading` one of its readings.
 
-    Raises InputError with every mistake, also where there is no problem but a mission, say; TypeError for a `source`
-    of another type.
+    Raises InputError with every mistake, also where there is no problem but a mission, say; TypeError for a `source`, a
+    `mission` or a `reading` of another type.
     """
-    instead = Instead(None if mission is None else str(mission), reading)
+    instead = _instead(mission, reading)
     if isinstance(source, str) and "\n" in source:
         raise TypeError("expected the path of a file, found text of several lines: winnable.loads(text) reads it")
     if isinstance(source, str | PathLike):
@@ -98,7 +109,9 @@ def load(
     return _text(data, name if isinstance(name, str) else "<stream>", instead)
 
 
-def loads(text: str | bytes, mission: str | int | None = None, reading: str | None = None) -> tuple[Any, ...]:
+def loads(
+    text: str | bytes, mission: str | int | PathLike[str] | None = None, reading: str | None = None
+) -> tuple[Any, ...]:
     """Load the problems of a text in YAML, as `load` does those of a file; findings call it `<text>`.
 
     Files that it refers to are sought from the current folder.
@@ -107,7 +120,12 @@ def loads(text: str | bytes, mission: str | int | None = None, reading: str | No
         raise TypeError(f"expected a text, found {type(text).__name__}: winnable.load(path) reads a file")
     if isinstance(text, str) and "\n" not in text and text.endswith((".yaml", ".yml")):
         raise TypeError("expected YAML, found what looks like a path: winnable.load(path) reads a file")
-    return _text(text, "<text>", Instead(None if mission is None else str(mission), reading))
+    return _text(text, "<text>", _instead(mission, reading))
+
+
+def _instead(mission: object, reading: object) -> Instead:
+    name = None if mission is None else mission_name(mission)
+    return Instead(name, text_or_none("the name of a reading", reading))
 
 
 def _text(text: str | bytes, name: str, instead: Instead) -> tuple[Any, ...]:
@@ -151,8 +169,10 @@ def dump(problem: Any, target: str | PathLike[str] | IO[str] | None = None) -> s
         return text
     if isinstance(target, str | PathLike):
         write_whole(Path(fspath(target)), text)
+    elif callable(write := getattr(target, "write", None)):
+        write(text)
     else:
-        target.write(text)
+        raise TypeError(f"expected a path or an open file to write to, found {type(target).__name__}")
     return None
 
 
@@ -167,24 +187,19 @@ def random_deal(
     """Deal at random, repeatable by the seed, and draw the tasks of a mission: the problem that `winnable deal` writes.
 
     `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. Raises
-    ValueError for what cannot be dealt.
+    ValueError for what cannot be dealt, and TypeError for values of another type.
     """
-    name = None if mission is None else str(mission) if isinstance(mission, int) else fspath(mission)
+    name = None if mission is None else mission_name(mission)
+    players, seed, reading = whole("players", players, 1), whole("seed", seed, 0), text_or_none("a reading", reading)
     with in_words():
         if name is None:
-            dealer = games.game_of(_edition(game))
+            dealer = games.game_of(edition_of(game))
         else:
-            dealer, _ = games.game_of_mission(name, _edition(game))
+            dealer, _ = games.game_of_mission(name, edition_of(game))
         options = dict.fromkeys(("tasks", "difficulty", "deck"))
-        dealt = dealer.deal(DealRequest(players, _edition(game), name, reading, options), seed)
+        dealt = dealer.deal(DealRequest(players, edition_of(game), name, reading, options), seed)
     (problem,) = loads(dealt.yaml)
     return problem
-
-
-def _edition(game: str | None) -> str | None:
-    if game is None or game in games.editions():
-        return game
-    raise ValueError(f"expected one of {', '.join(games.editions())}, found {game!r}")
 
 
 def _game_of(problem: Any) -> Game:
@@ -248,7 +263,8 @@ def analyse(
     Ganymede a `PlayedTurn`, for Lifeboat a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
     does not know the question, ValueError for a line that is not legal, and OutOfTime.
     """
-    return _game_of(problem).analyse(problem, line, limited(limits, stop=stop, progress=progress))
+    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    return game.analyse(problem, line if line is None else _line_of(game, line), limits)
 
 
 def hint(
@@ -266,9 +282,34 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
-    choices, such as `winnable.crew.IllegalPlay`, and ValueError for a line that cannot be read or a missing choice.
+    choices, such as `winnable.crew.IllegalPlay`, ValueError for a line that cannot be read or a missing choice, and
+    TypeError for lines and choices of another type or of another game.
     """
-    return _game_of(problem).judge(problem, line, choices)
+    game = _game_of(problem)
+    return game.judge(problem, _line_of(game, line), _choices_of(game, choices))
+
+
+def _line_of(game: Game, line: Any) -> Any:
+    """Return a line of the game, or its text. Raises TypeError, which says what to do, for anything else."""
+    if isinstance(line, (str, game.line_type)):
+        return line
+    raise TypeError(f"expected a line of {game.title}, such as verdict.witness.line, or its text, found {_kind(line)}")
+
+
+def _choices_of(game: Game, choices: Any) -> Any:
+    """Return choices of the game. Raises TypeError, which says what to do, for anything else."""
+    if choices is None or (game.choices_type is not None and isinstance(choices, game.choices_type)):
+        return choices
+    if game.choices_type is None:
+        raise TypeError(f"expected no choices, as problems of {game.title} leave none open, found {_kind(choices)}")
+    raise TypeError(f"expected choices, such as verdict.witness.choices, found {_kind(choices)}")
+
+
+def _kind(value: Any) -> str:
+    """Name the type of a value, with its game if it is of one."""
+    kind = type(value)
+    of = next((game.title for game in games.games() if kind in (game.line_type, game.problem_type)), "")
+    return f"a {kind.__name__} of {of}" if of else kind.__name__
 
 
 def describe(problem: Any) -> str:
@@ -280,28 +321,36 @@ def describe(problem: Any) -> str:
 # --- certificates and JSON -----------------------------------------------------------------------
 
 
-def certify(problem: Any, folder: str | PathLike[str], limits: Limits | None = None) -> Verdict[Any]:
+def certify(
+    problem: Any,
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Verdict[Any]:
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
-    The limits hold for both; an unknown verdict has none. Raises as `solve` does, NoSolver without python-sat,
-    OutOfTime if the limits do not suffice for the proof, and OSError.
+    The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver
+    without python-sat, OutOfTime if the limits do not suffice for the proof or it was stopped, and OSError.
     """
     game = _game_of(problem)
+    into = path_of("a folder", folder)
     query = game.query(game.document_of(problem), Request())
-    limits = (limits or Limits()).begun()
-    verdict = game.solve(problem, limits)
+    limits = limited(limits, stop=stop, progress=progress).begun()
+    verdict = _stopped(game.solve(problem, limits), limits)
     if verdict.answer is not Answer.UNKNOWN:
-        certificate.write(game, query, verdict, Path(folder), limits)
+        certificate.write(game, query, verdict, into, limits)
     return about(game, problem, verdict)
 
 
 def check_certificate(folder: str | PathLike[str], limits: Limits | None = None) -> certificate.Checked:
     """Check a certificate: whether it `holds`, else its `faults`, what has `passed`, and whether it came too `late`."""
-    return certificate.check(Path(folder), (limits or Limits()).begun().deadline)
+    return certificate.check(path_of("the folder of a certificate", folder), limited(limits).begun().deadline)
 
 
 def survey(
-    missions: str | Sequence[str],
+    missions: str | int | PathLike[str] | Sequence[str | int | PathLike[str]],
     folder: str | PathLike[str] | None = None,
     *,
     players: int | Sequence[int] = (),
@@ -314,39 +363,45 @@ def survey(
     work: float | None = None,
     jobs: int = 1,
     dask: str | None = None,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
 ) -> "Iterator[tuple[Cell, Row]]":
     """Decide random deals of missions as `winnable survey` does; yield each with its mission and crew size.
 
-    `missions` are ids, ranges (`1-50`) and files, `players` crew sizes, by default those of each mission, and `values`
-    are those of parameters (`{"n": range(1, 7)}`), of which every combination is surveyed. `leads`: first leads are
-    tried, too. `work` is the limit of each question, in CP-SAT's deterministic time. `jobs` is the number of processes,
-    `dask` the address of a cluster to take instead.
+    `missions` are ids, ranges (`1-50`), files and folders, `players` crew sizes, by default those of each mission, and
+    `values` are those of parameters (`{"n": range(1, 7)}`), of which every combination is surveyed. `leads`: first
+    leads are tried, too. `work` is the limit of each question, in CP-SAT's deterministic time. `jobs` is the number of
+    processes, `dask` the address of a cluster to take instead.
 
     What `folder` has already comes first and is not decided again; without a folder nothing is kept. Rows are in no
     certain order, and the same whatever does the work. Nothing happens before the first one is asked for, and whoever
-    stops asking loses nothing that has come.
+    stops asking loses nothing that has come. Soon after `stop` is set nothing comes any more; the same call goes on.
+    `progress` is called while it waits for deals to be decided.
 
-    Raises InputError for files with mistakes and ValueError for missions and crew sizes that are not there; while it
-    runs `winnable.surveying.store.SurveyError`, if the folder has the survey of another question, say.
+    Raises InputError for files with mistakes, ValueError for missions and crew sizes that are not there and for numbers
+    out of bounds, and TypeError for values of another type; while it runs `winnable.surveying.store.SurveyError`, if
+    the folder has the survey of another question, say.
     """
     from winnable.surveying.call import answered, grid  # noqa: PLC0415  # few programs need it
     from winnable.surveying.plan import plan  # noqa: PLC0415
     from winnable.surveying.question import WORK  # noqa: PLC0415
 
+    deadline = limited(stop=stop, progress=progress).deadline
+    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", jobs, 1)
+    reading, dask = text_or_none("the name of a reading", reading), text_or_none("the address of a cluster", dask)
+    into = None if folder is None else path_of("a folder", folder)
+    if not isinstance(leads, bool):
+        raise TypeError(f"expected leads=True or leads=False, found {leads!r:.60}")
+    limit = WORK if work is None else positive("work", work)
+    sizes, of_parameters = crew_sizes_of(players), grid({} if values is None else values)
     with in_words():
-        planned = plan(
-            [missions] if isinstance(missions, str) else missions,
-            _edition(game),
-            [players] if isinstance(players, int) else players,
-            grid(values or {}),
-            reading,
-        )
+        planned = plan(mission_names(missions), edition_of(game), sizes, of_parameters, reading)
     if errors := tuple(each for each in planned.findings if each.level == "error"):
         raise InputError(errors)
     if not planned.planned:
         raise ValueError(f"no mission here is for so many players: {players}")
-    question = planned.question(deals, seed, WORK if work is None else work, leads=leads)
-    return answered(planned, question, None if folder is None else Path(folder), jobs, dask)
+    question = planned.question(deals, seed, limit, leads=leads)
+    return answered(planned, question, into, jobs, dask, deadline)
 
 
 def from_json(text: str | bytes) -> Verdict[Any]:
@@ -355,25 +410,4 @@ def from_json(text: str | bytes) -> Verdict[Any]:
     That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises
     ValueError for anything else than such a document, and for a line that does not win.
     """
-    try:
-        document = json.loads(text)
-        version = document["schema_version"]
-        if version != SCHEMA_VERSION:
-            raise ValueError(f"expected schema_version {SCHEMA_VERSION}, found {version}")
-        if len(document["problems"]) != 1:
-            raise ValueError(f"expected one problem, found {len(document['problems'])}")
-        content = document["problems"][0]
-        (problem,) = loads(content["problem_yaml"])
-        answer = Answer(content["answer"])
-        effort = Effort(**{key: each for key, each in content["effort"].items() if key != "seconds"})
-        remarks = tuple(Remark(each["kind"], each["text"], tuple(each["about"])) for each in content.get("remarks", ()))
-        game, witness = _game_of(problem), None
-        if answer is Answer.WINNABLE:
-            played = loading.load_bytes(content["line_yaml"].encode(), "<text>")
-            if played.errors:
-                raise InputError(played.errors)
-            witness = game.witness(problem, played.documents[0])
-        read: Verdict[Any] = Verdict(answer, witness, content["reason"], effort, remarks)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"expected a verdict as Verdict.to_json writes it, found no {error}") from error
-    return about(game, problem, read)
+    return verdict_of(text)

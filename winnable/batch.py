@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from winnable import games
+from winnable.arguments import answer_of, crew_sizes_of, edition_of, mission_names, patterns, whole
 from winnable.attempts import Checked as Attempted
 from winnable.attempts import Failure, check_each, load_solver
 from winnable.game import AnyProblemDocument, PlayReport, PlayRequest
@@ -22,8 +23,8 @@ from winnable.output.text import finding_text, place_text
 from winnable.playing import Mark
 from winnable.rules.answer import Answer
 from winnable.searching import search
-from winnable.solver.verdict import Effort, InternalError, Limits, Stop
-from winnable.stopping import OnProgress, limited
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
+from winnable.stopping import OnProgress, Progress, limited
 
 __all__ = ["Checked", "Validated", "check", "in_words", "validate"]
 
@@ -91,13 +92,35 @@ def in_words() -> Iterator[None]:
         raise ValueError(error.format_message()) from error
 
 
-def _limited(limits: Limits | None, jobs: int, stop: Stop | None, progress: OnProgress | None) -> Limits:
-    """Return the limits of questions in so many processes, which cannot be sent a stop of this one."""
+def _limited(
+    limits: Limits | None, jobs: int, stop: Stop | None, progress: OnProgress | None
+) -> tuple[Limits, Callable[[], bool]]:
+    """Return the limits of each question, and what tells between two of them whether an end has been asked for.
+
+    In so many processes the limits are without anything that only this one can look at.
+    """
     watched = limited(limits, stop=stop, progress=progress)
-    return watched if jobs <= 1 else limits or Limits()
+    deadline = watched.deadline
+    own = watched if jobs == 1 else replace(watched, deadline=Deadline(deadline.at))
+    return own, lambda: deadline.stopped
 
 
 # --- check ---------------------------------------------------------------------------------------
+
+
+class _Heard:
+    """A program's `progress`, which remembers what it raised: one problem that fails does not end the others."""
+
+    def __init__(self, progress: OnProgress) -> None:
+        self._progress = progress
+        self.raised: Exception | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        try:
+            self._progress(progress)
+        except Exception as error:
+            self.raised = error
+            raise
 
 
 def check(
@@ -112,13 +135,17 @@ def check(
     """Solve problems and hold them against the answers that are expected, one after the other as they are asked for.
 
     `what` are files, folders, which are searched for problems with `expect` (without what a glob of `exclude` matches),
-    and problems, of each of which `expect` is expected. `limits` are for each problem. With `jobs` above 1 they are
-    solved in so many processes. Once `stop` is set nothing comes any more.
+    and problems, of each of which `expect` is expected. `limits` are for each problem. Once `stop` is set nothing comes
+    any more. With `jobs` above 1 they are solved in so many processes; `stop` and `progress`, those of `limited` limits
+    too, then wait for the next problem that is decided.
 
     Raises InputError with the mistakes of all files before anything is solved, TypeError, and ValueError for paths
-    without files.
+    without files and for fewer than one process.
     """
-    limits = _limited(limits, jobs, stop, progress)
+    jobs, exclude = whole("jobs", jobs, 1), patterns(exclude)
+    expected = None if expect is None else answer_of(expect)
+    heard = _Heard(progress) if callable(progress) else None
+    limits, ended = _limited(limits, jobs, stop, heard or progress)
     documents: list[AnyProblemDocument] = []
     findings: list[Finding] = []
     for each in what:
@@ -126,15 +153,15 @@ def check(
             read, wrong = _expecting(fspath(each), exclude)
             documents += read
             findings += wrong
-        elif expect is None:
+        elif expected is None:
             games.game_of_problem(each)  # which says that it is no problem at all
             raise TypeError('expected expect="winnable" or expect="unwinnable" beside a problem')
         else:
             document = games.game_of_problem(each).document_of(each)
-            documents.append(replace(document, path=document.path or "<problem>", expect=Answer(expect)))
+            documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
         raise InputError([finding for finding in findings if finding.level == "error"])
-    return _checked(documents, limits, jobs, stop)
+    return _checked(documents, limits, jobs, ended, heard)
 
 
 def _expecting(path: str, exclude: Sequence[str]) -> tuple[list[AnyProblemDocument], list[Finding]]:
@@ -148,13 +175,19 @@ def _expecting(path: str, exclude: Sequence[str]) -> tuple[list[AnyProblemDocume
 
 
 def _checked(
-    documents: Sequence[AnyProblemDocument], limits: Limits, jobs: int, stop: Stop | None
+    documents: Sequence[AnyProblemDocument],
+    limits: Limits,
+    jobs: int,
+    ended: Callable[[], bool],
+    heard: _Heard | None,
 ) -> Iterator[Checked]:
     jobs = min(jobs, len(documents))
     preload = sorted({games.game_of(document.game).solver for document in documents} - {""})
     with workers(jobs, preload) as executor:
         for attempted in check_each(documents, {}, limits, executor.submit if jobs > 1 else None):
-            if stop is not None and stop.is_set():
+            if heard is not None and heard.raised is not None:
+                raise heard.raised
+            if ended():
                 executor.shutdown(cancel_futures=True)
                 return
             yield _told(attempted)
@@ -178,7 +211,7 @@ def _told(attempted: Attempted) -> Checked:
 def validate(
     *what: str | int | PathLike[str],
     game: str | None = None,
-    players: Sequence[int] = (),
+    players: int | Sequence[int] = (),
     deals: int | None = None,
     seed: int = 0,
     limits: Limits | None = None,
@@ -191,16 +224,22 @@ def validate(
 
     `what` are files, folders and ids of the library, `game` is the edition of an id without one. A mission is played
     for the `players` that are given and it is for, all that it is for if none are given, on so many random `deals` each
-    (0: not at all), which `seed` repeats. The seconds of the limits are for all of it. With `jobs` above 1 deals are
-    played in so many processes. Once `stop` is set nothing comes any more.
+    (0: not at all), which `seed` repeats. The seconds of the limits are for all of it. Once `stop` is set nothing comes
+    any more. With `jobs` above 1 deals are played in so many processes; `stop` and `progress`, those of `limited`
+    limits too, then wait for the next mission and crew size that is played.
 
-    Raises ValueError for unknown ids and for paths without files.
+    Raises ValueError for unknown ids, paths without files and numbers out of bounds, TypeError for values of another
+    type.
     """
-    begun = _limited(limits, jobs, stop, progress).begun()
-    names = [each if isinstance(each, str) else str(each) for each in map(_name, what)]
+    deals = None if deals is None else whole("deals", deals, 0)
+    seed, jobs = whole("seed", seed, 0), whole("jobs", jobs, 1)
+    sizes, edition, exclude = crew_sizes_of(players), edition_of(game), patterns(exclude)
+    own, ended = _limited(limits, jobs, stop, progress)
+    begun = own.begun()
+    names = mission_names(what)
     with in_words():
         searched = search(names, exclude)
-        loaded = list(load_files_and_missions(searched.files, game))
+        loaded = list(load_files_and_missions(searched.files, edition))
     pairs = list(zip(searched.files, loaded, strict=True))
 
     def values() -> Iterator[Validated]:
@@ -214,18 +253,14 @@ def validate(
             for document in missions if deals != 0 else ():
                 owner = games.game_of(document.game)
                 load_solver(owner)
-                request = PlayRequest(players, owner.sample if deals is None else deals, seed, begun.deadline)
+                request = PlayRequest(sizes, owner.sample if deals is None else deals, seed, begun.deadline)
                 for report in owner.play([document], request, executor.submit, _no_display):
                     yield _played(report, document)
-                    if stop is not None and stop.is_set():
+                    if ended():
                         executor.shutdown(cancel_futures=True)
                         return
 
     return values()
-
-
-def _name(what: str | int | PathLike[str]) -> str:
-    return str(what) if isinstance(what, int) else fspath(what)
 
 
 def _read(name: str, documents: Sequence[Any], findings: Sequence[Finding], *, play: bool) -> Validated:

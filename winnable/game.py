@@ -17,6 +17,8 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import click
 
 from winnable.certifiable import Certifiable
+from winnable.editable import Editable
+from winnable.listed import Catalogue, Guide, ListEntry
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
@@ -30,6 +32,7 @@ from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
 from winnable.surveyable import Surveyable
+from winnable.tabled import Tabled
 
 __all__ = [
     "AnyProblemDocument",
@@ -108,6 +111,8 @@ class Told:
     remarks: Sequence[str] = ()
     """For standard error."""
     effort: Effort = field(default_factory=Effort)
+    view: Callable[[], Json] | None = None
+    """Returns what a page shows beside `json`, see `Game.view`; None: nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,55 +146,6 @@ class Replay:
     addition: str = ""
     """A line below the verdict."""
     forbidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ListEntry:
-    """A mission or card in a list: its key, the rest of its line, and all of it as JSON.
-
-    `texts` are what a word is looked for in, beside the key. `column` is where in `line` its text starts: so far in go
-    the lines below it, where it is broken.
-    """
-
-    key: str
-    line: str
-    json: Json
-    texts: Sequence[str] = ()
-    column: int = 0
-
-    def has(self, words: Sequence[str]) -> bool:
-        """Whether every one of the words is somewhere in its key or texts, in letters of either case."""
-        text = "\n".join((self.key, *self.texts)).casefold()
-        return all(word.casefold() in text for word in words)
-
-
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """Things of a game to look up, beside its missions.
-
-    Each catalogue becomes a command that lists them, all or those with a word, or shows one.
-    """
-
-    command: str
-    about: str
-    """The command's help."""
-    example: str
-    key: str
-    """The key of the list in JSON."""
-    ids: Callable[[], Sequence[str]]
-    """Returns their ids, quicker than all of their entries."""
-    entries: Callable[[], Sequence[ListEntry]]
-    details: Callable[[str, Ink], tuple[Sequence[str], Json]]
-    """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guide:
-    """A guide to a game that can be read from the command line: its name, what is in it, and its text in Markdown."""
-
-    name: str
-    about: str
-    text: Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +183,7 @@ Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
 
 
-class Game(Certifiable, Programmable, Surveyable, ABC):
+class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     """One game; see the module."""
 
     title: ClassVar[str]
@@ -236,12 +192,18 @@ class Game(Certifiable, Programmable, Surveyable, ABC):
     """Its editions, as documents name them in `game:`; the first is its default."""
     problem_type: ClassVar[type]
     """The class of its problems."""
+    line_type: ClassVar[type]
+    """The class of its lines of play."""
+    choices_type: ClassVar[type | None] = None
+    """The class of what players decide beside the line of play; None if there is nothing."""
     solver: ClassVar[str] = ""
     """The module that answers its queries, to be preloaded by worker processes; empty: nothing to preload."""
     players: ClassVar[tuple[int, int]] = (2, 8)
     """For how many players deals are made, the fewest and the most."""
     sample: ClassVar[int] = 200
     """How many deals of a mission are played for each number of players, unless something else is said."""
+    page: ClassVar[str] = ""
+    """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """What a summary counts beside problems and missions, in the singular: `task card`."""
 
@@ -333,6 +295,14 @@ class Game(Certifiable, Programmable, Surveyable, ABC):
     @abstractmethod
     def json(self, query: Query, result: Any, *, verdict_only: bool) -> Json:
         """Return a result as JSON, to follow `identity`."""
+
+    def view(self, query: Query, result: Any, *, verdict_only: bool) -> Json:
+        """Return what a page shows of a result beside its JSON, such as a line of play move by move.
+
+        With `verdict_only` nothing that spoils the game.
+        """
+        del query, result, verdict_only
+        return {}
 
     def question_json(self, query: Query) -> Json:
         """Return the question as JSON, for a game that knows more than one."""

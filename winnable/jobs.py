@@ -34,9 +34,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any, Final, NoReturn, ParamSpec, TypeVar
+from typing import Any, BinaryIO, Final, NoReturn, ParamSpec, TypeVar
 
-__all__ = ["InProcess", "WorkerDied", "workers"]
+__all__ = ["InProcess", "WorkerDied", "end_with", "interpreter", "streams", "workers"]
 
 PULSE: Final = 0.5
 """Seconds between the checks of a worker whether its parent still runs."""
@@ -206,15 +206,22 @@ def _leave_interrupts_to_others() -> None:
 
 def _started(preload: Sequence[str]) -> subprocess.Popen[bytes]:
     """Start a worker with the import path of this process."""
-    path = [entry for entry in sys.path if isinstance(entry, str)]
-    # the path comes first, so that no module in the working directory is taken for one of the standard library
-    code = f"import sys; sys.path[:] = {path!r}; from {__name__} import _serve; _serve({preload!r}, {os.getpid()})"
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NEW_PROCESS_GROUP  # which does not get Ctrl-C
     return subprocess.Popen(  # noqa: S603  # this interpreter, with code of our own
-        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, creationflags=flags
+        interpreter(f"from {__name__} import _serve; _serve({preload!r}, {os.getpid()})"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        creationflags=flags,
     )
+
+
+def interpreter(code: str) -> list[str]:
+    """Return the command line of a fresh interpreter that runs some code with the import path of this process."""
+    path = [entry for entry in sys.path if isinstance(entry, str)]
+    # the path comes first, so that no module in the working directory is taken for one of the standard library
+    return [sys.executable, "-c", f"import sys; sys.path[:] = {path!r}; {code}"]
 
 
 def _ask(worker: subprocess.Popen[bytes], call: bytes) -> bytes:
@@ -261,13 +268,8 @@ def _ending(code: int) -> str:
 
 def _serve(preload: Sequence[str], host: int) -> NoReturn:
     """Answer calls from standard input until it is closed: the whole life of a worker of the process `host`."""
-    # On POSIX the worker does not ask who its parent is: that may be gone already, and another one in its place. On
-    # Windows the launcher of a virtual environment stands between the two.
-    threading.Thread(target=_watch, args=(os.getppid() if sys.platform == "win32" else host,), daemon=True).start()
-    null = os.open(os.devnull, os.O_RDWR)  # gets number 2, and so becomes standard error, if the parent has none
-    calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(null, 0)
-    os.dup2(2, 1)  # printed text must not be taken for an answer
+    end_with(host)
+    calls, answers = streams()
     for name in preload:
         with suppress(Exception):
             import_module(name)
@@ -277,6 +279,22 @@ def _serve(preload: Sequence[str], host: int) -> NoReturn:
             pickle.dump(answer, answers)
             answers.flush()
     os._exit(0)
+
+
+def streams() -> tuple[BinaryIO, BinaryIO]:
+    """Return the pipes from and to the parent; what is printed from now on goes to standard error."""
+    null = os.open(os.devnull, os.O_RDWR)  # gets number 2, and so becomes standard error, if the parent has none
+    calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(null, 0)
+    os.dup2(2, 1)  # printed text must not be taken for an answer
+    return calls, answers
+
+
+def end_with(host: int) -> None:
+    """End this process, from another thread, soon after the process `host` that started it."""
+    # On POSIX the worker does not ask who its parent is: that may be gone already, and another one in its place. On
+    # Windows the launcher of a virtual environment stands between the two.
+    threading.Thread(target=_watch, args=(os.getppid() if sys.platform == "win32" else host,), daemon=True).start()
 
 
 def _watch(parent: int) -> NoReturn:

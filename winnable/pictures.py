@@ -28,14 +28,15 @@ class Picture:
         return self.svg
 
 
-def picture(what: Any) -> Picture:
+def picture(what: Any, *, trick: int | None = None) -> Picture:
     """Draw a problem, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
 
-    Raises TypeError for anything else, and ValueError in a game without pictures.
+    With `trick`, the number of one, it is that trick of the line, the table seen from above. Raises TypeError for
+    anything else, and ValueError in a game without pictures and for a trick that the line does not have.
     """
     problem, witness = (what.problem, what.witness) if isinstance(what, Verdict) else (what, None)
     game = games.game_of_problem(problem)
-    drawn = game.drawn(problem, witness)
+    drawn = game.drawn(problem, witness, trick)
     if not drawn:
         raise ValueError(f"there are no pictures of {game.title}")
     return Picture(drawn)

@@ -14,14 +14,17 @@ class Programmable:
 
     title: ClassVar[str]
 
-    def told(self, problem: Any, verdict: Any, ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Any, verdict: Any, ink: Ink) -> Iterator[str]:
         """Yield the lines of a verdict for people, with its line of play, and no command that says more."""
         del problem, ink
         yield f"{verdict.answer}: {verdict.reason}" if verdict.reason else f"{verdict.answer}"
 
-    def drawn(self, problem: Any, witness: Any) -> str:
-        """Return an SVG of a problem, or with a witness of its line of play; empty in a game without pictures."""
-        del problem, witness
+    def drawn(self, problem: Any, witness: Any, trick: int | None = None) -> str:
+        """Return an SVG of a problem, or with a witness of its line of play, or of one trick of that.
+
+        It is empty in a game without pictures. Raises ValueError for a trick that the line does not have.
+        """
+        del problem, witness, trick
         return ""
 
     def witness(self, problem: Any, document: Any) -> Any:

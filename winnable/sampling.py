@@ -6,13 +6,14 @@ limit of a question is told as undecided, and nothing is concluded from it.
 
 import shlex
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Protocol
 
 from winnable.game import Mark, PlayReport, PlayRequest, Progress, Submit
 from winnable.missions.source.finding import Finding
+from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, counted, printable
@@ -60,7 +61,7 @@ class Sampler:
 
     game: str
     """The value of the key `game`."""
-    shelf: Callable[[], Collection[str]]
+    shelf: Callable[[], Shelf]
     """Returns the keys of the missions that ship."""
     problem: Callable[[Any, int, int], Any]
     """Deals a mission for a number of players, by a seed. Raises ValueError if that cannot be."""

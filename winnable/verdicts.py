@@ -39,7 +39,7 @@ class Verdict(solver.Verdict[Witness], Generic[Witness]):
         if self.answer is Answer.UNKNOWN or self._game is None:  # a command would name its options here
             yield f"{self.answer}: {self.reason}" if self.reason else f"{self.answer}"
         else:
-            yield from self._game.told(self.problem, self, PLAIN)
+            yield from self._game.in_full(self.problem, self, PLAIN)
 
     def to_json(self) -> str:
         """Return the verdict as JSON: the document of `winnable solve --json`, and the problem and its line as YAML.

@@ -1,5 +1,6 @@
 """Goals at random, many of them beyond what can be, and every line of a small deal to hold them against."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,24 +14,29 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
     EachWins,
     Every,
     Goal,
     Holding,
+    How,
     LongestRun,
     Member,
     OneOf,
+    Points,
     Quantity,
     Relation,
     Seat,
     Span,
     Spread,
+    Step,
     Sum,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     Who,
 )
 from winnable.rules.crew.play import Record, replay
@@ -56,6 +62,7 @@ def tricks(rng: Random) -> TrickFilter:
     if rng.random() < 0.3:
         return EVERY_TRICK
     some: list[dict[str, Any]] = [
+        {"winner_plays": (rng.choice((Span(1, 1), Span(-1, -1), Span(1, 2))),)},
         {"numbers": (rng.choice((Span(1, 1), Span(-1, -1), Span(1, 2), Span(2, -1))),)},
         {rng.choice(("won_with", "led", "closed_with", "every")): cards(rng)},
         {"holds": (Holding(cards(rng), rng.choice(RELATIONS), rng.randint(0, 4)),)},
@@ -66,6 +73,10 @@ def tricks(rng: Random) -> TrickFilter:
             )
         },
     ]
+    some += [
+        {"step": Step(rng.choice((None, *RELATIONS)), rng.choice((None, *Turn)), rng.choice((None, True, False)))},
+        {"after": TrickFilter(led=cards(rng))},
+    ]
     chosen: dict[str, Any] = {}
     for each in rng.sample(some, rng.choice((1, 1, 2))):
         chosen |= each
@@ -74,7 +85,10 @@ def tricks(rng: Random) -> TrickFilter:
 
 def quantity(rng: Random, by: Who) -> Quantity:
     if rng.random() < 0.2:
-        return CardsTaken(by, cards(rng))
+        return rng.choice((CardsTaken, CardsTaken, Points))(by, cards(rng))
+    if rng.random() < 0.2:
+        how = tuple(rng.sample(list(How), rng.choice((0, 0, 1, 1, 2))))
+        return CardsPlayed(by, cards(rng), tricks(rng), how)
     return rng.choice((TricksWon, TricksWon, TricksLed, LongestRun))(by, tricks(rng))
 
 
@@ -87,7 +101,7 @@ def compare(rng: Random) -> Compare:
     by = rng.choice(others)
     right = quantity(rng, by)
     if rng.random() < 0.7:
-        right = CardsTaken(by, left.cards) if isinstance(left, CardsTaken) else type(left)(by, left.tricks)
+        right = replace(left, by=by)
     return Compare(left, rng.choice(RELATIONS), right)
 
 
@@ -116,7 +130,7 @@ def goals(rng: Random) -> tuple[Goal, ...]:
     others = []
     for _ in range(rng.randint(1, 2)):
         by = rng.choice((same.by, *SINGLE, Member.ANYBODY, Member.EVERYBODY))
-        again: Quantity = CardsTaken(by, same.cards) if isinstance(same, CardsTaken) else type(same)(by, same.tricks)
+        again: Quantity = replace(same, by=by)
         if rng.random() < 0.3:
             again = TricksWon(by)
         others.append(Compare(again, rng.choice(RELATIONS), rng.randint(0, 5)))

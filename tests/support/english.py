@@ -6,33 +6,34 @@ from winnable.missions.crew.english.document import Words
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import (
-    TRUMPS,
-    AllOf,
     Always,
+    Among,
     Beside,
-    ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
-    EachWins,
     Every,
-    Falls,
     Goal,
     Holding,
+    How,
     InRole,
     LongestRun,
     Member,
-    OneOf,
+    Number,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
     Span,
-    Spread,
+    Step,
     Sum,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     Who,
 )
 
@@ -43,7 +44,7 @@ def words_of(deck: Deck) -> Words:
 
 def reads_well(text: str) -> bool:
     strange = ("None", "  ", "<", "Member", "Relation", "Span(", "()", " ,", " .", "..")
-    english = text.removeprefix("None of")  # the word, not the value
+    english = text.replace("None of ", "")  # the word, not the value
     return text.endswith(".") and text[0] == text[0].upper() and not any(each in english for each in strange)
 
 
@@ -53,8 +54,9 @@ NINE, ONE, PINK = CardFilter(ranks=(9,)), CardFilter(ranks=(1,)), CardFilter(sui
 FIRST, LAST, THREE = Span(1, 1), Span(-1, -1), Span(1, 3)
 EVERY, PREDICTED = Every.EVERY, Predicted.PREDICTED
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
-MORE_THAN, FEWER_THAN = Relation.MORE_THAN, Relation.FEWER_THAN
-Right = int | Every | Predicted | Quantity
+MORE_THAN, FEWER_THAN, OTHER_THAN = Relation.MORE_THAN, Relation.FEWER_THAN, Relation.OTHER_THAN
+MEMBER = Member.MEMBER
+Right = Number | Every | Predicted | Quantity
 
 
 def won(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
@@ -71,6 +73,10 @@ def run(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -
 
 def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
     return Compare(CardsTaken(by, cards), relation, right)
+
+
+def points(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
+    return Compare(Points(by, cards), relation, right)
 
 
 TABLE = Words(PLANET_NINE, "commander", ("Ann", "Bob", "Cy"))
@@ -108,6 +114,71 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (taken(FEWER_THAN, EVERY, NINE), "The owner wins fewer 9s than the deck holds."),
     (taken(AT_MOST, 2), "The owner wins at most two pink cards."),
     (taken(EXACTLY, PREDICTED), "The owner wins exactly as many pink cards as predicted before the first trick."),
+    (points(AT_LEAST, 12), "The owner wins pink cards whose ranks add up to at least 12."),
+    (points(EXACTLY, 0), "The owner wins pink cards whose ranks add up to just 0."),
+    (points(EXACTLY, Among((3, 5))), "The owner wins pink cards whose ranks add up to just 3 or 5."),
+    (points(EXACTLY, Parity.ODD), "The owner wins pink cards whose ranks add up to an odd number."),
+    (
+        points(EXACTLY, EVERY),
+        "The owner wins pink cards whose ranks add up to as much as those of all pink cards of the deck.",
+    ),
+    (
+        points(MORE_THAN, Points(Member.EACH_OTHER, PINK)),
+        "The owner wins pink cards whose ranks add up to more than those of the pink cards that any other member wins.",
+    ),
+    (
+        points(EXACTLY, PREDICTED),
+        "The owner wins pink cards whose ranks add up to as much as predicted before the first trick.",
+    ),
+    (points(AT_MOST, 12, by=Member.EVERYBODY), "No member wins pink cards whose ranks add up to more than 12."),
+    (
+        Compare(CardsPlayed(Seat(0), PINK, TrickFilter(numbers=(Span(4, -1),))), EXACTLY, 0),
+        "Ann plays no pink card in the tricks from trick 4 to the last.",
+    ),
+    (
+        Compare(CardsPlayed(Member.COMMANDER, NINE, how=(How.DISCARDED,)), AT_LEAST, 1),
+        "The commander discards at least one 9.",
+    ),
+    (Compare(CardsPlayed(Member.ANYBODY, how=(How.RUFFED,)), EXACTLY, 0), "Nobody ruffs."),
+    (Compare(CardsPlayed(Member.ANYBODY, NINE, how=(How.FOLLOWED,)), EXACTLY, 0), "Nobody follows suit with a 9."),
+    (Compare(CardsPlayed(ALL, how=(How.RUFFED,)), EXACTLY, 0), "No member ruffs with any card."),
+    (Compare(CardsPlayed(Member.OWNER, P3, how=(How.RUFFED,)), EXACTLY, 0), "The owner does not ruff with pink 3."),
+    (
+        Compare(CardsPlayed(Member.OWNER, P3, TrickFilter(numbers=(FIRST,))), AT_LEAST, 1),
+        "The owner plays pink 3 in the first trick.",
+    ),
+    (
+        Compare(CardsPlayed(Member.ANYBODY, PINK, TrickFilter(numbers=(Span(1, 5),))), EXACTLY, EVERY),
+        "All members together play every pink card of the deck in the first five tricks.",
+    ),
+    (
+        Compare(CardsPlayed(ALL, how=(How.DISCARDED, How.RUFFED)), AT_MOST, 2),
+        "No member plays more than two cards by discarding or ruffing.",
+    ),
+    (
+        Compare(CardsPlayed(Member.OWNER, PINK), MORE_THAN, CardsPlayed(Member.OWNER, NINE, how=(How.LED,))),
+        "The owner plays more pink cards than the owner leads 9s.",
+    ),
+    (
+        Compare(CardsPlayed(Member.OWNER, PINK), MORE_THAN, CardsPlayed(Member.EACH_OTHER, PINK)),
+        "The owner plays more pink cards than any other member does.",
+    ),
+    (
+        Compare(CardsPlayed(Member.OWNER, PINK, TrickFilter(numbers=(FIRST, Span(-1, -1)), led=NINE)), EXACTLY, 1),
+        "The owner plays exactly one pink card in tricks out of the first and the last trick that start with a 9.",
+    ),
+    (
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(winner_plays=(FIRST,))), EXACTLY, 0),
+        "No trick is won by its leader.",
+    ),
+    (
+        Compare(TricksWon(Member.OWNER, TrickFilter(winner_plays=(Span(-1, -1),))), AT_LEAST, 2),
+        "The owner wins at least two tricks that are won by the last hand.",
+    ),
+    (
+        Compare(TricksWon(Member.OWNER, TrickFilter(winner_plays=(Span(1, 2),))), EXACTLY, 1),
+        "The owner wins exactly one trick that is won by one of the first two hands.",
+    ),
     # everybody
     (Compare(TricksWon(ALL), AT_LEAST, 1), "Every member wins at least one trick."),
     (Compare(TricksWon(ALL), AT_MOST, 2), "No member wins more than two tricks."),
@@ -249,75 +320,40 @@ COMPARISONS: list[tuple[Goal, str]] = [
             "and to 22 or 23."
         ),
     ),
-    (won(EXACTLY, 0, tasks_open=True), "The owner wins no trick that begins while some task is still open."),
-]
-
-FORMS: list[tuple[Goal, str]] = [
-    (Always(won(EXACTLY, 0)), "After every trick, the owner has won no trick."),
-    (Always(won(EXACTLY, 0, numbers=(LAST,))), "After every trick, the owner has not won the last trick."),
-    (Always(run(AT_MOST, 1)), "After every trick, the owner has never won more than one trick in a row."),
     (
-        Always(won(EXACTLY, 0, Member.ANYBODY, won_with=NINE)),
-        "After every trick, all members together have won no trick with a 9.",
+        won(AT_LEAST, 1, step=Step(sum=MORE_THAN)),
+        "The owner wins at least one trick that has ranks that add up to more than those of the trick before.",
     ),
     (
-        Always(won(MORE_THAN, TricksWon(Member.ALL_OTHERS))),
-        "After every trick, the owner has won more tricks than all other members together have.",
-    ),
-    (Spread(TricksWon(Member.ANYBODY), 1), "Nobody ever has two tricks more than anybody else."),
-    (Spread(TricksWon(Member.ANYBODY), 0), "Nobody ever has one trick more than anybody else."),
-    (
-        Spread(TricksWon(Member.ANYBODY, TrickFilter(won_with=NINE)), 2),
-        "Nobody ever has three tricks more with a 9 than anybody else.",
-    ),
-    (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two 9s more than anybody else."),
-    (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
-    (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
-    (EachWins(P3), "Pink 3 wins a trick."),
-    (EachWins(P3_B4, in_order=True), "Each of pink 3 and blue 4 wins a trick, in this order."),
-    (EachWins(P3_B4), "Each of pink 3 and blue 4 wins a trick."),
-    (Falls("omega", (LAST,)), "The task with the token omega is met in the last trick."),
-    (
-        Falls(">>", (THREE, LAST)),
-        "The task with the token >> is met in one of the first three tricks and the last trick.",
-    ),
-    (AllOf((won(EXACTLY, 2), run(AT_LEAST, 2))), "The owner wins exactly two tricks, one directly after the other."),
-    (
-        AllOf((won(EXACTLY, 2), run(AT_LEAST, 3))),
-        "The owner wins exactly two tricks, and wins at least three tricks in a row.",
-    ),
-    (
-        AllOf((won(EXACTLY, 2), led(EXACTLY, 0, Seat(0)), Spread(TricksWon(Member.ANYBODY), 1))),
-        "The owner wins exactly two tricks, Ann leads no trick, and nobody ever has two tricks more than anybody else.",
-    ),
-    (AllOf((taken(EXACTLY, 1), taken(EXACTLY, 1, NINE))), "The owner wins exactly one pink card and exactly one 9."),
-    (
-        OneOf((taken(EXACTLY, EVERY), taken(EXACTLY, EVERY, NINE))),
-        "The owner wins every pink card of the deck or every 9 of the deck.",
-    ),
-    (
-        AllOf((taken(EXACTLY, 1), taken(EXACTLY, 2, NINE))),
-        "The owner wins exactly one pink card, and wins exactly two 9s.",
-    ),
-    (
-        AllOf((won(EXACTLY, TricksWon(Seat(0))), led(EXACTLY, 0))),
-        "The owner wins exactly as many tricks as Ann does, and the owner leads no trick.",
-    ),
-    (OneOf((won(EXACTLY, 2), won(EXACTLY, 4))), "The owner wins exactly two tricks, or wins exactly four tricks."),
-    (
-        AllOf((won(EXACTLY, 2), OneOf((led(EXACTLY, 0), led(EXACTLY, 1))))),
-        "The owner wins exactly two tricks, and (the owner leads no trick, or leads exactly one trick).",
-    ),
-    (OneOf((AllOf((won(EXACTLY, 2),)),)), "The owner wins exactly two tricks."),
-    (
-        ByCrew(((3, won(EXACTLY, 2)), (4, won(EXACTLY, 1)))),
-        "With three players, the owner wins exactly two tricks; with four players, the owner wins exactly one trick.",
-    ),
-    (
-        AllOf((won(AT_LEAST, 1), ByCrew(((3, AllOf((led(EXACTLY, 2), taken(EXACTLY, 0)))),)))),
+        won(EXACTLY, 0, step=Step(winner=Turn.SAME, led_again=False)),
         (
-            "The owner wins at least one trick, and (with three players, (the owner leads exactly two tricks, "
-            "and wins no pink card))."
+            "The owner wins no trick that is won by the same member as the trick before and starts with another suit "
+            "than the trick before."
         ),
     ),
+    (
+        won(AT_LEAST, 2, after=TrickFilter(holds=(Holding(PINK),), led=NINE)),
+        "The owner wins at least two tricks that come directly after one that starts with a 9 and holds a pink card.",
+    ),
+    (
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(sum=MORE_THAN))), EXACTLY, EVERY),
+        "Every trick after the first has ranks that add up to more than those of the trick before.",
+    ),
+    (
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(winner=Turn.LEFT))), EXACTLY, EVERY),
+        "Every trick after the first is won by the left neighbour of whoever wins the trick before.",
+    ),
+    (
+        Compare(TricksLed(Member.ANYBODY, TrickFilter(step=Step(led_again=True))), EXACTLY, 0),
+        "No trick that starts with the same suit as the trick before is led.",
+    ),
+    (
+        Compare(
+            TricksWon(Member.COMMANDER, TrickFilter(after=TrickFilter(holds=(Holding(PINK),)))),
+            EXACTLY,
+            TricksWon(Member.ANYBODY, TrickFilter(after=TrickFilter(holds=(Holding(PINK),)))),
+        ),
+        "The commander wins every trick that comes directly after one that holds a pink card.",
+    ),
+    (won(EXACTLY, 0, tasks_open=True), "The owner wins no trick that begins while some task is still open."),
 ]

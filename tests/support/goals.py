@@ -6,38 +6,56 @@ from winnable.rules.crew.goal import (
     TRUMPS,
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Goal,
+    Half,
     Holding,
+    How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Relation,
     Seat,
+    SharedOut,
+    Side,
+    SomeOf,
     Span,
     Spread,
+    Step,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
 )
 
 P1, P2, P3, B1, B2, B3 = (Card.parse(text) for text in ("p1", "p2", "p3", "b1", "b2", "b3"))
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
-MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
+MORE, FEWER, OTHER = Relation.MORE_THAN, Relation.FEWER_THAN, Relation.OTHER_THAN
 LAST, FIRST = Span(-1, -1), Span(1, 1)
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
 TRUMP = CardFilter(suits=(TRUMPS,))
-ANY = Member.ANYBODY
+ANY, MEMBER = Member.ANYBODY, Member.MEMBER
 
 
-def won(kind: TrickFilter, relation: Relation = AT_LEAST, number: int = 1) -> Goal:
+def won(kind: TrickFilter, relation: Relation = AT_LEAST, number: Number | Every = 1) -> Goal:
     """So many tricks of a kind, won by anybody."""
     return Compare(TricksWon(ANY, kind), relation, number)
 
@@ -79,6 +97,67 @@ GOALS: dict[str, Goal] = {
     "all pink played": Compare(CardsTaken(ANY, PINK), EXACTLY, Every.EVERY),
     "all the pink that fall": Compare(CardsTaken(Seat(0), PINK), EXACTLY, CardsTaken(ANY, PINK)),
     "more pink than blue": Compare(CardsTaken(Seat(0), PINK), MORE, CardsTaken(Seat(0), BLUE)),
+    "many points": Compare(Points(Seat(0)), AT_LEAST, 8),
+    "few points in pink": Compare(Points(Seat(1), PINK), AT_MOST, 3),
+    "three or five points in pink": Compare(Points(Seat(0), PINK), EXACTLY, Among((3, 5))),
+    "any points but three": Compare(Points(Seat(2), BLUE), OTHER, 3),
+    "an odd number of points": Compare(Points(Seat(1)), EXACTLY, Parity.ODD),
+    "all points in pink": Compare(Points(Seat(0), PINK), EXACTLY, Every.EVERY),
+    "more points than each other": Compare(Points(Seat(0)), MORE, Points(Member.EACH_OTHER)),
+    "as many points in pink as in blue": Compare(Points(Seat(0), PINK), EXACTLY, Points(Seat(0), BLUE)),
+    "more points than tricks of all others": Compare(Points(Seat(1), PINK), MORE, TricksWon(Member.ALL_OTHERS)),
+    "always few points": Always(Compare(Points(Member.EVERYBODY), AT_MOST, 9)),
+    "somebody has no points in pink": MembersWho(Compare(Points(MEMBER, PINK), EXACTLY, 0), AT_LEAST, 1),
+    "each trick is worth more": won(TrickFilter(step=Step(sum=MORE)), EXACTLY, Every.EVERY),
+    "each trick is worth as much or less": won(TrickFilter(step=Step(sum=MORE)), EXACTLY, 0),
+    "two tricks are worth the same": won(TrickFilter(step=Step(sum=EXACTLY))),
+    "each sum is another": won(TrickFilter(step=Step(sum=EXACTLY)), EXACTLY, 0),
+    "no suit is led twice running": won(TrickFilter(step=Step(led_again=True)), EXACTLY, 0),
+    "the winners go round the table": won(TrickFilter(step=Step(winner=Turn.LEFT)), EXACTLY, Every.EVERY),
+    "to the right once": won(TrickFilter(step=Step(winner=Turn.RIGHT)), EXACTLY, 1),
+    "one seat wins twice running": won(TrickFilter(step=Step(winner=Turn.SAME))),
+    "a winner who has not led": Compare(TricksWon(Seat(0), TrickFilter(step=Step(winner=Turn.ANOTHER))), AT_LEAST, 1),
+    "the trick after a trump": Compare(
+        TricksWon(Seat(0), TrickFilter(after=TrickFilter(holds=(Holding(TRUMP),)))),
+        EXACTLY,
+        TricksWon(ANY, TrickFilter(after=TrickFilter(holds=(Holding(TRUMP),)))),
+    ),
+    "after a trick led with pink": won(TrickFilter(led=BLUE, after=TrickFilter(led=PINK))),
+    "two tricks after another": won(TrickFilter(after=TrickFilter(after=TrickFilter(led=BLUE)))),
+    "a run of different sums": Compare(LongestRun(Seat(0), TrickFilter(step=Step(sum=OTHER))), AT_LEAST, 2),
+    "led after a trick of low cards": Compare(
+        TricksLed(Seat(1), TrickFilter(after=TrickFilter(sum=Sum(under=7)), step=Step(sum=MORE, led_again=False))),
+        EXACTLY,
+        0,
+    ),
+    "not each trick is worth more": Not(won(TrickFilter(step=Step(sum=MORE)), EXACTLY, Every.EVERY)),
+    "plays no pink late": Compare(CardsPlayed(Seat(1), PINK, TrickFilter(numbers=(Span(2, -1),))), EXACTLY, 0),
+    "discards a 2": Compare(CardsPlayed(Seat(1), CardFilter(ranks=(2,)), how=(How.DISCARDED,)), AT_LEAST, 1),
+    "leads pink at most once": Compare(CardsPlayed(Seat(0), PINK, how=(How.LED,)), AT_MOST, 1),
+    "nobody ruffs": Compare(CardsPlayed(ANY, how=(How.RUFFED,)), EXACTLY, 0),
+    "an odd number of times off suit": Compare(
+        CardsPlayed(Seat(2), how=(How.DISCARDED, How.RUFFED)), EXACTLY, Parity.ODD
+    ),
+    "somebody follows suit twice": MembersWho(
+        Compare(CardsPlayed(MEMBER, how=(How.FOLLOWED,)), EXACTLY, 2), AT_LEAST, 1
+    ),
+    "nobody leads trump": Compare(CardsPlayed(ANY, TRUMP, how=(How.LED,)), EXACTLY, 0),
+    "pink is gone early": Compare(CardsPlayed(ANY, PINK, TrickFilter(numbers=(Span(1, 2),))), EXACTLY, Every.EVERY),
+    "all pink in tricks with trump": Compare(
+        CardsPlayed(ANY, PINK, TrickFilter(holds=(Holding(TRUMP),))), EXACTLY, Every.EVERY
+    ),
+    "plays to tricks led with pink": Compare(CardsPlayed(Seat(0), BLUE, TrickFilter(led=PINK)), AT_LEAST, 1),
+    "leads and discards as many low cards as each other leads pink ones": Compare(
+        CardsPlayed(Seat(0), CardFilter(under=3), how=(How.LED, How.DISCARDED)),
+        AT_LEAST,
+        CardsPlayed(Member.EACH_OTHER, PINK, how=(How.LED,)),
+    ),
+    "as many off suit as tricks": Compare(CardsPlayed(Seat(1), how=(How.DISCARDED,)), EXACTLY, TricksWon(Seat(1))),
+    "always few leads": Always(Compare(CardsPlayed(Member.EVERYBODY, how=(How.LED,)), AT_MOST, 2)),
+    "the leader never wins": won(TrickFilter(winner_plays=(FIRST,)), EXACTLY, 0),
+    "the last hand wins": won(TrickFilter(winner_plays=(LAST,)), AT_LEAST, 2),
+    "wins in the middle": Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(2, -2),))), EXACTLY, 1),
+    "a run of leads that win": Compare(LongestRun(Seat(0), TrickFilter(winner_plays=(FIRST,))), AT_LEAST, 2),
     "as much pink as blue": AllOf(
         (
             Compare(CardsTaken(Seat(1), PINK), EXACTLY, CardsTaken(Seat(1), BLUE)),
@@ -116,8 +195,143 @@ GOALS: dict[str, Goal] = {
     "rising": EachWins(CardFilter(cards=(B2, B3)), rising=True),
     "in falling order": EachWins(CardFilter(cards=(B3, B2)), in_order=True),
     "in order, of one rank": EachWins(CardFilter(cards=(P3, B3)), in_order=True),
+    "each of two cards falls": EachFalls(CardFilter(cards=(P2, B3))),
+    "fall in order": EachFalls(CardFilter(cards=(B3, P2)), in_order=True),
+    "one before another": EachFalls(CardFilter(cards=(P3, P1)), in_order=True),
+    "pink falls in order of rank": EachFalls(PINK, rising=True),
+    "2s before 3s": EachFalls(CardFilter(ranks=(2, 3)), rising=True),
+    "not in order": Not(EachFalls(CardFilter(cards=(B3, P2, P1)), in_order=True)),
+    "pink gone by trick 2": MetBy(EachFalls(CardFilter(cards=(P1, P2))), 2),
+    "by the last trick but one": MetBy(Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 2), -2),
+    "just one in the first half": MetBy(Compare(TricksWon(Seat(1)), EXACTLY, 1), Half.FIRST),
+    "as many by half": MetBy(Compare(TricksWon(Seat(0)), EXACTLY, TricksWon(Seat(1))), Half.FIRST),
+    "tricks of the second half": won(TrickFilter(numbers=(Half.SECOND,), led=PINK), EXACTLY, 1),
+    "not by trick 1": Not(MetBy(EachWins(CardFilter(cards=(B3,))), 1)),
+    "always up to trick 2": MetBy(Always(Compare(TricksWon(Seat(0)), AT_LEAST, TricksWon(Seat(1)))), 2),
+    "in step up to trick 2": MetBy(Spread(TricksWon(ANY), 1), 2),
+    "no run by trick 2": MetBy(Compare(LongestRun(Member.EVERYBODY), AT_MOST, 1), 2),
+    "somebody by trick 2": MembersWho(MetBy(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 2), 2), EXACTLY, 1),
+    "points by trick 2, and not by trick 1": AllOf(
+        (
+            MetBy(Compare(Points(Seat(0), PINK), AT_LEAST, 3), 2),
+            Not(MetBy(MetBy(Compare(Points(Seat(0), PINK), AT_LEAST, 3), 3), 1)),
+        )
+    ),
+    "odd tricks": Compare(TricksWon(Seat(0)), EXACTLY, Parity.ODD),
+    "an even number of pink": Compare(CardsTaken(Seat(1), PINK), EXACTLY, Parity.EVEN),
+    "none or two": Compare(TricksWon(Seat(0)), EXACTLY, Among((0, 2))),
+    "neither one nor three blue": Compare(CardsTaken(Seat(0), BLUE), OTHER, Among((1, 3))),
+    "any number but one": Compare(TricksWon(Seat(2)), OTHER, 1),
+    "another number than the left": Compare(TricksWon(Seat(0)), OTHER, TricksWon(Seat(1))),
+    "no two as many": Compare(TricksWon(Member.EVERYBODY), OTHER, TricksWon(Member.EACH_OTHER)),
+    "never just one ahead": Always(Compare(TricksWon(Seat(0)), OTHER, TricksWon(Seat(1)))),
+    "always even": Always(Compare(CardsTaken(Seat(0), PINK), EXACTLY, Parity.EVEN)),
+    "never just one": Always(Compare(TricksWon(Seat(1)), OTHER, Among((1, 3)))),
+    "a run of one or three": Compare(LongestRun(Seat(0)), EXACTLY, Among((1, 3))),
+    "holds an odd number of pink": won(TrickFilter(holds=(Holding(PINK, EXACTLY, Parity.ODD),)), EXACTLY, 2),
+    "holds none or two pink": won(TrickFilter(holds=(Holding(PINK, EXACTLY, Among((0, 2))),)), AT_LEAST, 2),
+    "holds any number but one": won(TrickFilter(holds=(Holding(BLUE, OTHER, 1),)), EXACTLY, 1),
+    "an odd sum": won(TrickFilter(sum=Sum(odd=True)), EXACTLY, Parity.ODD),
+    "an even sum over 5": won(TrickFilter(sum=Sum(odd=False, over=5))),
     "one of": OneOf(
         (Compare(TricksWon(Seat(1)), EXACTLY, 0), Compare(CardsTaken(Seat(1), PINK), EXACTLY, Every.EVERY))
+    ),
+    "not": Not(Compare(TricksWon(Seat(0)), AT_LEAST, 2)),
+    "not all of": Not(AllOf((Compare(TricksWon(Seat(0)), AT_LEAST, 1), Compare(TricksWon(Seat(1)), AT_LEAST, 1)))),
+    "not everybody": Not(Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1)),
+    "not more than each other": Not(Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.EACH_OTHER))),
+    "not above the first": Not(Compare(CardsTaken(Seat(0)), AT_LEAST, CardsTaken(Member.FIRST_WINNER))),
+    "not always": Not(Always(Compare(TricksWon(Seat(0)), AT_MOST, TricksWon(Seat(1))))),
+    "not in step": Not(Spread(TricksWon(ANY), 1)),
+    "not each wins": Not(EachWins(CardFilter(cards=(P2, B3)))),
+    "not rising": Not(EachWins(CardFilter(cards=(B2, B3)), rising=True)),
+    "exactly one of": SomeOf(
+        (Compare(TricksWon(Seat(0)), EXACTLY, 1), Compare(CardsTaken(Seat(1), PINK), AT_LEAST, 1)), EXACTLY, 1
+    ),
+    "none of": SomeOf((Compare(TricksWon(Seat(0)), EXACTLY, 1), won(TrickFilter(led=PINK))), EXACTLY, 0),
+    "two of three": SomeOf(
+        (
+            Compare(TricksWon(Seat(0)), AT_LEAST, 1),
+            Compare(CardsTaken(Seat(1), PINK), EXACTLY, 0),
+            Not(won(TrickFilter(led=PINK), AT_LEAST, 2)),
+        ),
+        EXACTLY,
+        2,
+    ),
+    "one or three of three": SomeOf(
+        (EachWins(TRUMP), won(TrickFilter(led=BLUE)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), EXACTLY, Among((1, 3))
+    ),
+    "an even number of": SomeOf(
+        (won(TrickFilter(led=PINK)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), EXACTLY, Parity.EVEN
+    ),
+    "somebody wins two": MembersWho(Compare(TricksWon(MEMBER), EXACTLY, 2), AT_LEAST, 1),
+    "no member wins two": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 2), EXACTLY, 0),
+    "two members win pink": MembersWho(Compare(CardsTaken(MEMBER, PINK), AT_LEAST, 1), EXACTLY, 2),
+    "whoever takes p2 takes b2": MembersWho(
+        AllOf(
+            (
+                Compare(CardsTaken(MEMBER, CardFilter(cards=(P2,))), EXACTLY, 1),
+                Compare(CardsTaken(MEMBER, CardFilter(cards=(B2,))), EXACTLY, 1),
+            )
+        ),
+        AT_LEAST,
+        1,
+    ),
+    "somebody wins more than each other": MembersWho(
+        Compare(TricksWon(MEMBER), MORE, TricksWon(Member.EACH_OTHER)), AT_LEAST, 1
+    ),
+    "an odd number of members lead": MembersWho(Not(Compare(TricksLed(MEMBER), EXACTLY, 0)), EXACTLY, Parity.ODD),
+    "members about members": MembersWho(
+        AllOf(
+            (
+                Compare(TricksWon(MEMBER), AT_LEAST, 1),
+                MembersWho(Compare(TricksWon(MEMBER), EXACTLY, 0), AT_MOST, 1),
+            )
+        ),
+        AT_LEAST,
+        2,
+    ),
+    "left of the commander": Compare(TricksWon(Neighbour(Member.COMMANDER)), AT_LEAST, 1),
+    "right of the first winner": Compare(TricksWon(Neighbour(Member.FIRST_WINNER, Side.RIGHT)), EXACTLY, 1),
+    "not right of the first winner": Not(
+        Compare(TricksWon(Neighbour(Member.FIRST_WINNER, Side.RIGHT)), AT_LEAST, CardsTaken(Seat(0), PINK))
+    ),
+    "two to the left of a holder": Compare(CardsTaken(Neighbour(Neighbour(Beside(P1))), PINK), AT_LEAST, 2),
+    "somebody wins more than the left neighbour": MembersWho(
+        Compare(TricksWon(MEMBER), MORE, TricksWon(Neighbour(MEMBER))), EXACTLY, 1
+    ),
+    "everybody at least as many as the left neighbour leads": Compare(
+        TricksWon(Member.EVERYBODY), AT_LEAST, TricksLed(Neighbour(Member.SAME))
+    ),
+    "everybody as often as they lead": Compare(TricksWon(Member.EVERYBODY), EXACTLY, TricksLed(Member.SAME)),
+    "everybody at least as much pink as blue": Compare(
+        CardsTaken(Member.EVERYBODY, PINK), AT_LEAST, CardsTaken(Member.SAME, BLUE)
+    ),
+    "not everybody at least as much pink as blue": Not(
+        Compare(CardsTaken(Member.EVERYBODY, PINK), AT_LEAST, CardsTaken(Member.SAME, BLUE))
+    ),
+    "always as many as led": Always(Compare(TricksWon(Seat(0)), AT_MOST, TricksLed(Member.SAME))),
+    "everybody wins more than tasks": Compare(TricksWon(Member.EVERYBODY), MORE, TasksOwned(Member.SAME)),
+    "as many tasks as led": Compare(TasksOwned(Seat(1)), EXACTLY, TricksLed(Member.SAME)),
+    "a suit for each": SharedOut(
+        (
+            Compare(TricksWon(MEMBER, TrickFilter(won_with=PINK)), AT_LEAST, 1),
+            Compare(TricksWon(MEMBER, TrickFilter(won_with=BLUE)), AT_LEAST, 1),
+            Compare(TricksWon(MEMBER, TrickFilter(won_with=TRUMP)), AT_LEAST, 1),
+        )
+    ),
+    "two for three": SharedOut(
+        (Compare(TricksWon(MEMBER), EXACTLY, 1), Compare(CardsTaken(MEMBER, PINK), AT_LEAST, 1))
+    ),
+    "four for three": SharedOut(tuple(Compare(TricksWon(MEMBER), EXACTLY, number) for number in (0, 1, 2, 3))),
+    "nothing to share out": Not(
+        SharedOut(
+            (
+                Compare(TricksWon(MEMBER), EXACTLY, 0),
+                Compare(TricksWon(MEMBER), EXACTLY, 1),
+                Not(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 2)),
+            )
+        )
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),

@@ -1,24 +1,42 @@
 """Problems with tasks, their order, and what the crew may choose, on decks small enough to enumerate."""
 
 from tests.support.decks import small_deal, task
-from tests.support.goals import AT_LEAST, AT_MOST, B2, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P1, PINK, won
+from tests.support.goals import AT_LEAST, AT_MOST, B2, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P1, P2, PINK, won
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     Always,
+    Among,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
+    EachWins,
     Falls,
     Goal,
+    Half,
+    How,
     InRole,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
+    Seat,
+    SharedOut,
+    Side,
+    SomeOf,
     Span,
+    Spread,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -56,6 +74,13 @@ def predicting(
     tasks = (Task("noted", goal, Token(token) if token else None, owner, predicted=predicted), task("p1>0"))
     return Problem(small_deal(size), tasks)
 
+
+TWO_FOR_THREE = SharedOut(
+    (
+        Compare(CardsTaken(Member.MEMBER, BLUE), AT_MOST, 1),
+        Compare(CardsTaken(Member.MEMBER, PINK), AT_LEAST, 1),
+    )
+)
 
 PROBLEMS: dict[str, Problem] = {
     "fixed owners": problem(3, "p1>0", "b2>1"),
@@ -104,6 +129,109 @@ PROBLEMS: dict[str, Problem] = {
     "token 1 before the run of the first winner": problem(
         3, "p1[1]", late=Compare(LongestRun(Member.FIRST_WINNER), EXACTLY, 2)
     ),
+    "token 1 before not all pink": problem(3, "p1[1]", late=Not(Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2))),
+    "token 1 before not more than each other": problem(
+        3, "p1[1]", late=Not(Compare(TricksWon(Member.OWNER), MORE, TricksWon(Member.EACH_OTHER)))
+    ),
+    "token 1 before not above the first winner": problem(
+        3, "p1[1]", late=Not(Compare(TricksWon(Member.OWNER), AT_LEAST, TricksWon(Member.FIRST_WINNER)))
+    ),
+    "token 1 before not everybody": problem(3, "p1[1]", late=Not(Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1))),
+    "token 1 before what must not always hold": problem(
+        3, "p1[1]", late=Not(Always(Compare(TricksWon(Member.OWNER), AT_MOST, TricksWon(Seat(0)))))
+    ),
+    "token 1 before what must get out of step": problem(3, "p1[1]", late=Not(Spread(TricksWon(Member.ANYBODY), 1))),
+    "token 1 before cards that must not win": problem(
+        3, "p1[1]", late=Not(EachWins(CardFilter(cards=(B2, B3)), rising=True))
+    ),
+    "token 1 before either of two": problem(
+        3,
+        "p1[1]",
+        late=Not(
+            OneOf((Compare(TricksWon(Member.OWNER), EXACTLY, 2), Compare(CardsTaken(Member.OWNER, BLUE), AT_MOST, 1)))
+        ),
+    ),
+    "token 1 before exactly one of two": problem(
+        3,
+        "p1[1]",
+        late=SomeOf(
+            (Compare(TricksWon(Member.OWNER), AT_LEAST, 1), Compare(CardsTaken(Member.OWNER, BLUE), AT_MOST, 1)),
+            EXACTLY,
+            1,
+        ),
+    ),
+    "token 1 before at most one member": problem(
+        "3+1", "p1[1]", late=MembersWho(Compare(CardsTaken(Member.MEMBER, PINK), AT_LEAST, 2), AT_MOST, 0)
+    ),
+    "token 1 before pink that is not to be led": problem(
+        "3+1", "p1[1]", late=Compare(CardsPlayed(Member.OWNER, PINK, how=(How.LED,)), AT_MOST, 0)
+    ),
+    "token 1 before a discard": problem(
+        3, "p1[1]", late=Compare(CardsPlayed(Member.OWNER, how=(How.DISCARDED,)), EXACTLY, 1)
+    ),
+    "token 1 before blue that is gone by trick 2": problem(
+        3, "p1[1]", late=Compare(CardsPlayed(Member.ANYBODY, BLUE, TrickFilter(numbers=(Span(1, 2),))), AT_LEAST, 2)
+    ),
+    "token 1 before not as many cards as the others": problem(
+        3,
+        "p1[1]",
+        late=Not(Compare(CardsPlayed(Member.OWNER, PINK), EXACTLY, CardsPlayed(Member.ALL_OTHERS, BLUE))),
+    ),
+    "what the owner predicted to discard": predicting(
+        noted(EXACTLY, CardsPlayed(Member.OWNER, how=(How.DISCARDED, How.RUFFED))), "1", owner=1
+    ),
+    "token 1 before two members": problem(
+        3, "p1[1]", late=MembersWho(Compare(TricksWon(Member.MEMBER), AT_LEAST, 1), EXACTLY, Among((2, 3)))
+    ),
+    "token 1 before an odd number": problem(
+        "3+1", "p1[1]", late=Compare(CardsTaken(Member.OWNER, BLUE), EXACTLY, Parity.ODD)
+    ),
+    "token 1 before one of several numbers": problem(
+        3, "p1[1]", late=Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, Among((0, 1, 3)))
+    ),
+    "token 1 before none of several numbers": problem(
+        3, "p1[1]", late=Compare(CardsTaken(Member.OWNER, PINK), Relation.OTHER_THAN, Among((1, 2)))
+    ),
+    "token 1 before not an even run": problem(
+        3, "p1[1]", late=Not(Compare(LongestRun(Member.OWNER), EXACTLY, Parity.EVEN))
+    ),
+    "token 1 before another number": problem(
+        3, "p1[1]", late=Compare(TricksWon(Member.OWNER), Relation.OTHER_THAN, TricksWon(Seat(0)))
+    ),
+    "token 1 before not another number": problem(
+        3, "p1[1]", late=Not(Compare(TricksWon(Member.OWNER), Relation.OTHER_THAN, 1))
+    ),
+    "token 1 before as many as own tasks": problem(
+        3, "p1[1]", "b2", late=Compare(TricksWon(Member.OWNER), EXACTLY, TasksOwned(Member.SAME))
+    ),
+    "token 1 before more than own tasks": problem(
+        3, "p1[1]", late=Not(Compare(TricksWon(Member.OWNER), AT_MOST, TasksOwned(Member.SAME)))
+    ),
+    "token 1 before the left neighbour": problem(
+        3, "p1[1]", late=Compare(TricksWon(Neighbour(Member.OWNER)), AT_LEAST, 1)
+    ),
+    "token 1 before not the first winner's neighbour": problem(
+        3, "p1[1]", late=Not(Compare(TricksWon(Neighbour(Member.FIRST_WINNER)), AT_LEAST, 1))
+    ),
+    "token 1 before a goal for each": problem("3+1", "p1[1]", late=TWO_FOR_THREE),
+    "token 1 before no goal for each": problem(3, "p1[1]", late=Not(TWO_FOR_THREE)),
+    "everybody wins own tasks": problem(
+        3, "p1", "b2", "p3", goals=(Compare(TricksWon(Member.EVERYBODY), AT_LEAST, TasksOwned(Member.SAME)),)
+    ),
+    "tasks after a handover": problem(
+        3,
+        *("p1", "b2"),
+        goals=(Compare(TasksOwned(Seat(0)), EXACTLY, 2),),
+        assignment=Assignment.draft(2, 3, 1, handover=True),
+    ),
+    "as many tasks as the left neighbour wins": problem(
+        3, "p1", "b2", goals=(Compare(TasksOwned(Member.EVERYBODY), AT_MOST, TricksWon(Neighbour(Member.SAME))),)
+    ),
+    "opposite a role": Problem(
+        small_deal(4),
+        goals=(Compare(TricksWon(Neighbour(InRole("sick"), Side.OPPOSITE)), MORE, TricksWon(InRole("sick"))),),
+        roles=ROLES[:1],
+    ),
     "while a late task is open": Problem(
         small_deal(3),
         (Task("none", Compare(TricksWon(Member.OWNER), EXACTLY, 0), owner=1),),
@@ -114,8 +242,29 @@ PROBLEMS: dict[str, Problem] = {
     "moved omega falls last": problem(
         3, "p1[omega]", "b2", token_change=TokenChange.MOVE_ONE, goals=(Falls("omega", (LAST,)),)
     ),
+    "omega not in the last trick": problem("3+1", "p1[omega]", "b2", goals=(Not(Falls("omega", (LAST,))),)),
+    "task 1 before not in trick 1": problem(3, "p1[1]", "b2[2]", late=Not(Falls("1", (Span(1, 1),)))),
     "omega in the last trick": problem("3+1", "p1[omega]", "b2", goals=(Falls("omega", (LAST,)),)),
     "task in trick 2": problem(3, "p1[1]", "b2", goals=(Falls("1", (Span(2, 2),)),)),
+    "every task in trick 2 or 3": problem(3, "p1[1]", "b2", goals=(Falls("", (Span(2, 3),)),)),
+    "not every task in the first half": problem("3+1", "p1", "b2>1", goals=(Not(Falls("", (Half.FIRST,))),)),
+    "every task by trick 2": problem(3, "p1", "b2", goals=(MetBy(Falls("", (Half.FIRST, Span(2, 3))), 2),)),
+    "token 1 before pink taken by trick 2": problem(
+        3, "p1[1]", late=MetBy(Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2), 2)
+    ),
+    "token 1 before just one trick by trick 2": problem(
+        "3+1", "p1[1]", late=MetBy(Compare(TricksWon(Member.OWNER), EXACTLY, 1), 2)
+    ),
+    "token 1 before not too soon": problem(
+        3, "p1[1]", late=Not(MetBy(Compare(Points(Member.OWNER, BLUE), AT_LEAST, 3), Half.FIRST))
+    ),
+    "token 1 before an order": problem(3, "p1[1]", late=EachFalls(CardFilter(cards=(B3, B2)), in_order=True)),
+    "token 1 before no order": problem("3+1", "p1[1]", late=Not(EachFalls(CardFilter(cards=(B3, P2)), in_order=True))),
+    "task with a deadline while tasks are open": Problem(
+        small_deal(3),
+        (Task("soon", MetBy(Compare(TricksWon(Member.OWNER), AT_LEAST, 1), 2), owner=1),),
+        (won(TrickFilter(tasks_open=True), AT_MOST, 1), MetBy(won(TrickFilter(tasks_open=True), EXACTLY, 1), 2)),
+    ),
     "no high winner while tasks are open": problem(
         3,
         "p1",

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from tests.support.enumeration import all_lines
-from winnable.rules.answer import State
-from winnable.rules.crew.judge import Judge, Judged, View, all_met, course, order_of, state_of, task_state
+from winnable.rules.answer import State, all_met
+from winnable.rules.crew.judge import Judge, Judged, course, order_of, state_of, task_state
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.settled import Settled
+from winnable.rules.crew.view import View
 
 __all__ = ["Ways", "parts"]
 

@@ -16,10 +16,11 @@ def tallies(keeper: TallyKeeper, deal: Deal, record: Record) -> Iterator[Tally]:
     yield kept
     for trick in record.tricks:
         cards = [of[card] for card in trick.cards]
+        by = [of[card] for _, card in sorted(zip(trick.seats, trick.cards, strict=True))]
         for seat, card in zip(trick.seats, cards, strict=True):
             hands[seat] ^= card
         played = PlayedTrick(
-            trick.number - 1, trick.leader, trick.winner, cards[0], of[trick.winning_card], cards[-1], sum(cards)
+            trick.number - 1, trick.leader, trick.winner, cards[0], of[trick.winning_card], cards[-1], sum(cards), by
         )
         kept = keeper.after(kept, played, [keeper.held(held) for held in hands])
         yield kept

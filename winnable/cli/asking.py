@@ -17,7 +17,6 @@ from winnable.cli.options import (
     epilog,
     files,
     folder_of,
-    form_of,
     game_options,
     inline_mission,
     json_option,
@@ -26,6 +25,7 @@ from winnable.cli.options import (
     reading,
     refuse_overwriting,
     requested,
+    result_form,
     time_limit,
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
@@ -35,6 +35,8 @@ from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
 from winnable.output.text import heading, place_text
+from winnable.page.data import told_data
+from winnable.page.document import problems_page
 
 __all__ = ["asking"]
 
@@ -62,7 +64,8 @@ def asking(
         "--output",
         type=click.Path(path_type=Path),
         metavar="OUT",
-        help="Write to this file; .json: JSON, .txt: as on the screen, .yaml: as a deal.",
+        help="Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal; "
+        "with --json the JSON goes to standard output then.",
     )
     @inline_mission
     @common
@@ -79,10 +82,11 @@ def asking(
         verbose: bool,
         **options: Any,
     ) -> Exit:
-        form = "json" if as_json else form_of(output, RESULT_FORMS)
+        form, beside = result_form(output, RESULT_FORMS, as_json=as_json)
         if form != "yaml" and inline_mission:
             raise click.UsageError("--inline-mission goes with -o and a .yaml file.")
         told: list[Json] = []
+        shown: list[Json] = []
         findings: list[Finding] = []
         nothing: list[str] = []
 
@@ -109,12 +113,17 @@ def asking(
                         _write_text(telling, console, first=not told)
                     elif form == "yaml":
                         codes.append(_write_yaml(telling, console, folder, first=not told))
+                    elif form == "html":
+                        shown.append(told_data(command, telling))
                     told.append(_json(telling))
                     if status is not None:
                         status.advance(1)
         code = worst(codes)
-        if form == "json":
-            console.write(envelope(command, {"exit_code": int(code), **content()}))
+        if form == "html":
+            console.write(problems_page(command, shown, findings))
+        if form == "json" or beside:
+            to = Console.of() if beside else console
+            to.write(envelope(command, {"exit_code": int(code), **content()}))
         return code
 
     return ask

@@ -1,13 +1,14 @@
 """`winnable check`: compare verdicts with the answers that files expect."""
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, exclude, game_options, jobs, time_limit
-from winnable.cli.project_options import form_asked, in_project
+from winnable.cli.options import ABOVE_0, common, console_of, epilog, exclude, game_options, jobs, time_limit
+from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.output.report import Form
 
 __all__ = ["check"]
@@ -21,13 +22,13 @@ __all__ = ["check"]
 @time_limit
 @click.option(
     "--work-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     metavar="W",
     help="Give up on a problem after so much work, which is the same on every machine.",
 )
 @click.option(
     "--total-time",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     metavar="S",
     help="Stop solving S seconds after the start.",
 )
@@ -43,6 +44,7 @@ def check(
     total_time: float | None,
     form: Form | None,
     as_json: bool,
+    output: Path | None,
     colour: str,
     verbose: bool,
     **options: Any,
@@ -58,4 +60,5 @@ def check(
 
     asked = form_asked(form, as_json)
     console = console_of(colour, verbose)
-    return run(paths, exclude, jobs, (time_limit, work_limit, total_time), asked, console, options)
+    page = page_console(output, paths)
+    return run(paths, exclude, jobs, (time_limit, work_limit, total_time), asked, console, page, options)

@@ -27,6 +27,7 @@ from winnable.output.as_json import Json, effort_json, envelope, error_json, fin
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import place_text
+from winnable.page.document import finding_data, page_file
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
@@ -67,9 +68,13 @@ def run(
     limits: tuple[float | None, float | None, float | None],
     form: Form,
     console: Console,
+    page: Console | None,
     options: Mapping[str, Any],
 ) -> Exit:
-    """Hold verdicts against what files expect; `limits` are seconds and work of a problem, and seconds of all."""
+    """Hold verdicts against what files expect; `limits` are seconds and work of a problem, and seconds of all.
+
+    `page` writes a page of what was found, if there is to be one.
+    """
     time_limit, work_limit, total_time = limits
     gathered = _Gathered()
     results: list[Checked] = []
@@ -111,6 +116,9 @@ def run(
         console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
         console.write(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
+    if page is not None:
+        page.write(page_file("check", _page(gathered, results)))
+        page.finish()
     return code
 
 
@@ -253,6 +261,26 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
         "files_of_others": gathered.others,
         "findings": findings_json(gathered.findings),
         **(error_json("input", gathered.nothing) if gathered.nothing else {}),
+    }
+
+
+def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
+    """Return what a page shows: the JSON of each problem with its state, and the text for browsers without scripts."""
+    told = [(checked, _case(checked)) for checked in results]
+    cases = [
+        _checked_json(checked) | {"state": case.state, "message": case.message, "seconds": case.seconds}
+        for checked, case in told
+    ]
+    lines = [
+        f"{_WORDS[_code(checked)].ljust(9)}  {place_text(checked.document)}  {case.message}  {case.name}".rstrip()
+        for checked, case in told
+    ]
+    return {
+        "checked": cases,
+        "skipped": gathered.skipped,
+        "nothing": gathered.nothing,
+        "text": [*lines, _summary(gathered, results, PLAIN)],
+        "findings": list(map(finding_data, gathered.findings)),
     }
 
 

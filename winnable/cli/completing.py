@@ -56,7 +56,7 @@ def _missions(ctx: click.Context, incomplete: str) -> Iterator[str]:
     for game in games.games():
         for key in game.mission_ids():
             own, _, number = key.partition("/")
-            if incomplete and own == (edition or games.editions()[0]):
+            if incomplete and (own == (edition or games.editions()[0]) or own not in games.editions()):
                 yield number
             if edition in (None, own):
                 yield key

@@ -71,7 +71,13 @@ def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Co
         console.write(envelope(command, {"exit_code": int(Exit.YES), key: [entry.json for entry in entries]}))
         return Exit.YES
     width = max((span(entry.key) for entry in entries), default=0)
-    for entry in entries:
+    heading = entries[0].heading if entries else ""
+    for index, entry in enumerate(entries):
+        if entry.heading != heading:
+            console.tell("")
+        if entry.heading and (not index or entry.heading != heading):
+            console.tell(console.ink.strong(entry.heading))
+        heading = entry.heading
         console.tell(f"{pad(entry.key, width)}  {entry.line}".rstrip(), indent=width + 2 + entry.column)
     return Exit.YES
 

@@ -20,6 +20,7 @@ from winnable.cli.schema import schema
 from winnable.cli.show import show
 from winnable.cli.solve import solve
 from winnable.cli.survey import survey
+from winnable.cli.table import table
 from winnable.cli.validate import validate
 from winnable.version import version
 
@@ -53,6 +54,7 @@ for _command in (
     show,
     solve,
     survey,
+    table,
     validate,
 ):
     main.add_command(_command)

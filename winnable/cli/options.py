@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
@@ -24,6 +25,7 @@ from winnable.output.ink import COLOURS
 from winnable.solver.verdict import Limits
 
 __all__ = [
+    "ABOVE_0",
     "RESULT_FORMS",
     "YAML_FORMS",
     "Form",
@@ -93,6 +95,10 @@ With several problems the worst counts: 4, then 2, 1, 0.""",
 3  deals are left: a limit was reached, or workers died of some
 4  internal error
 130 interrupted: what was answered is kept; 141 nobody reads the output""",
+    "table": """\
+0  ended by Ctrl-C
+2  bad usage, or the port cannot be had
+4  internal error""",
     "other": """\
 0  fine
 2  bad usage or bad input
@@ -143,6 +149,24 @@ def game_options(command: str) -> Callable[[Function], Function]:
     return add
 
 
+class _Above0(click.FloatRange):
+    """A number above 0, with an end: neither `nan` nor `inf` is one."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number. Raises click.BadParameter for anything else."""
+        number = super().convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"{value!r} is not a number above 0.", param, ctx)
+        return number
+
+
+ABOVE_0: Final = _Above0()
+"""The type of the options that are limits."""
+
+
 def _cores() -> int:
     return os.cpu_count() or 1
 
@@ -163,12 +187,19 @@ jobs: Final = click.option(
 )
 time_limit: Final = click.option(
     "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     metavar="S",
     help="Give up on a problem after S seconds.",
 )
-Form = Literal["text", "json", "yaml"]
-RESULT_FORMS: Final[dict[str, Form]] = {"": "text", ".txt": "text", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
+Form = Literal["text", "json", "yaml", "html", "svg"]
+RESULT_FORMS: Final[dict[str, Form]] = {
+    "": "text",
+    ".txt": "text",
+    ".json": "json",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".html": "html",
+}
 """The form of results by the suffix of the file."""
 YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 """For commands that write YAML alone."""
@@ -254,6 +285,32 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o
     raise click.BadParameter(
         f"expected a file with the ending {known} or none, found {str(output)!r}.", param_hint=repr(option)
     )
+
+
+def result_form(output: Path | None, forms: Mapping[str, Form], *, as_json: bool) -> tuple[Form, bool]:
+    """Return the form of results for `-o`, and whether JSON goes to standard output beside it.
+
+    With `--json` a file gets what its ending says, and standard output the JSON; without an ending, or without a file,
+    JSON is all there is.
+
+    Raises click.BadParameter for a suffix that is not among the forms.
+    """
+    form = form_of(output, forms)
+    if not as_json or form == "json":
+        return form, False
+    alone = output is None or is_special(output) or not output.suffix
+    return ("json", False) if alone else (form, True)
+
+
+def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: bool) -> AnyForm:
+    """Return the form of `-o` for a command that writes one alone.
+
+    Raises click.UsageError for `--json` and a file whose ending stands for something else, click.BadParameter as
+    `form_of` does.
+    """
+    if as_json and output is not None and output.suffix and form_of(output, forms) != forms[".json"]:
+        raise click.UsageError(f"--json and -o {str(output)!r} are two forms; give one of them.")
+    return forms[".json"] if as_json else form_of(output, forms)
 
 
 def refuse_overwriting(output: Path | None, read: Iterable[str | None], option: str = "-o") -> None:

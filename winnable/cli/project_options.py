@@ -1,14 +1,16 @@
 """The options that `check` and `validate` share: the form of the answer, the rules of the project, and the cache."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
+from winnable.cli.console import Console
+from winnable.cli.options import form_of, refuse_overwriting
 from winnable.output.report import FORMS, Form
 
-__all__ = ["form_asked", "in_project"]
+__all__ = ["form_asked", "in_project", "page_console"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -35,6 +37,13 @@ _OPTIONS: Final = (
         help="The form of the answer, for people or for CI systems; default: text.",
     ),
     click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
+    click.option(
+        "-o",
+        "--output",
+        type=click.Path(path_type=Path),
+        metavar="OUT",
+        help="Write a page as well, an .html file that is complete in itself, for people and CI artifacts.",
+    ),
     click.option(
         "--config",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -69,3 +78,13 @@ def form_asked(form: Form | None, as_json: bool) -> Form:
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} are two forms; give one of them.")
     return "json" if as_json else form or "text"
+
+
+def page_console(output: Path | None, read: Sequence[str]) -> Console | None:
+    """Return what writes the page of `-o`; None without one.
+
+    Raises click.BadParameter for a file of another kind, click.UsageError for one that is to be read, and Unwritable.
+    """
+    form_of(output, {"": "html", ".html": "html"})
+    refuse_overwriting(output, read)
+    return None if output is None else Console.of(colour="never", path=output)

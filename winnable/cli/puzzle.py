@@ -16,6 +16,7 @@ from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
+    ABOVE_0,
     YAML_FORMS,
     common,
     console_of,
@@ -26,6 +27,7 @@ from winnable.cli.options import (
     jobs,
     json_option,
     limits_of,
+    only_form,
     output_option,
     progress,
     refuse_overwriting,
@@ -98,7 +100,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 )
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     metavar="S",
     help="Stop looking S seconds after the start; what was found by then is written.",
 )
@@ -147,7 +149,7 @@ def puzzle(
     deadline = limits_of(time_limit).begun().deadline
     dealer = games.game_of_mission(mission, game)[0]
     wanted, number = _wanted(options, dealer)
-    form = "json" if as_json else form_of(output, _FORMS)
+    form = only_form(output, _FORMS, as_json=as_json)
     seed = secrets.randbelow(10**9) if seed is None else seed
     request = PuzzleRequest(mission, wanted, number, game, reading, players, seed, deadline)
     places = _Places.of(output, solution, mission, as_json=form == "json")

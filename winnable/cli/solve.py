@@ -1,12 +1,13 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import click
 
+from winnable import games
 from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.certify import certificate_text, certified, folders
 from winnable.cli.console import Console, Exit, worst
@@ -20,7 +21,6 @@ from winnable.cli.options import (
     epilog,
     files,
     folder_of,
-    form_of,
     game_options,
     inline_mission,
     json_option,
@@ -29,14 +29,18 @@ from winnable.cli.options import (
     reading,
     refuse_overwriting,
     requested,
+    result_form,
     time_limit,
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
-from winnable.missions.source.document import Instead
+from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading, place_text
+from winnable.page.data import solved_data
+from winnable.page.document import problems_page
+from winnable.rules.answer import Answer
 
 __all__ = ["solve"]
 
@@ -67,7 +71,15 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     "--output",
     type=click.Path(path_type=Path),
     metavar="OUT",
-    help="Write to this file; .json: JSON, .yaml: the deal with its line of play, for replay; .txt: as on the screen.",
+    help="Write to this file; .html: a page on which the line can be played through; .svg: a picture of the line, "
+    "or without one of the deal; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
+    "With --json the file gets what its ending says, and standard output the JSON.",
+)
+@click.option(
+    "--trick",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="With an .svg file: this trick of the line alone, the table seen from above.",
 )
 @inline_mission
 @click.option(
@@ -87,6 +99,7 @@ def solve(
     verdict_only: bool,
     as_json: bool,
     output: Path | None,
+    trick: int | None,
     inline_mission: bool,
     certify: Path | None,
     colour: str,
@@ -99,7 +112,7 @@ def solve(
     it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
     unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
     """
-    form = "json" if as_json else form_of(output, RESULT_FORMS)
+    form, beside = result_form(output, _FORMS, as_json=as_json)
     findings: list[Finding] = []
     problems: list[Json] = []
     nothing: list[str] = []
@@ -113,13 +126,17 @@ def solve(
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     if form != "yaml" and inline_mission:
         raise click.UsageError("--inline-mission goes with -o and a .yaml file.")
+    if trick is not None and (form != "svg" or verdict_only):
+        raise click.UsageError("--trick goes with -o and an .svg file, and not with --verdict-only.")
     requests, loaded = requested("solve", options, files, Instead(mission, reading))
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
-    writer = _Json(console, verdict_only, problems) if form == "json" else _WRITERS[form](console, verdict_only)
-    if isinstance(writer, _Yaml):
-        writer.inline_mission = inline_mission
+    told = _Json(console, verdict_only, problems)
+    writer = told if form == "json" else _writer(form, console, verdict_only, trick, inline_mission)
+    writers = [told, writer] if beside else [writer]
+    if form == "svg":
+        loaded = _one_problem(loaded)
     codes: list[Exit] = []
     places: Iterator[Path] = iter(())
     if certify is not None:
@@ -138,13 +155,35 @@ def solve(
                 if certify is not None:
                     written, code = certified(solved, next(places), begun, console)
                     codes.append(code)
-                writer.add(solved, written)
+                for each_writer in writers:
+                    each_writer.add(solved, written)
                 if status is not None:
                     status.advance(1)
     code = worst(codes)
-    if form == "json":
-        console.write(envelope("solve", {"exit_code": int(code), **content()}))
+    if isinstance(writer, _Html):
+        console.write(problems_page("solve", writer.problems, findings))
+    if told in writers:
+        (Console.of() if beside else console).write(envelope("solve", {"exit_code": int(code), **content()}))
     return code
+
+
+def _one_problem(loaded: Iterable[Loaded[Any]]) -> list[Loaded[Any]]:
+    """Return what was loaded, for a picture.
+
+    Raises click.UsageError if there is more than one problem, or one of a game without pictures.
+    """
+    every = list(loaded)
+    problems = [document.problem for each in every for document in each.documents if document.kind == PROBLEM]
+    count = len(problems)
+    if count > 1:
+        raise click.UsageError(
+            f"an .svg file holds the picture of one problem, found {count}; an .html file holds all."
+        )
+    for problem in problems:
+        game = games.game_of_problem(problem)
+        if not game.drawn(problem, None, None):
+            raise click.UsageError(f"there are no pictures of {game.title}; an .html file shows its lines of play.")
+    return every
 
 
 def _remark(solved: Solved, console: Console) -> Exit:
@@ -233,4 +272,56 @@ class _Yaml:
         self.console.write(text)
 
 
-_WRITERS: Final[dict[Form, Callable[[Console, bool], _Writer]]] = {"text": _Text, "yaml": _Yaml}
+@dataclass
+class _Html:
+    console: Console
+    verdict_only: bool
+    problems: list[Json] = field(default_factory=list)
+
+    def add(self, solved: Solved, certificate: Json | None) -> None:
+        content = solved_data(solved, verdict_only=self.verdict_only)
+        self.problems.append(content if certificate is None else content | {"certificate": certificate})
+
+
+@dataclass
+class _Svg:
+    console: Console
+    verdict_only: bool
+    trick: int | None = None
+
+    def add(self, solved: Solved, certificate: Json | None) -> None:
+        """Draw the line of play; without one, or if nothing is to be spoilt, the deal."""
+        del certificate
+        if isinstance(solved.result, Failure):
+            return
+        game, problem = solved.game, solved.query.document.problem
+        witness = None if self.verdict_only else getattr(solved.result, "witness", None)
+        try:
+            drawn = game.drawn(problem, witness, self.trick)
+        except ValueError as error:  # there is no such trick
+            answer = solved.result.answer
+            if answer is None or answer is Answer.WINNABLE:
+                found = f"{answer}, but " if answer else ""
+                raise click.UsageError(f"{found}{error}.") from None
+            # the exit code is that of the verdict
+            self.console.remark(f"{place_text(solved.query.document)}: {answer}: {error}, so no picture is written")
+            return
+        self.console.write(drawn)
+
+
+def _writer(form: Form, console: Console, verdict_only: bool, trick: int | None, inline_mission: bool) -> _Writer:
+    writer = _WRITERS[form](console, verdict_only)
+    if isinstance(writer, _Svg):
+        writer.trick = trick
+    if isinstance(writer, _Yaml):
+        writer.inline_mission = inline_mission
+    return writer
+
+
+_FORMS: Final[dict[str, Form]] = {**RESULT_FORMS, ".svg": "svg"}
+_WRITERS: Final[dict[Form, Callable[[Console, bool], _Writer]]] = {
+    "text": _Text,
+    "yaml": _Yaml,
+    "html": _Html,
+    "svg": _Svg,
+}

@@ -11,7 +11,7 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, exclude, jobs, json_option
+from winnable.cli.options import ABOVE_0, common, console_of, epilog, exclude, jobs, json_option
 from winnable.cli.survey_report import REPORT, report
 from winnable.surveying.question import WORK
 
@@ -92,7 +92,7 @@ winnable survey report logbooks""",
 )
 @click.option(
     "--work",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     default=WORK,
     show_default=True,
     metavar="W",
@@ -100,7 +100,7 @@ winnable survey report logbooks""",
 )
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     metavar="S",
     help="Stop after S seconds; the same command goes on.",
 )
@@ -130,12 +130,12 @@ def survey(
 ) -> Exit:
     """Decide random deals of missions, and keep what came of each.
 
-    ID is a mission of the library, a range of them (1-50, deep-sea/1-32) or all of a game (ganymede); FILE holds
-    missions of one's own, or is a folder with such files. Of each mission and crew size the same number of deals is
-    decided; each becomes a row of a database in DIR with its seed, verdict and effort. Rows are kept as they come:
-    whatever ends the program, the same command goes on where it was, and no deal is decided twice. The same seed gives
-    the same rows on every machine, in one process or many. 'winnable survey report DIR' tells what came of it, also
-    while it runs.
+    ID is a mission of the library, a range of them (1-50, deep-sea/1-32), all of a game (ganymede) or our own
+    (originals); FILE holds missions of one's own, or is a folder with such files. Of each mission and crew size the
+    same number of deals is decided; each becomes a row of a database in DIR with its seed, verdict and effort. Rows
+    are kept as they come: whatever ends the program, the same command goes on where it was, and no deal is decided
+    twice. The same seed gives the same rows on every machine, in one process or many. 'winnable survey report DIR'
+    tells what came of it, also while it runs.
     """
     from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 

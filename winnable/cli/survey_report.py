@@ -9,7 +9,7 @@ import click
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
-from winnable.cli.options import common, console_of, epilog, form_of, output_option, refuse_overwriting
+from winnable.cli.options import common, console_of, epilog, only_form, output_option, refuse_overwriting
 from winnable.output.as_json import Json, envelope
 from winnable.output.file import write_whole
 
@@ -105,9 +105,7 @@ def _form(form: Form | None, output: Path | None, *, as_json: bool) -> Form:
     """Return the form of the report. Raises click.UsageError for two of them, or an ending that stands for none."""
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} are two forms; give one of them.")
-    if as_json:
-        return "json"
-    return form_of(output, _SUFFIXES) if form is None else form
+    return only_form(output, _SUFFIXES, as_json=as_json) if form is None else form
 
 
 def _read(place: Path) -> Iterator[str]:

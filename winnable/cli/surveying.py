@@ -14,7 +14,6 @@ from winnable.cli.pace import pace
 from winnable.cli.report import errors, remark_findings
 from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import counted
-from winnable.searching import search
 from winnable.solver.verdict import Deadline
 from winnable.surveying.as_json import broken_json, survey_json
 from winnable.surveying.crews import cluster, processes
@@ -53,7 +52,8 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     state = _State(asked.folder)
     promise(state.json)
     deadline = limits_of(asked.time_limit).begun().deadline
-    planned = state.plan = _planned(missions, asked)
+    grid = grid_of(asked.values)
+    planned = state.plan = plan(missions, asked.game, asked.players, grid, asked.reading, asked.exclude)
     remark_findings(planned.findings, console)
     if errors(planned.findings):
         if as_json:
@@ -73,13 +73,6 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
         raise click.UsageError(f"{error}.") from error
 
 
-def _planned(missions: tuple[str, ...], asked: Asked) -> Plan:
-    names = [
-        name for each in missions for name in (search([each], asked.exclude).files if Path(each).is_dir() else [each])
-    ]
-    return plan(names, asked.game, asked.players, grid_of(asked.values), asked.reading)
-
-
 @dataclass(slots=True)
 class _State:
     """What is known so far, for JSON whenever the command ends."""
@@ -96,7 +89,7 @@ class _State:
         content: Json = {
             "folder": str(self.folder),
             "added": self.added,
-            "left": 0 if self.run is None else self.run.left + len(self.run.broken),
+            "left": None if self.run is None else self.run.left + len(self.run.broken),
             "time_limit_reached": self.run is not None and self.run.late,
             "failed": [] if self.run is None else broken_json(self.run.broken),
             "remarks": list(self.plan.remarks),

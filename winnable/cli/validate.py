@@ -1,5 +1,6 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -9,8 +10,8 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, exclude, jobs
-from winnable.cli.project_options import form_asked, in_project
+from winnable.cli.options import ABOVE_0, common, console_of, epilog, exclude, jobs
+from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.game import Game
 from winnable.output.report import Form
 
@@ -56,7 +57,7 @@ winnable validate examples --sample 0""",
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     metavar="S",
     help="Stop playing S seconds after the start; what was not reached by then is told as such.",
 )
@@ -76,6 +77,7 @@ def validate(
     jobs: int,
     form: Form | None,
     as_json: bool,
+    output: Path | None,
     colour: str,
     verbose: bool,
     **options: Any,
@@ -93,4 +95,5 @@ def validate(
     from winnable.cli.validating import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 
     asked = Asked(exclude, players, sample, seed, reading, game, time_limit)
-    return run(files, asked, jobs, form_asked(form, as_json), console_of(colour, verbose), options)
+    page = page_console(output, files)
+    return run(files, asked, jobs, form_asked(form, as_json), console_of(colour, verbose), page, options)

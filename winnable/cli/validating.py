@@ -29,6 +29,7 @@ from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
 from winnable.output.text import finding_text
+from winnable.page.document import finding_data, page_file
 from winnable.project.codes import UNDECIDED
 from winnable.project.judging import judged, measured, without_mission
 from winnable.project.nearest import Project, all_codes, guides_of_codes, has_rules
@@ -52,9 +53,15 @@ class Asked:
 
 
 def run(
-    files: tuple[str, ...], asked: Asked, jobs: int, form: Form, console: Console, options: Mapping[str, Any]
+    files: tuple[str, ...],
+    asked: Asked,
+    jobs: int,
+    form: Form,
+    console: Console,
+    page: Console | None,
+    options: Mapping[str, Any],
 ) -> Exit:
-    """Report the mistakes in files, and play the missions in them."""
+    """Report the mistakes in files, and play the missions in them; `page` writes a page, if there is to be one."""
     validation = _Validation()
     promise(lambda: _json(validation), lambda: _report(validation))
     limits_of(asked.time_limit)
@@ -100,6 +107,9 @@ def run(
         console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
         console.write(report_text(form, replace(_report(validation), exit_code=int(code))))
+    if page is not None:
+        page.write(page_file("validate", _page(validation)))
+        page.finish()
     return code
 
 
@@ -301,6 +311,19 @@ def _report(validation: _Validation) -> Report:
         guides_of_codes(),
         summary=_summary(validation, PLAIN),
     )
+
+
+def _page(validation: _Validation) -> Json:
+    """Return what a page shows: counts, the missions that were played, and the text of each."""
+    return {
+        "files": validation.files,
+        "problems_read": validation.count(PROBLEM),
+        "missions_read": validation.count(MISSION),
+        "played": validation.played,
+        "late": validation.late,
+        "text": [*(case.details for case in validation.cases), _summary(validation, PLAIN)],
+        "findings": list(map(finding_data, validation.findings)),
+    }
 
 
 def _json(validation: _Validation) -> Json:

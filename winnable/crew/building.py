@@ -8,10 +8,11 @@ from dataclasses import fields, is_dataclass, replace
 from os import PathLike, fspath
 from typing import Any
 
+from winnable.crew.goals import Count
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.goal import Goal, InRole, Seat
+from winnable.rules.crew.goal import AllOf, ByCrew, Goal, InRole, OneOf, Seat, SharedOut
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -89,21 +90,27 @@ def problem(
     Raises ValueError with all that is wrong, in the words in which mistakes of files are told.
     """
     # the readers are not needed before, and take a while to load
-    from winnable.missions.crew import load_text  # noqa: PLC0415
+    from winnable.missions.crew import find_mission, load_text  # noqa: PLC0415
     from winnable.missions.crew.write.goal import goal_value  # noqa: PLC0415
     from winnable.missions.crew.write.problem import document_of, problem_value, task_value  # noqa: PLC0415
-    from winnable.missions.source.dumper import Flow, to_yaml  # noqa: PLC0415
+    from winnable.missions.source.dumper import Flow  # noqa: PLC0415
 
     deal = Deal.parse(deal) if isinstance(deal, str) else deal
-    players = tuple(names) or deal.names
+    _check_types(deal, tasks, roles, values)
+    players = _names(names, deal)
     bare = Problem(replace(deal, names=()), names=players, title=name)
     document = document_of(bare)
     value = problem_value(document, fixed=False)
     commander = EDITIONS[document.game].commander
-    known = set(roles or ()) | set(keys.get("roles", ()))
+    of_mission = None if mission is None else find_mission(str(mission), document.game)[0]
+    known = {*(roles or ()), *(role.name for role in (of_mission.roles if of_mission is not None else ()))}
 
-    def said(goal: Goal) -> dict[str, Any]:
-        return goal_value(_with_seats(goal, players, known), commander)
+    def said(goal: Any) -> dict[str, Any]:
+        _check_goal(goal)
+        try:
+            return goal_value(_with_seats(goal, players, known), commander)
+        except (AttributeError, KeyError, TypeError) as error:  # a part of it is of another type
+            raise ValueError(f"expected a goal, found {goal!r}") from error
 
     def written(each: AnyTask) -> Any:
         if isinstance(each, GivenTask):
@@ -115,18 +122,65 @@ def problem(
         "reading": reading,
         "with": Flow(values) if values else None,
         "tasks": tasks if isinstance(tasks, str) else [written(each) for each in tasks],
-        "goals": [said(each) for each in ([goals] if is_dataclass(goals) else goals)],
+        "goals": [said(each) for each in (goals if isinstance(goals, Iterable) else [goals])],
         "roles": Flow(roles) if roles else None,
         "played": None if played is None else str(played),
     }
     value |= {key: each for key, each in given.items() if each not in (None, "", [])}
     value |= keys
-    loaded = load_text(to_yaml(value), "<problem>")
+    loaded = load_text("".join(_part(key, each) for key, each in value.items()), "<problem>")
     wrong = [each for each in loaded.findings if each.level == "error"]
     if wrong:
         raise ValueError("\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong))
     made: Problem = loaded.problems[0].problem
     return made
+
+
+def _check_types(deal: object, tasks: object, roles: object, values: object) -> None:
+    """Raise ValueError for parts of a problem that are something else altogether."""
+    if not isinstance(deal, Deal):
+        raise ValueError(f"expected a deal, or a text such as 'Ann: p12 b3 / Ben: ...', found {deal!r}")  # noqa: TRY004
+    if not isinstance(tasks, Iterable):
+        raise ValueError(f"expected tasks such as 'p7>Ann b4' or a list of them, found {tasks!r}")  # noqa: TRY004
+    for what, given in (("roles, such as {'sick': 'Ann'}", roles), ("values of parameters, such as {'n': 3}", values)):
+        if not isinstance(given, Mapping | None):
+            raise ValueError(f"expected {what}, found {given!r}")  # noqa: TRY004
+
+
+def _names(names: Sequence[str], deal: Deal) -> tuple[str, ...]:
+    """Return the names of the players. Raises ValueError unless there is one for each."""
+    if isinstance(names, str) or not all(isinstance(each, str) for each in names):
+        raise ValueError(f"expected a list of names such as ['Ann', 'Ben', 'Cas'], found {names!r}")
+    if names and len(names) != len(deal.hands):
+        raise ValueError(f"expected a name for each of the {len(deal.hands)} players, found {len(names)} names")
+    return tuple(names) or deal.names
+
+
+def _check_goal(goal: Any) -> None:
+    """Raise ValueError unless it is a goal, and all goals in it are."""
+    if isinstance(goal, Count):
+        raise ValueError("expected a goal, found a count: compare it with a number, as with .at_least(2)")  # noqa: TRY004
+    if not isinstance(goal, Goal):
+        raise ValueError(f"expected a goal, found {goal!r}")  # noqa: TRY004
+    if isinstance(goal, AllOf | OneOf | SharedOut):
+        for each in goal.goals:
+            _check_goal(each)
+    if isinstance(goal, ByCrew):
+        for _, each in goal.goals:
+            _check_goal(each)
+
+
+def _part(key: str, value: Any) -> str:
+    """Return a key of a file with its value. Raises ValueError for what no file can hold."""
+    from yaml import YAMLError  # noqa: PLC0415  # as the readers
+
+    from winnable.missions.source.dumper import to_yaml  # noqa: PLC0415
+
+    try:
+        return to_yaml({key: value})
+    except (YAMLError, RecursionError) as error:
+        what = f"{type(value).__name__} with something else" if isinstance(value, list | dict | tuple) else repr(value)
+        raise ValueError(f"expected a text, a number, a list or a mapping as {key!r}, found {what}") from error
 
 
 def _with_seats(sentence: Any, players: Sequence[str], roles: Iterable[str]) -> Any:

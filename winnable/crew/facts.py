@@ -6,6 +6,7 @@ from typing import Any
 
 import yaml
 
+from winnable.missions.crew.english.document import hint_text
 from winnable.missions.crew.english.goals import goal_text as english_of
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.write.goal import goal_value
@@ -83,6 +84,12 @@ def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner:
     if owner is not None:
         words = replace(words, owner=words.member(owner))
     return english_of(goal, words, len(deal.hands))
+
+
+def hints_english(problem: Problem) -> list[str]:
+    """Return what players have told of their hands, each as the English sentence of `show`."""
+    words = Words(problem.deck, commander_word(problem.deck), problem.names)
+    return [hint_text(each, words) for each in problem.communications]
 
 
 def says_its_goal(task: Task) -> bool:

@@ -13,6 +13,8 @@ from winnable.crew.dealing import written
 from winnable.crew.facts import Details
 from winnable.crew.guides import GUIDES
 from winnable.crew.output_schema import OUTPUT
+from winnable.crew.page import solved_view
+from winnable.crew.pasted import pasted
 from winnable.crew.puzzles.properties import PROPERTIES
 from winnable.crew.puzzles.search import search
 from winnable.crew.questions.lines_json import lines_json
@@ -20,6 +22,7 @@ from winnable.crew.questions.lines_text import lines_text
 from winnable.crew.questions.tell import TABLE, tell
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.survey import one_deal, play
+from winnable.crew.table import position, setup
 from winnable.crew.text import deals_text, verdict_text
 from winnable.game import (
     Catalogue,
@@ -55,17 +58,20 @@ from winnable.missions.crew import (
     schema_text,
     template,
 )
-from winnable.missions.crew.format import GAMES, KINDS, claims
+from winnable.missions.crew.format import GAMES, KINDS, SELECTORS, claims
 from winnable.missions.crew.read.loader import read_document
+from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
+from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
 from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -98,7 +104,10 @@ class _Crew(Game):
     title = "The Crew"
     editions = GAMES
     problem_type = Problem
+    line_type = Line
+    choices_type = Choices
     solver = "winnable.solver.crew.ask"
+    page = "crew"
     other_kinds = ("task card",)
 
     # --- documents ---
@@ -234,6 +243,9 @@ class _Crew(Game):
             return deals_json(result, verdict_only=verdict_only)
         return verdict_json(query.document.problem, result, verdict_only=verdict_only)
 
+    def view(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
+        return solved_view(query.document.problem, result, verdict_only=verdict_only)
+
     def question_json(self, query: Query) -> Json:
         return question_json(query.document.problem, query.question)
 
@@ -271,11 +283,11 @@ class _Crew(Game):
 
     # --- for programs ---
 
-    def told(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
-    def drawn(self, problem: Problem, witness: Witness | None) -> str:
-        return picture.svg(problem, witness)
+    def drawn(self, problem: Problem, witness: Witness | None, trick: int | None = None) -> str:
+        return picture.svg(problem, witness, trick)
 
     def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
         return certificates.witness(problem, document)
@@ -294,6 +306,20 @@ class _Crew(Game):
         from winnable.solver.crew.questions.hint import hint  # noqa: PLC0415  # OR-Tools is not needed before
 
         return hint(problem, limits)
+
+    # --- the table ---
+
+    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
+        return pasted(text, edition)
+
+    def position(self, document: ProblemDocument) -> Json | None:
+        return position(document)
+
+    def setup(self, edition: str) -> Json:
+        return setup(edition)
+
+    def mission_text(self, name: str, edition: str) -> str:
+        return shelf().text(name, edition)
 
     # --- English ---
 
@@ -351,6 +377,15 @@ class _Crew(Game):
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
     ) -> RandomDeal:
         return written.template(name, edition, mission, players, folder)
+
+    def shapes(self) -> Mapping[str, Fields]:
+        return {str(kind): shape for kind, shape in KINDS.items()}
+
+    def names(self, kind: str, edition: str) -> Iterator[tuple[str, str]]:
+        if kind in ("suits", "kinds"):
+            yield from ((suit.name, "") for suit in EDITIONS[edition].deck.suits if not suit.trump)
+        if kind == "kinds":
+            yield from SELECTORS.items()
 
     def schemas(self) -> Mapping[str, partial[str]]:
         return {kind: partial(schema_text, kind) for kind in KINDS}

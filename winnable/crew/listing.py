@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -60,6 +60,9 @@ def _in_words(findings: Sequence[Finding]) -> str:
 
 # --- missions ------------------------------------------------------------------------------------
 
+_OWN: Final = "Originals, missions of no logbook:"
+"""What is written above the missions of `missions/originals/`."""
+
 
 def list_missions(edition: str | None) -> list[ListEntry]:
     """List the missions of the library, or those of one edition."""
@@ -67,13 +70,15 @@ def list_missions(edition: str | None) -> list[ListEntry]:
 
 
 def _entry(mission: Mission) -> ListEntry:
-    facts = f"{'/'.join(map(str, mission.playable()))}  {_tasks(mission):14}  "
+    facts = f"{'/'.join(map(str, mission.playable())):7}  {_tasks(mission):14}  "
+    edition = f" ({EDITIONS[mission.game].title})" if mission.collection else ""
     return ListEntry(
         mission.key,
-        facts + printable(mission.title),
+        facts + printable(mission.title) + edition,
         _mission_json(mission),
         (mission.title, mission.about, mission.story, *mission.tags, *mission.notes),
         len(facts),
+        _OWN if mission.collection else "",
     )
 
 
@@ -111,6 +116,8 @@ def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
 
 def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     """Yield the properties of a mission, each a label and a text; an empty label continues the line before."""
+    if mission.collection:
+        yield "game", EDITIONS[mission.game].title
     yield "players", mission.crew_text().removesuffix(" players")
     if mission.tags:
         yield "tags", ", ".join(mission.tags)

@@ -1,10 +1,11 @@
-"""Pictures of The Crew as SVG: the cards on the table, and a line of play trick by trick.
+"""Pictures of The Crew as SVG: the cards on the table, a line of play trick by trick, one trick seen from above.
 
 A card has its letter and rank on it, a shape for its suit, and a colour that people with any colour vision can tell
 from the others (after Okabe and Ito). The leader of a trick has an arrow, its winner a thick border and a star.
 """
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 from typing import Final
 
 from winnable.crew.facts import achievements, goal_label, task_label
@@ -17,7 +18,7 @@ from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["deal_svg", "line_svg", "svg"]
+__all__ = ["deal_svg", "line_svg", "svg", "trick_svg"]
 
 _COLOURS: Final = {
     "pink": ("#cc79a7", "#000"),
@@ -36,8 +37,13 @@ _NAMES: Final = 12
 """The most letters of a name that are shown."""
 
 
-def svg(problem: Problem, witness: Witness | None = None) -> str:
-    """Return a picture of the line of a witness, or without one of the cards on the table."""
+def svg(problem: Problem, witness: Witness | None = None, trick: int | None = None) -> str:
+    """Return a picture of the line of a witness, or of one trick of it, or without a witness of the cards on the table.
+
+    Raises ValueError for a trick that the line does not have.
+    """
+    if trick is not None:
+        return trick_svg(problem, witness, trick)
     return deal_svg(problem) if witness is None else line_svg(problem, witness)
 
 
@@ -189,6 +195,48 @@ def line_svg(problem: Problem, witness: Witness) -> str:
         drawing.text(left + len(names) * column + 8, y + 17, note)
         y += _HEIGHT + 6
     drawing.text(_LEFT, y + 16, ending_text(problem, report, decided, PLAIN), style="wn-faint")
+    return drawing.svg()
+
+
+# --- a trick -------------------------------------------------------------------------------------
+
+
+def trick_svg(problem: Problem, witness: Witness | None, number: int) -> str:
+    """Return a picture of a trick of a line of play: the table from above, the first player of the deal at the bottom.
+
+    Raises ValueError if the line does not have it.
+    """
+    tricks = () if witness is None else witness.report.record.tricks
+    found = [each for each in tricks if each.number == number]
+    if witness is None or not found:
+        numbers = (
+            f"the line has tricks {tricks[0].number} to {tricks[-1].number}" if tricks else "there is no line of play"
+        )
+        raise ValueError(f"there is no trick {number} to draw: {numbers}")
+    (trick,) = found
+    names = short_names(problem, _NAMES)
+    told = f"Trick {number}, led by {names[trick.leader]}: {names[trick.winner]} wins it with {trick.winning_card}"
+    drawing = Drawing(f"{told}: {' '.join(map(str, trick.cards))}")
+    drawing.text(_LEFT, 24, told, bold=True)
+    angles = [pi / 2 + 2 * pi * seat / len(names) for seat in range(len(names))]
+    edges = []  # of the names, from the middle; those on the left end at the table, those on the right begin there
+    for name, angle in zip(names, angles, strict=True):
+        edges.append(120 * cos(angle) - width_of(name, 14) * (1 - round(cos(angle))) / 2)
+    x, y = _LEFT - min(-110, *edges), 24 + 28 + 92
+    drawing.box(x - 110, y - 68, 220, 136, style=SHADE, round_by=92)
+    for name, angle, edge in zip(names, angles, edges, strict=True):
+        drawing.text(x + edge, y + 92 * sin(angle) + 5, name)
+    for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+        left, top = x + 60 * cos(angles[seat]) - _WIDTH / 2, y + 48 * sin(angles[seat]) - _HEIGHT / 2
+        wins = card == trick.winning_card
+        if place == 0:
+            _arrow(drawing, left - 12, top + _HEIGHT / 2)
+        _card(drawing, left, top, card, problem.deal.deck, wins=wins)
+        if wins:
+            drawing.text(left + _WIDTH + 5, top + 17, "*", bold=True)
+    met = achievements(witness.report).get(number, ((), ()))
+    note = ", ".join(_met(problem, witness.choices, *met))
+    drawing.text(_LEFT, y + 126, f"met: {note}" if note else "nothing is met", style="wn-faint")
     return drawing.svg()
 
 

@@ -6,63 +6,58 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from winnable import sampling
 from winnable.game import (
     DealRequest,
     Description,
-    Game,
     Guide,
     Json,
-    ListEntry,
     Option,
-    PlayReport,
-    PlayRequest,
-    Progress,
     Query,
     RandomDeal,
     Replay,
     Request,
-    Submit,
     Told,
 )
 from winnable.ganymede import dealing, options, replaying, showing, survey
 from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.listing import LIBRARY
 from winnable.ganymede.output_schema import OUTPUT
+from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
-from winnable.missions.ganymede.document import CardsDocument, Document, MissionDocument, ProblemDocument
+from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
-from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.template import template
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
-from winnable.missions.source.parameters import Value
+from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.referee import replay as referee
+from winnable.sampled import SampledGame
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
-from winnable.surveyable import Measured, Subject
 
 __all__ = ["GANYMEDE"]
 
 
-class _Ganymede(Game):
+class _Ganymede(SampledGame):
     title = "Ganymede"
     editions = (GAME,)
     problem_type = Problem
+    line_type = Line
+    page = "ganymede"
     solver = "winnable.solver.ganymede.ask"
     players = (1, 4)
     other_kinds = ("card",)
-    sample = sampling.SAMPLE
+    library = LIBRARY
+    sampler = survey.SAMPLER
 
     # --- documents ---
 
@@ -78,10 +73,6 @@ class _Ganymede(Game):
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         del edition
         return load_shipped(written)
-
-    def why_unknown(self, written: str, edition: str) -> str:
-        del edition
-        return LIBRARY.why_unknown(written)
 
     # --- queries and their answers ---
 
@@ -133,6 +124,10 @@ class _Ganymede(Game):
         del query
         return verdict_json(result, verdict_only=verdict_only)
 
+    def view(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
+        shown = None if verdict_only else result.witness
+        return deal_view(query.document.problem) | {"lines": [] if shown is None else [line_view(shown.report)]}
+
     def identity(self, document: ProblemDocument) -> Json:
         return {
             **super().identity(document),
@@ -163,7 +158,7 @@ class _Ganymede(Game):
     def document_of(self, problem: Problem) -> ProblemDocument:
         return document_of(problem)
 
-    def told(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
         return verdict_text(problem, verdict, ink, verdict_only=False)
 
     def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
@@ -197,16 +192,7 @@ class _Ganymede(Game):
 
         return CODES
 
-    # --- the library ---
-
-    def mission_ids(self) -> Sequence[str]:
-        return tuple(shelf())
-
-    def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return LIBRARY.entries(edition)
-
-    def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        return LIBRARY.in_full(name, edition, ink)
+    # --- guides, and files to start from ---
 
     def guides(self) -> Sequence[Guide]:
         return GUIDES
@@ -221,6 +207,9 @@ class _Ganymede(Game):
         del edition
         return dealing.template(name, mission, players, folder)
 
+    def shapes(self) -> Mapping[str, Fields]:
+        return KINDS
+
     def schemas(self) -> Mapping[str, partial[str]]:
         return {kind: partial(schema_text, kind) for kind in KINDS}
 
@@ -231,32 +220,6 @@ class _Ganymede(Game):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         return dealing.deal(request, seed)
-
-    # --- playing missions ---
-
-    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
-        return sampling.steps(documents, request)
-
-    def play(
-        self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
-    ) -> Iterator[PlayReport]:
-        return sampling.play(survey.SAMPLER, documents, request, submit, progress)
-
-    # --- surveys ---
-
-    def subject(self, document: MissionDocument) -> Subject:
-        return LIBRARY.subject(document)
-
-    def mission_with(
-        self, name: str, edition: str, values: Mapping[str, Value]
-    ) -> tuple[MissionDocument, Sequence[Finding]]:
-        del edition
-        return LIBRARY.named(name, values)
-
-    def measure(self, mission: MissionDocument, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
-        del leads  # there are none
-        verdict = survey.decided(mission, players, seed, limits)
-        return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
 
 
 GANYMEDE = _Ganymede()

@@ -8,7 +8,7 @@ from winnable.missions.ganymede.write.goal import goal_value
 from winnable.missions.ganymede.write.line import turn_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Judgement, Report
@@ -25,8 +25,7 @@ def words_of(problem: Problem) -> Words:
 
 def state_of(report: Report) -> State:
     """Whether all goals are met."""
-    states = {each.state for each in report.judgements}
-    return State.LOST if State.LOST in states else State.OPEN if State.OPEN in states else State.MET
+    return all_met(each.state for each in report.judgements)
 
 
 def goals_text(report: Report, ink: Ink) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """What Ganymede says about playing its missions on random deals of the made-up cards; see `winnable.sampling`."""
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import MissionDocument
@@ -10,10 +10,9 @@ from winnable.missions.ganymede.shelf import shelf
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.problem import Problem
 from winnable.sampling import Sampler
-from winnable.solver.verdict import Limits, Verdict
-from winnable.surveyable import CannotBeDealt
+from winnable.solver.verdict import Limits
 
-__all__ = ["SAMPLER", "decided"]
+__all__ = ["SAMPLER"]
 
 
 def _problem(document: MissionDocument, players: int, seed: int) -> Problem:
@@ -21,23 +20,10 @@ def _problem(document: MissionDocument, players: int, seed: int) -> Problem:
     return problem_of(document, deal_at_random(players, random), random).problem
 
 
-def _solved(problem: Problem, limits: Limits) -> Verdict[Any]:
+def _ask(problem: Problem, limits: Limits) -> Answer:
     from winnable.solver.ganymede.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
 
-    return ask(problem, limits)
-
-
-def decided(document: MissionDocument, players: int, seed: int, limits: Limits) -> Verdict[Any]:
-    """Decide the deal of a seed: that of `deal`. Raises CannotBeDealt."""
-    try:
-        problem = _problem(document, players, seed)
-    except ValueError as error:
-        raise CannotBeDealt(str(error)) from error
-    return _solved(problem, limits)
-
-
-def _ask(problem: Problem, limits: Limits) -> Answer:
-    return _solved(problem, limits).answer
+    return ask(problem, limits).answer
 
 
 SAMPLER: Final = Sampler(GAME, shelf, _problem, _ask, "Q007", "made-up cards")

@@ -5,23 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from winnable import sampling
 from winnable.game import (
     DealRequest,
     Description,
-    Game,
     Guide,
     Json,
-    ListEntry,
     Option,
-    PlayReport,
-    PlayRequest,
-    Progress,
     Query,
     RandomDeal,
     Replay,
     Request,
-    Submit,
     Told,
 )
 from winnable.lifeboat import dealing, options, replaying, showing, survey
@@ -29,40 +22,44 @@ from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.listing import LIBRARY
 from winnable.lifeboat.output_schema import OUTPUT
+from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.questions.tell import TABLE, tell
 from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
-from winnable.missions.lifeboat.document import Document, MissionDocument, ProblemDocument
+from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
+from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
-from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
-from winnable.missions.source.parameters import Value
+from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.card import PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.referee import replay as referee
+from winnable.sampled import SampledGame
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
-from winnable.surveyable import Measured, Subject
 
 __all__ = ["LIFEBOAT"]
 
 
-class _Lifeboat(Game):
+class _Lifeboat(SampledGame):
     title = "Lifeboat"
     editions = (GAME,)
     problem_type = Problem
+    line_type = Line
+    page = "lifeboat"
     solver = "winnable.solver.lifeboat.ask"
     players = (4, 6)
-    sample = sampling.SAMPLE
+    library = LIBRARY
+    sampler = survey.SAMPLER
 
     # --- documents ---
 
@@ -75,10 +72,6 @@ class _Lifeboat(Game):
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         del edition
         return load_shipped(written)
-
-    def why_unknown(self, written: str, edition: str) -> str:
-        del edition
-        return LIBRARY.why_unknown(written)
 
     # --- queries and their answers ---
 
@@ -126,6 +119,12 @@ class _Lifeboat(Game):
         del query
         return verdict_json(result, verdict_only=verdict_only)
 
+    def view(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
+        shown = None if verdict_only else result.witness
+        return deal_view(query.document.problem) | {
+            "lines": [] if shown is None else [line_view(shown.report, shown.line)]
+        }
+
     def identity(self, document: ProblemDocument) -> Json:
         return {
             **super().identity(document),
@@ -156,7 +155,7 @@ class _Lifeboat(Game):
     def document_of(self, problem: Problem) -> ProblemDocument:
         return document_of(problem)
 
-    def told(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
         del problem
         return verdict_text(verdict, ink, verdict_only=False)
 
@@ -190,16 +189,7 @@ class _Lifeboat(Game):
         """Return the codes of the findings in its files, each with its meaning."""
         return CODES
 
-    # --- the library ---
-
-    def mission_ids(self) -> Sequence[str]:
-        return tuple(shelf())
-
-    def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return LIBRARY.entries(edition)
-
-    def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        return LIBRARY.in_full(name, edition, ink)
+    # --- guides, and files to start from ---
 
     def guides(self) -> Sequence[Guide]:
         return GUIDES
@@ -214,6 +204,16 @@ class _Lifeboat(Game):
         del edition
         return dealing.template(name, mission, players, folder)
 
+    def shapes(self) -> Mapping[str, Fields]:
+        return KINDS
+
+    def names(self, kind: str, edition: str) -> Iterator[tuple[str, str]]:
+        del edition
+        if kind == "characters":
+            yield from CHARACTERS.items()
+        if kind == "provisions":
+            yield from ((str(each), "") for each in PROVISIONS)
+
     def schemas(self) -> Mapping[str, partial[str]]:
         return {kind: partial(schema_text, kind) for kind in KINDS}
 
@@ -224,32 +224,6 @@ class _Lifeboat(Game):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         return dealing.deal(request, seed)
-
-    # --- surveys ---
-
-    def subject(self, document: MissionDocument) -> Subject:
-        return LIBRARY.subject(document)
-
-    def mission_with(
-        self, name: str, edition: str, values: Mapping[str, Value]
-    ) -> tuple[MissionDocument, Sequence[Finding]]:
-        del edition
-        return LIBRARY.named(name, values)
-
-    def measure(self, mission: MissionDocument, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
-        del leads  # there are none
-        verdict = survey.decided(mission, players, seed, limits)
-        return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
-
-    # --- playing missions ---
-
-    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
-        return sampling.steps(documents, request)
-
-    def play(
-        self, documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
-    ) -> Iterator[PlayReport]:
-        return sampling.play(survey.SAMPLER, documents, request, submit, progress)
 
 
 LIFEBOAT = _Lifeboat()

@@ -8,7 +8,7 @@ from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Judgement, Report
@@ -20,8 +20,7 @@ __all__ = ["goals_text", "line_json", "state_of"]
 
 def state_of(report: Report) -> State:
     """Whether all goals are met."""
-    states = {each.state for each in report.judgements}
-    return State.LOST if State.LOST in states else State.OPEN if State.OPEN in states else State.MET
+    return all_met(each.state for each in report.judgements)
 
 
 def goals_text(report: Report, ink: Ink) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.lifeboat.dealing import deal_at_random, problem_of
 from winnable.missions.lifeboat.document import MissionDocument
@@ -14,10 +14,9 @@ from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem
 from winnable.sampling import Sampler
-from winnable.solver.verdict import Limits, Verdict
-from winnable.surveyable import CannotBeDealt
+from winnable.solver.verdict import Limits
 
-__all__ = ["SAMPLER", "decided"]
+__all__ = ["SAMPLER"]
 
 
 def _problem(document: MissionDocument, players: int, seed: int) -> Problem:
@@ -25,23 +24,10 @@ def _problem(document: MissionDocument, players: int, seed: int) -> Problem:
     return problem_of(document, dealt).problem
 
 
-def _solved(problem: Problem, limits: Limits) -> Verdict[Any]:
+def _ask(problem: Problem, limits: Limits) -> Answer:
     from winnable.solver.lifeboat.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
 
-    return ask(problem, limits)
-
-
-def decided(document: MissionDocument, players: int, seed: int, limits: Limits) -> Verdict[Any]:
-    """Decide the deal of a seed: that of `deal`. Raises CannotBeDealt."""
-    try:
-        problem = _problem(document, players, seed)
-    except ValueError as error:
-        raise CannotBeDealt(str(error)) from error
-    return _solved(problem, limits)
-
-
-def _ask(problem: Problem, limits: Limits) -> Answer:
-    return _solved(problem, limits).answer
+    return ask(problem, limits).answer
 
 
 def _sooner(problem: Problem) -> Problem | None:

@@ -1,11 +1,16 @@
-"""Parts of pages: HTML without scripts that stands by itself, readable on light and on dark grounds."""
+"""HTML: whole files that ask nobody for anything, and parts of pages that stand by themselves without scripts."""
 
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from winnable.missions.source.characters import escaped
+from winnable.version import version
 
-__all__ = ["page_part"]
+__all__ = ["html_file", "page_part"]
 
 _KEPT: Final = "\n\t"
 
@@ -37,3 +42,35 @@ def page_part(first: str, answer: str, picture: str, text: str) -> str:
         f'<div class="winnable"><style>{_STYLE}</style>'
         f'<p class="answer answer-{escape(answer)}">{escape(escaped(first))}</p>{picture}{told}</div>'
     )
+
+
+def html_file(
+    title: str, style: str, body: str, script: str, data: Mapping[str, Any] | None = None, *, module: bool = False
+) -> str:
+    """Return an HTML document with its style and its script in it, and a policy that lets a browser run these alone.
+
+    `data` are values for the script, as JSON by the id of an element; what is in them is never read as HTML.
+    """
+    policy = f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:"
+    kind = ' type="module"' if module else ""
+    held = "".join(
+        f'<script type="application/json" id="{escape(name)}">{_as_json(value)}</script>\n'
+        for name, value in (data or {}).items()
+    )
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="generator" content="winnable {escape(version())}">\n'
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{style}</style>\n</head>\n'
+        f"<body>\n{body}\n{held}<script{kind}>{script}</script>\n</body>\n</html>\n"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _as_json(value: Any) -> str:
+    """Return JSON in which nothing ends or begins an element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

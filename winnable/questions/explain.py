@@ -36,6 +36,9 @@ class Asked:
     play_text: Callable[[Any, Ink], Iterator[str]]
     """The lines that tell the line of a witness."""
     line_json: Callable[[Any], Json]
+    line_view: Callable[[Any], Json]
+    """A line of a witness, and a problem, as pages show them."""
+    deal_view: Callable[[Any], Json]
     written: Callable[[Any, Any, str, Answer, Path | None], str]
     """A problem, with the line of a witness or None, as YAML, with a name, what is expected, and the folder."""
     goals: int
@@ -108,8 +111,12 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
             texts.append(asked.written(asked.at_horizon(count), witness, name, Answer.WINNABLE, folder))
         return "---\n".join(texts)
 
+    def view() -> Json:
+        lines = [] if more.does is None else [asked.line_view(more.does[1])]
+        return asked.deal_view(found.problem) | {"within": asked.within, "lines": lines}
+
     content = _json(asked, found) | _longer_json(asked, more)
-    return Told(found.answer, text, content, written if found.core else None, (), effort)
+    return Told(found.answer, text, content, written if found.core else None, (), effort, view)
 
 
 def _tried(asked: Asked, limits: Limits, spent: Effort) -> _Longer:

@@ -98,7 +98,11 @@ def survey_properties() -> tuple[Properties, Properties]:
     return {
         "folder": of_type("string", "The folder of the survey."),
         "added": of_type("integer", "How many deals were decided now.", **_COUNT),
-        "left": of_type("integer", "How many of those asked for are not decided yet.", **_COUNT),
+        "left": of_type(
+            ["integer", "null"],
+            "How many of those asked for are not decided yet; null if it ended before it began.",
+            **_COUNT,
+        ),
         "time_limit_reached": of_type("boolean", "Whether the time limit was reached before everything was decided."),
         "failed": _list(failed, "The deals that could not be decided; the same command tries them again."),
         "remarks": texts("What was left out, and why."),

@@ -1,9 +1,10 @@
 """From what a user names to a question: missions, values for their parameters, crew sizes."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -15,6 +16,7 @@ from winnable.loading import is_file, load_files_and_missions
 from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
+from winnable.searching import search
 from winnable.solver.verdict import Limits
 from winnable.surveyable import Subject
 from winnable.surveying.job import Task, solver_version
@@ -70,16 +72,20 @@ def plan(
     players: Sequence[int] = (),
     grid: Mapping[str, Sequence[Value]] | None = None,
     reading: str | None = None,
+    exclude: Sequence[str] = (),
 ) -> Plan:
-    """Plan the survey of missions, by ids, ranges of ids and files, for so many players each, by default its own.
+    """Plan the survey of missions, by ids, ranges of ids, files and folders, for so many players, by default their own.
 
     `edition` is that of an id without one. `grid` has values for parameters: every combination of them is surveyed.
-    `reading` is that of the missions that have it. Crew sizes that a mission is not for are left out with a remark.
+    `reading` is that of the missions that have it. What a glob of `exclude` matches in a folder is left out, and crew
+    sizes that a mission is not for, with a remark.
+
     Raises click.UsageError.
     """
     made = Plan()
     readings = set[str]()
-    for name, given, document in _documents(expanded(names, edition), edition, grid or {}, made):
+    files = _in_folders(names, exclude, made)
+    for name, given, document in _documents(expanded(files, edition), edition, grid or {}, made):
         game = games.game_of(document.game)
         readings.update(game.readings_of(document))
         read = document if reading is None else _in_reading(game, document, reading)
@@ -95,6 +101,17 @@ def plan(
         raise click.UsageError(f"No mission here has the reading {reading!r}: {there}.")
     _check_names(made)
     return made
+
+
+def _in_folders(names: Sequence[str], exclude: Sequence[str], made: Plan) -> Iterator[str]:
+    """Yield the names, the files in a folder in place of it."""
+    for name in names:
+        if not Path(name).is_dir():
+            yield name
+            continue
+        searched = search([name], exclude)
+        made.findings += searched.findings
+        yield from searched.files
 
 
 def _in_reading(game: Game, document: Any, reading: str) -> Any:
@@ -148,8 +165,8 @@ def _check_names(made: Plan) -> None:
 # --- what users write ----------------------------------------------------------------------------
 
 
-def expanded(names: Sequence[str], edition: str | None) -> list[str]:
-    """Return the names with ranges, `1-50` and `deep-sea/1-32`, and editions, `ganymede`, written out; each once.
+def expanded(names: Iterable[str], edition: str | None) -> list[str]:
+    """Return the names with ranges, `1-50`, and all of a part of the library, `ganymede`, written out; each once.
 
     Raises click.UsageError for a range of missions that are not there.
     """
@@ -166,7 +183,8 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
         return
     found = _RANGE.fullmatch(name)
     if found is None:
-        yield name
+        keys = (key for game in games.games() for key in game.mission_ids() if key.startswith(f"{name}/"))
+        yield from [*keys] or [name]
         return
     prefix = found[1] or edition or games.editions()[0]
     if prefix not in games.editions():

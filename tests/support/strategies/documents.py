@@ -92,6 +92,7 @@ def mission_problems(draw: st.DrawFn) -> ProblemDocument:
     mission = draw(st.sampled_from([library()[key] for key in library()]))
     deal = draw(deals(st.just(DECKS[mission.game])))
     seats = len(deal.hands)
+    assume(seats in mission.seats)
     reading = draw(st.none() | st.sampled_from([each.name for each in mission.readings])) if mission.readings else None
     names = draw(st.sampled_from(((), NAMES[: len(deal.hands)])))
     difficulty = mission.difficulty_read(reading)

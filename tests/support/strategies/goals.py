@@ -8,34 +8,54 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     COLOURS,
+    EVERY_TRICK,
     TRUMPS,
     AllOf,
     Always,
+    Among,
     Beside,
     ByCrew,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
+    Half,
     Holding,
+    How,
     InRole,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    Number,
     OneOf,
+    Parity,
+    Points,
     Predicted,
     Quantity,
     Relation,
     Seat,
+    SharedOut,
+    Side,
+    SomeOf,
     Span,
     Spread,
+    Step,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
     Who,
+    parts,
 )
 
 
@@ -53,34 +73,80 @@ def card_filters(deck: Deck) -> st.SearchStrategy[CardFilter]:
     )
 
 
-def spans(tricks: int) -> st.SearchStrategy[tuple[Span, ...]]:
+def spans(tricks: int) -> st.SearchStrategy[tuple[Span | Half, ...]]:
     """Trick numbers of a deal with so many tricks."""
+    return st.lists(_spans(tricks) | st.sampled_from(Half), min_size=1, max_size=3).map(tuple)
+
+
+def _spans(tricks: int) -> st.SearchStrategy[Span]:
     ends = st.integers(1, tricks)
     rising = st.tuples(ends, ends).map(lambda pair: Span(min(pair), max(pair)))
     falling = rising.map(lambda span: Span(-span.last, -span.first))
-    return st.lists(rising | falling | ends.map(lambda first: Span(first, -1)), min_size=1, max_size=3).map(tuple)
+    return rising | falling | ends.map(lambda first: Span(first, -1))
 
 
 def trick_filters(deck: Deck, tricks: int) -> st.SearchStrategy[TrickFilter]:
     """Kinds of tricks."""
     kinds = card_filters(deck)
     numbers = st.integers(0, 60)
-    sums = st.builds(Sum, over=numbers, under=st.none() | numbers) | st.builds(
-        Sum, among=st.lists(numbers, min_size=1, max_size=3).map(tuple)
+    parity = st.none() | st.booleans()
+    sums = st.builds(Sum, over=numbers, under=st.none() | st.integers(62, 99), odd=parity) | st.builds(
+        Sum, among=st.lists(numbers, min_size=1, max_size=3).map(tuple), odd=parity
     )
-    holdings = st.builds(Holding, kinds, st.sampled_from(Relation), st.integers(0, 4))
+    holdings = st.builds(lambda cards, compared: Holding(cards, *compared), kinds, relations_to_numbers(4))
+    conditions = {
+        "won_with": st.none() | kinds,
+        "led": st.none() | kinds,
+        "closed_with": st.none() | kinds,
+        "holds": st.lists(holdings, max_size=2).map(tuple),
+        "every": st.none() | kinds,
+        "as_many": st.none() | st.tuples(kinds, kinds),
+        "sum": st.none() | sums,
+        "winner_plays": st.just(()) | st.lists(_spans(2), min_size=1, max_size=3).map(tuple),  # no crew is smaller
+    }
+    steps = st.builds(
+        Step,
+        sum=st.none() | st.sampled_from(Relation),
+        winner=st.none() | st.sampled_from(Turn),
+        led_again=st.none() | st.booleans(),
+    ).filter(lambda step: step != Step())
     return st.builds(
         TrickFilter,
         numbers=st.just(()) | spans(tricks),
-        won_with=st.none() | kinds,
-        led=st.none() | kinds,
-        closed_with=st.none() | kinds,
-        holds=st.lists(holdings, max_size=2).map(tuple),
-        every=st.none() | kinds,
-        as_many=st.none() | st.tuples(kinds, kinds),
-        sum=st.none() | sums,
+        **conditions,
         tasks_open=st.booleans(),
+        after=st.none() | st.none() | st.builds(TrickFilter, **conditions).filter(lambda kind: kind != EVERY_TRICK),
+        step=st.none() | st.none() | steps,
     )
+
+
+@st.composite
+def relations_to_numbers(draw: st.DrawFn, most: int = 9) -> tuple[Relation, Number]:
+    """Relations with a number from none to `most`, with several, or odd and even, such as some count may have."""
+    relation = draw(st.sampled_from(Relation))
+    if relation in (Relation.EXACTLY, Relation.OTHER_THAN) and draw(st.booleans()):
+        if relation is Relation.EXACTLY and draw(st.booleans()):
+            return relation, draw(st.sampled_from(Parity))
+        return relation, Among(tuple(draw(st.lists(st.integers(0, most), min_size=1, max_size=most, unique=True))))
+    if relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
+        return relation, draw(st.integers(0, most - 1)) + (relation is Relation.FEWER_THAN)
+    return relation, draw(st.integers(0, most))
+
+
+@st.composite
+def beside(draw: st.DrawFn, who: Who, seats: int) -> Who:
+    """Somebody, or now and then the neighbour, if there can be one."""
+    sides = [Side.LEFT, Side.RIGHT, *([Side.OPPOSITE] if seats % 2 == 0 else [])]
+    several = who in (Member.EACH_OTHER, Member.ALL_OTHERS, Member.EVERYBODY)
+    return who if several or draw(st.integers(0, 7)) else Neighbour(who, draw(st.sampled_from(sides)))
+
+
+@st.composite
+def orders(draw: st.DrawFn, kinds: st.SearchStrategy[CardFilter]) -> EachWins | EachFalls:
+    """Cards that win, or fall, in any order or in one."""
+    kind, rising = draw(kinds), draw(st.booleans())
+    in_order = bool(kind.cards) and not rising and draw(st.booleans())
+    return EachWins(kind, rising, in_order) if draw(st.booleans()) else EachFalls(kind, rising, in_order)
 
 
 @st.composite
@@ -92,6 +158,7 @@ def goals(
     depth: int = 2,
     *,
     in_task: bool = False,
+    in_members: bool = False,
     crew: Sequence[int] = (),
     last: int | None = None,
 ) -> Goal:
@@ -105,9 +172,9 @@ def goals(
         "compare",
         "always",
         "spread",
-        "each_wins",
-        *(["falls"] if tokens else []),
-        *(["all", "one", "crew"] * (depth > 0)),
+        *["each"] * 2,
+        *([] if in_task else ["falls"]),
+        *(["all", "one", "crew", "not", "some", "members", "shared", "by"] * (depth > 0)),
     ]
     kinds = card_filters(deck)
     tricks = trick_filters(deck, last)
@@ -118,7 +185,7 @@ def goals(
             Member.FIRST_WINNER,
             *([Member.EACH_OTHER, Member.ALL_OTHERS] if right else [Member.EVERYBODY]),
         ]
-        words += [Member.OWNER] * in_task
+        words += [Member.OWNER] * in_task + [Member.MEMBER] * 3 * in_members
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),
             st.builds(Seat, st.integers(0, seats - 1)),
@@ -126,17 +193,28 @@ def goals(
         ]
         if roles:
             members.append(st.builds(InRole, st.sampled_from(roles)))
-        return draw(st.one_of(members))
+        who = draw(st.one_of(members))
+        return draw(beside(Member.SAME if right and draw(st.integers(0, 5)) == 0 else who, seats))
 
     def quantity(*, right: bool) -> Quantity:
         by = member(right=right)
-        form = draw(st.sampled_from((TricksWon, TricksLed, LongestRun, CardsTaken)))
-        return CardsTaken(by, draw(kinds)) if form is CardsTaken else form(by, draw(tricks))
+        forms = (TricksWon, TricksLed, LongestRun, CardsTaken, Points, CardsPlayed, TasksOwned)
+        form = draw(st.sampled_from(forms))
+        if form is TasksOwned:
+            return TasksOwned(by)
+        if form is CardsPlayed:
+            how = draw(st.lists(st.sampled_from(How), max_size=3, unique=True))
+            return CardsPlayed(by, draw(kinds), draw(tricks), tuple(how))
+        return form(by, draw(kinds)) if form is CardsTaken or form is Points else form(by, draw(tricks))
 
     def compare() -> Compare:
         words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
-        number: int | Every | Predicted = draw(st.integers(0, 9) | st.sampled_from(words))
-        right: int | Every | Predicted | Quantity = quantity(right=True) if draw(st.booleans()) else number
+        relation, number = draw(relations_to_numbers())
+        if draw(st.booleans()):
+            return Compare(quantity(right=False), relation, number)
+        right: Every | Predicted | Quantity = (
+            quantity(right=True) if draw(st.booleans()) else draw(st.sampled_from(words))
+        )
         return Compare(quantity(right=False), draw(st.sampled_from(Relation)), right)
 
     match draw(st.sampled_from(forms)):
@@ -149,11 +227,25 @@ def goals(
                 CardsTaken, st.just(Member.ANYBODY), kinds
             )
             return Spread(draw(of), draw(st.integers(0, 3)))
-        case "each_wins":
-            kind, rising = draw(kinds), draw(st.booleans())
-            return EachWins(kind, rising, in_order=bool(kind.cards) and not rising and draw(st.booleans()))
+        case "each":
+            return draw(orders(kinds))
+        case "not":
+            return Not(draw(goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)))
+        case "some":
+            inner = goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)
+            some = tuple(draw(inner) for _ in range(draw(st.integers(1, 3))))
+            return SomeOf(some, *draw(relations_to_numbers(len(some))))
+        case "members" | "shared" as form:
+            about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=True, crew=crew, last=last)
+            each = about.filter(lambda goal: Member.MEMBER in parts(goal))
+            if form == "shared":
+                return SharedOut(tuple(draw(each) for _ in range(draw(st.integers(1, 3)))))
+            return MembersWho(draw(each), *draw(relations_to_numbers(seats)))
         case "falls":
-            return Falls(draw(st.sampled_from(tokens)), draw(spans(last)))
+            return Falls(draw(st.sampled_from(["", *tokens])), draw(spans(last)))
+        case "by":
+            about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=in_members, crew=crew, last=last)
+            return MetBy(draw(about), draw(st.just(Half.FIRST) | st.integers(1, last) | st.integers(-last, -1)))
         case "crew":
             sizes = sorted({seats, *crew, *draw(st.lists(st.integers(3, 5), max_size=2))})
             ends = {size: max(len(deck.cards) // size, 1) for size in sizes}
@@ -161,5 +253,5 @@ def goals(
             return ByCrew(tuple((size, draw(goal)) for size, goal in inside.items()))
         case form:
             inner = goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)
-            parts = tuple(draw(inner) for _ in range(draw(st.integers(1, 2))))
-            return AllOf(parts) if form == "all" else OneOf(parts)
+            some = tuple(draw(inner) for _ in range(draw(st.integers(1, 2))))
+            return AllOf(some) if form == "all" else OneOf(some)

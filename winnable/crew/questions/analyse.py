@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
+from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.annotated import annotated
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
@@ -19,6 +20,7 @@ from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
@@ -102,6 +104,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         _json(game),
         lambda folder: annotated(document, line, cards, folder),
         effort=analysis.effort,
+        view=lambda: _view(game, line, limits),
     )
 
 
@@ -144,6 +147,15 @@ def _json(game: _Game) -> Json:
             for seat, counts in enumerate(_counts(game))
         ],
     }
+
+
+def _view(game: _Game, line: Line, limits: Limits) -> Json:
+    """Return the deal, the game as it was played, and the line that would have kept it."""
+    pause, losing = limits.begun().deadline.check, game.losing
+    lines = [game_view(game.problem, line, game.cards, pause)]
+    if losing is not None and losing.witness is not None:
+        lines.append(line_view(game.problem, losing.witness.choices, losing.witness.report))
+    return {"table": table_json(game.problem), "lines": lines}
 
 
 def _counts(game: _Game) -> list[Counter[Kind]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from winnable.crew.choices_text import beside, deal_text
+from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.reasons_text import reason_json, reason_text
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.repairs_json import repairs_json
@@ -108,7 +109,13 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     if asked.why:
         answer = asked.answer or Answer.UNKNOWN
         json: Json = {"answer": answer.value, "reason": asked.why}
-        return Told(answer, lambda ink: _without_core(answer, asked.why, ink), json, effort=asked.effort)
+        return Told(
+            answer,
+            lambda ink: _without_core(answer, asked.why, ink),
+            json,
+            effort=asked.effort,
+            view=lambda: _view(document.problem, _More(document)),
+        )
     if asked.deal is not None:
         document = replace(document, problem=replace(document.problem, deal=asked.deal))
     found = _explained(document.problem, limits)
@@ -129,7 +136,9 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
 
     json = {"answer": answer.value, "reason": why} if why else _json(found, lines, asked.deal)
     yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
-    return Told(answer, text, json | _more_json(more, found), yaml, effort=effort)
+    return Told(
+        answer, text, json | _more_json(more, found), yaml, effort=effort, view=lambda: _view(document.problem, more)
+    )
 
 
 def _explained(problem: Problem, limits: Limits) -> Explanation:
@@ -296,6 +305,17 @@ def _json(found: Explanation, lines: list[RequirementLine], deal: Deal | None) -
         "solves": found.solves,
         "counterexample": None if deal is None else str(deal),
     }
+
+
+def _view(problem: Problem, more: _More) -> Json:
+    """Return the deal that is explained, and for each change that helps the changed deal with its line of play."""
+    helping = () if more.repairs is None else more.repairs.helping
+    lines = [
+        line_view(each.problem, each.witness.choices, each.witness.report) | {"table": table_json(each.problem)}
+        for each in helping
+        if each.witness is not None
+    ]
+    return {"table": table_json(problem), "lines": lines}
 
 
 def _requirement_json(problem: Problem, each: Requirement) -> Json:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from winnable.crew.card_text import card_text
+from winnable.crew.page import table_json
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
 from winnable.game import Json, Query, Told
@@ -106,7 +107,14 @@ def _told(
         "to_move": None if over else positions.turn(problem.played),
         "cards": [_card_json(each) for each in found],
     }
-    return Told(answer, text, content, None if best is None else yaml, effort=positions.effort)
+    return Told(
+        answer,
+        text,
+        content,
+        None if best is None else yaml,
+        effort=positions.effort,
+        view=lambda: {"table": table_json(problem), "lines": []},
+    )
 
 
 def _fewest(hint: CardHint) -> int:

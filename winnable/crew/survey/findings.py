@@ -7,7 +7,7 @@ from winnable.crew.dealing.mission_deal import deal_cards
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew import Finding, MissionDocument
 from winnable.missions.crew.english.words import listed
-from winnable.missions.crew.read.goals import faults
+from winnable.missions.crew.read.faults import faults
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.rules.crew.problem import Problem
 

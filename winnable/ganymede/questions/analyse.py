@@ -6,6 +6,7 @@ from typing import Any
 
 from winnable.game import Json, Query, Told
 from winnable.ganymede.judgement import line_json
+from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.replaying import play_text
 from winnable.ganymede.table import LEGEND, line_table
 from winnable.missions.ganymede.document import ProblemDocument
@@ -41,7 +42,18 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         _json(found, late),
         written if found.kept is not None else None,
         effort=found.effort,
+        view=lambda: _view(found),
     )
+
+
+def _view(found: Analysis) -> Json:
+    """Return the deal, the game with the answer after each turn, and the line that would have kept it."""
+    numbers = [record.number for record in _turns(found)]
+    after = {number: answer.value for number, answer in zip(numbers, found.answers[1:], strict=True)}
+    lines = [line_view(found.report, marks=after)]
+    if found.kept is not None:
+        lines.append(line_view(found.kept.report))
+    return deal_view(found.report.problem) | {"lines": lines}
 
 
 def _turns(found: Analysis) -> list[Record]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from winnable.game import Query, Told
 from winnable.ganymede.judgement import line_json, words_of
+from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.replaying import play_text
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.document import horizon_text
@@ -36,6 +37,8 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         goal_value=lambda goal: goal_value(goal, names),
         play_text=lambda witness, ink: play_text(witness.report, ink),
         line_json=lambda witness: line_json(witness.report),
+        line_view=lambda witness: line_view(witness.report),
+        deal_view=deal_view,
         written=lambda *each: _written(document, *each),
         goals=len(problem.goals),
         horizon=problem.horizon.count,

@@ -7,6 +7,7 @@ from typing import Any
 
 from winnable.game import Query, Told
 from winnable.lifeboat.judgement import line_json
+from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.replaying import play_text
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
@@ -16,7 +17,7 @@ from winnable.questions import explain as shared
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.explain import Explanation, explain
-from winnable.solver.lifeboat.horizons import deadline, later, longer
+from winnable.solver.lifeboat.horizons import due, longer
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
@@ -27,19 +28,22 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Explain why goals are out of reach; `options` as in the shared question."""
     document: ProblemDocument = query.document
     problem = document.problem
-    due = deadline(problem)
+    asked_for = due(problem)
+    day = asked_for.last_day
     asked = shared.Asked(
-        explain=lambda limits: explain(problem, limits),
-        longer=lambda limits, most: ((due + days, found) for days, found in longer(problem, limits, most)),
+        explain=lambda limits: explain(asked_for, limits),
+        longer=lambda limits, most: ((day + days, found) for days, found in longer(problem, limits, most)),
         goal_text=goal_text,
         goal_value=goal_value,
         play_text=lambda witness, ink: play_text(witness.report, ink),
         line_json=lambda witness: line_json(witness.report, witness.line),
+        line_view=lambda witness: line_view(witness.report, witness.line),
+        deal_view=deal_view,
         written=lambda *each: _written(document, *each),
         goals=len(problem.goals),
-        horizon=due,
-        at_horizon=lambda day: later(problem, day - due),
-        within=f"by day {problem.last_day}",
+        horizon=day,
+        at_horizon=lambda other: due(problem, other - day),
+        within=f"by day {day}",
         before="by day",
         noun="day",
         counted=False,

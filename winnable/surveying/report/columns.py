@@ -17,13 +17,15 @@ __all__ = ["DIFFERENCES", "SUMMARIES", "Column", "Value", "record", "summary_of"
 Item = TypeVar("Item")
 Value = str | int | float | bool | None
 Kind = Literal["text", "whole", "number", "flag"]
+MOST: Final = 2**53
+"""No count of a report is more, so that it is a float without loss."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Item]):
     """A column: its name, the kind of its values, what they are, and how they are had of an item.
 
-    `missing`: whether a value may be None.
+    `missing`: whether a value may be None; `most`: no number is more, and none is below 0.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Column(Generic[Item]):
     about: str
     value: Callable[[Item], Value]
     missing: bool = False
+    most: float = MOST
 
 
 def record(columns: Sequence[Column[Item]], item: Item) -> dict[str, Value]:
@@ -67,7 +70,7 @@ def _of_leads(name: str, kind: Kind, about: str, value: Callable[[Leads], Value]
     def of(summary: Summary) -> Value:
         return None if summary.leads is None else value(summary.leads)
 
-    return Column(name, kind, about, of, missing=True)
+    return Column(name, kind, about, of, missing=True, most=MOST if kind == "whole" else 1)
 
 
 SUMMARIES: Final[tuple[Column[Summary], ...]] = (
@@ -87,6 +90,7 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
         "the share of winnable deals, from 0 to 1, if all undecided ones are lost",
         lambda each: None if each.shares is None else each.shares[0],
         missing=True,
+        most=1,
     ),
     Column(
         "share_high",
@@ -94,14 +98,16 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
         "the same if all undecided ones are won; without any it is share_low",
         lambda each: None if each.shares is None else each.shares[1],
         missing=True,
+        most=1,
     ),
     Column(
         "interval_low",
         "number",
         "the 95 % interval of that share by Wilson, as wide as the undecided ones make it: from here",
         lambda each: each.share.interval[0],
+        most=1,
     ),
-    Column("interval_high", "number", "... to here", lambda each: each.share.interval[1]),
+    Column("interval_high", "number", "... to here", lambda each: each.share.interval[1], most=1),
     *_spread("seconds", "seconds of a deal, of an undecided one up to its limit", "number", lambda each: each.seconds),
     Column("seconds_total", "number", "seconds of all deals together", lambda each: each.seconds_total),
     *_spread("work", "CP-SAT's deterministic time of a deal", "number", lambda each: each.work),
@@ -113,7 +119,7 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
     _of_leads("leads_median", "number", "... half of them at most so much", lambda leads: leads.median),
     _of_leads("leads_p90", "number", "... nine tenths of them at most so much", lambda leads: leads.p90),
     Column("hardness_median", "number", "how hard a deal is, from 0 to 1: the median", lambda each: each.hardness,
-           missing=True),
+           missing=True, most=1),
     Column(
         "exchanged_deals",
         "whole",

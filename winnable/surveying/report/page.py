@@ -5,14 +5,13 @@ browser run these two alone. Without scripts it is the same page without sorting
 is escaped everywhere.
 """
 
-from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from winnable.output.html import html_file
 from winnable.output.ink import counted
 from winnable.surveying.report.chart import axis, chart, legend
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
@@ -53,22 +52,10 @@ class _Head(Generic[Item]):
 def page_text(summaries: Sequence[Summary], comparison: Comparison | None) -> str:
     """Return the HTML document of a report."""
     style, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
-    policy = f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:"
     games = list(dict.fromkeys(each.game for each in summaries))
     title = f"Survey: which deals can be won ({', '.join(games)})"
     body = "\n".join(_body(title, games, summaries, comparison))
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta name="generator" content="winnable {escape(summaries[0].origin.version)}">\n'
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{style}</style>\n</head>\n'
-        f"<body>\n{body}\n<script>{script}</script>\n</body>\n</html>\n"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+    return html_file(title, style, body, script)
 
 
 def _body(

@@ -57,9 +57,7 @@ def read_csv(path: Path) -> list[Summary]:
         missing = [column.name for column in SUMMARIES if column.name not in (lines.fieldnames or ())]
         if missing:
             raise NotATable(f"expected summaries of a survey as CSV, found no column {missing[0]!r}")
-        found = [
-            summary_of({column.name: _value(column, line, lines.line_num) for column in SUMMARIES}) for line in lines
-        ]
+        found = [_summary(line, lines.line_num) for line in lines]
     except (csv.Error, UnicodeDecodeError) as error:
         raise NotATable(f"expected summaries of a survey as CSV: {error}") from error
     if not found:
@@ -67,15 +65,29 @@ def read_csv(path: Path) -> list[Summary]:
     return found
 
 
-def _value(column: Column[Summary], line: Mapping[str, str | None], number: int) -> Value:
+def _summary(line: Mapping[str, str | None], number: int) -> Summary:
+    values = {column.name: _value(column, line, number) for column in SUMMARIES}
+    counted = sum(values[name] for name in ("winnable", "unwinnable", "undecided"))
+    if counted != values["deals"]:
+        raise NotATable(
+            f"line {number}: expected as many deals as are winnable, unwinnable and undecided together, {counted}, "
+            f"found {values['deals']} in the column 'deals'"
+        )
+    return summary_of(values)
+
+
+def _value(column: Column[Summary], line: Mapping[str, str | None], number: int) -> Any:
     text = line[column.name] or ""
     if not text and column.missing:
         return None
+    kind = "a whole number" if column.kind == "whole" else "a number"
+    wrong = f"line {number}: expected {kind}%s in the column {column.name!r}, found {text!r}"
     try:
-        value: Value = _READ[column.kind](text)
+        value = _READ[column.kind](text)
     except ValueError as error:
-        kind = "a whole number" if column.kind == "whole" else "a number"
-        raise NotATable(f"line {number}: expected {kind} in the column {column.name!r}, found {text!r}") from error
+        raise NotATable(wrong % "") from error
+    if column.kind != "text" and not 0 <= value <= column.most:  # nor is nan
+        raise NotATable(wrong % f" from 0 to {column.most}")
     return value
 
 

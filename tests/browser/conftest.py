@@ -1,0 +1,59 @@
+"""A server of its own, Debian's Chromium, and pages that must not complain."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+from urllib.request import ProxyHandler, build_opener
+
+import pytest
+
+from tests.browser.table import Table
+from tests.support.browser import chromium
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Return the address of a server that runs as long as the tests."""
+    command = [sys.executable, "-m", "winnable", "table", "--no-browser", "--port", "0"]
+    environment = {**os.environ, "WINNABLE_NO_CACHE": "1", "PYTHONUNBUFFERED": "1"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or every worker compiles everything
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+    ) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        address = next(word for word in said.split() if word.startswith("http://"))
+        warm(address)
+        yield address
+        server.send_signal(signal.SIGINT)
+        server.stdout.read()
+
+
+def warm(address: str) -> None:
+    """Wait until the server's workers are there: on a busy machine they take their time to start."""
+    for _ in range(6):
+        try:
+            with build_opener(ProxyHandler({})).open(f"{address}api/setup", timeout=60) as answer:
+                answer.read()
+                return
+        except OSError:
+            continue
+    raise AssertionError("the server does not answer")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Return a browser; one a module, as Playwright runs once at a time."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def table(browser: Any, address: str) -> Iterator[Table]:
+    """Return the page in a browser that has never seen it; it must not complain, nor ask anybody else."""
+    table = Table.open(browser, address)
+    yield table
+    table.close()

@@ -1,0 +1,179 @@
+"""The page of the table, as somebody uses it."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic, sleep
+from typing import Any, Self
+from urllib.request import ProxyHandler, build_opener
+
+from tests.support.browser import AXE
+
+WINNABLE = (
+    "--deal 'Ann: p14 b3 / Ben: p23 b2 / Cas: b14 r1' --tasks 'p2>Cas' "
+    "--deck '{suits: [pink, blue], ranks: 4, trumps: 1}'"
+)
+UNWINNABLE = """\
+deck: {suits: [pink, blue], ranks: 3, trumps: 0}
+lead: Ann
+hands: {Ann: p3 b3, Ben: p2 b2, Cas: p1 b1}
+tasks: p1>Cas
+"""
+LOST = """\
+deck: {suits: [pink, blue], ranks: 3, trumps: 0}
+lead: Ann
+hands: {Ann: p2 b1, Ben: p1 p3, Cas: b2 b3}
+tasks: p1>Ann
+"""
+"""A game that can be won, and lost by the second card."""
+PATIENCE = 60_000
+"""Milliseconds: the machine may be busy."""
+
+
+@dataclass  # without slots: Playwright marks what listens
+class Table:
+    """A page with what it complained of."""
+
+    context: Any
+    page: Any
+    address: str
+    complaints: list[str] = field(default_factory=list)
+    taps: int = 0
+
+    @classmethod
+    def open(cls, browser: Any, address: str, fragment: str = "", **options: Any) -> Self:
+        """Open the page in a context of its own; `options` are Playwright's."""
+        context = browser.new_context(**{"viewport": {"width": 1100, "height": 900}, "locale": "en-GB", **options})
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        table = cls(context, page, address)
+        page.on("console", table.hear)
+        page.on("pageerror", lambda error: table.complain(str(error)))
+        page.on("request", table.see)
+        page.goto(address + fragment)
+        page.wait_for_selector("main h2")
+        return table
+
+    @classmethod
+    def beside(cls, table: Self) -> Self:
+        """Open the page once more, in another tab of the same browser."""
+        other = cls(table.context, table.context.new_page(), table.address, table.complaints)
+        other.page.goto(table.address)
+        other.page.wait_for_selector("main h2")
+        return other
+
+    def health(self) -> dict[str, int]:
+        """Return how much the server has to do."""
+        with build_opener(ProxyHandler({})).open(f"{self.address}api/health", timeout=PATIENCE / 1000) as answer:
+            found: dict[str, int] = json.load(answer)
+            return found
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that happens outside of the page."""
+        end = monotonic() + PATIENCE / 1000
+        while not holds():
+            assert monotonic() < end
+            sleep(0.05)
+
+    def complain(self, what: str) -> None:
+        """Write down what must not be."""
+        self.complaints.append(what)
+
+    def hear(self, said: Any) -> None:
+        """Listen to the console."""
+        if said.type in ("error", "warning"):
+            self.complain(said.text)
+
+    def see(self, asked: Any) -> None:
+        """Look where requests go: nowhere but to the server of the page."""
+        if not asked.url.startswith((self.address, "data:", "blob:")):
+            self.complain(asked.url)
+
+    def close(self) -> None:
+        """Close it; nothing may have been complained of."""
+        self.context.close()
+        assert self.complaints == []
+
+    def tap(self, focus: str) -> None:
+        """Tap what has this name."""
+        self.page.click(f'[data-focus="{focus}"]')
+        self.taps += 1
+
+    def go(self, view: str) -> None:
+        """Go to a view."""
+        self.page.click(f'nav a[href="#{view}"]')
+        self.page.wait_for_selector(f'nav a[href="#{view}"][aria-current]')
+
+    def paste(self, text: str, *, ask: bool = False) -> None:
+        """Paste a text and have it read."""
+        if not self.page.is_visible("#paste"):
+            self.page.click("details:has(#paste) > summary")
+        self.page.fill("#paste", text)
+        self.tap("read-ask" if ask else "read")
+
+    def answer(self) -> str:
+        """Return the verdict, when it is there."""
+        shown = self.page.wait_for_selector(".verdict .answer")
+        return str(shown.get_attribute("class")).split("answer-")[-1]
+
+    def document(self) -> dict[str, Any]:
+        """Return the deal as the page would send it."""
+        found: dict[str, Any] = self.page.evaluate(
+            """async () => {
+                const { asked } = await import("/table/document.js");
+                return asked(JSON.parse(sessionStorage.getItem("table")).now).document;
+            }"""
+        )
+        return found
+
+    def kept(self) -> Any:
+        """Return what the page has stored."""
+        return json.loads(self.page.evaluate("sessionStorage.getItem('table')"))["now"]
+
+    def violations(self) -> list[str]:
+        """Return what axe finds wrong on the page as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [f"{each['id']}: {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]]
+
+    def too_small(self) -> list[str]:
+        """Return what is there to be tapped and smaller than a fingertip, 44 pixels each way, where fingers tap.
+
+        A label counts as what it labels.
+        """
+        found: list[str] = self.page.evaluate("""() => {
+            if (!matchMedia("(pointer: coarse)").matches) return [];
+            const all = [...document.querySelectorAll("button, a, select, input, summary, textarea")];
+            const shown = all.filter((each) => each.checkVisibility() && !each.closest(".visually-hidden"));
+            return shown.flatMap((each) => {
+                const box = (each.closest("label") ?? each).getBoundingClientRect();
+                const size = [box.width, box.height].map(Math.round);
+                return Math.min(...size) < 44 ? [`${each.outerHTML.slice(0, 120)} ${size}`] : [];
+            });
+        }""")
+        return found
+
+    def overflow(self) -> int:
+        """Return by how many pixels the page is wider than its window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def at_the_table(table: Table) -> Any:
+    """Open the board on a game that can be lost."""
+    table.paste(LOST)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("ask")
+    table.tap("board")
+    table.page.wait_for_selector(".board button.card")
+    return table.page
+
+
+def play(page: Any, card: str) -> None:
+    """Tap a card that is legal, and wait until the table has it."""
+    page.click(f".board-table button.card:has-text('{card}')")
+    page.wait_for_selector(f".board-marks .card:has-text('{card}')")
+
+
+def tappable(page: Any) -> list[str]:
+    """Return the cards of the table that can be tapped."""
+    return [each.strip() for each in page.locator(".board-table button.card").all_inner_texts()]

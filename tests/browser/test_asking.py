@@ -1,0 +1,194 @@
+"""The questions: the verdict without spoilers first, then what is behind it, and the game at the table."""
+
+import re
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+
+pytestmark = pytest.mark.browser
+
+LONG = """
+mission: 22
+hands: {Ann: p179 b239 y5 g68 r4, Ben: p258 b14 y69 g35 r3, Cy: p36 b578 y127 g9 r2, Dee: p4 b6 y348 g1247 r1}
+tasks: p3 y5>Ben g2 b1 b7
+distress: allowed
+"""
+"""To count all first tricks that win takes minutes."""
+
+
+def test_the_verdict_comes_first_and_spoils_nothing(table: Table) -> None:
+    """Only who asks to be shown the line sees a card of it."""
+    table.paste(WINNABLE, ask=True)
+    assert table.answer() == "winnable"
+    assert table.page.query_selector(".line") is None
+    assert table.page.query_selector(".further .card") is None
+    table.page.click("summary:has-text('Show me')")
+    table.page.wait_for_selector(".line")
+
+
+def test_a_whole_game_is_stepped_through_with_the_keys(table: Table) -> None:
+    """Trick by trick to the end and back, card by card with Shift."""
+    table.paste(WINNABLE, ask=True)
+    table.answer()
+    page = table.page
+    page.click("summary:has-text('Show me')")
+    heading = page.locator(".line-heading")
+    assert "Before trick 1" in heading.inner_text()
+    seen = []
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        seen.append(heading.inner_text())
+    assert [re.findall(r"Trick (\d)", text)[0] for text in seen] == ["1", "2", "3"]
+    assert all("wins it with" in text for text in seen)
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    assert page.locator(".line-why li").count() == 1
+    page.keyboard.press("End")
+    assert page.locator(".line-heading").inner_text() == seen[-1]
+
+
+def test_why_not_names_what_clashes_and_what_would_help(table: Table) -> None:
+    table.paste(UNWINNABLE, ask=True)
+    assert table.answer() == "unwinnable"
+    table.tap("why_not")
+    core = table.page.wait_for_selector(".core")
+    assert "p1" in core.inner_text()
+    assert "winnable" in table.page.inner_text(".repairs")
+
+
+def test_how_many_tells_which_first_cards_win(table: Table) -> None:
+    """The first cards at once; who wants to wait gets the first tricks counted, too."""
+    table.paste(LOST, ask=True)
+    assert table.answer() == "winnable"
+    table.tap("how_many")
+    page = table.page
+    page.wait_for_selector(".answers .card")
+    assert "1 of 2 first cards win" in page.inner_text(".asking-how_many")
+    assert "pink 2" in str(page.get_attribute(".answers .card-good", "aria-label"))
+    assert "blue 1" in str(page.get_attribute(".answers .card-bad", "aria-label"))
+    table.tap("how_many_more")
+    page.wait_for_selector("text=first tricks win")
+
+
+def test_the_losing_card_of_a_lost_game_is_found(table: Table) -> None:
+    """Only legal cards can be tapped; after each it is said whether it can still be won; the deciding one is marked."""
+    page = at_the_table(table)
+    assert tappable(page) == ["p2", "b1"]
+    play(page, "p2")
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    assert tappable(page) == ["p1", "p3"]
+    play(page, "p3")
+    page.wait_for_selector(".board-verdict .answer-unwinnable")
+    play(page, "b2")
+    assert page.inner_text(".board-verdict .analysis-headline") == "Lost by card 2: pink 3."
+    assert "p3" in page.inner_text(".board-marks .deciding")
+    marks = page.locator(".board-marks .card")
+    assert [each.split()[-1] for each in marks.all_inner_texts()] == ["✓", "✗", "✗"]
+    assert tappable(page) == ["p1"]
+    table.tap("judge-all")
+    page.wait_for_selector(".analysis")
+    said = "Ben lost it in trick 1 with pink 3. It would have been kept by: pink 1."
+    assert page.inner_text(".analysis .analysis-headline") == said
+    page.keyboard.press("Control+z")  # a card that was played is taken back like everything else
+    page.wait_for_selector(".board-table button.card:has-text('b2')")
+    table.tap("take-back-all")
+    page.wait_for_selector(".board-table button.card:has-text('p2')")
+    assert table.kept()["played"] == []
+
+
+def test_a_card_tapped_before_the_first_verdict_is_judged(table: Table) -> None:
+    """A further card ends the question about the position before it, which is then asked again."""
+    held: list[Any] = []
+    table.page.route("**/api/questions", lambda route: route.continue_() if held else held.append(route))
+    page = at_the_table(table)
+    page.wait_for_selector(".board .running")
+    play(page, "p2")
+    assert held, "nothing is answered yet"
+    held[0].continue_()
+    page.wait_for_selector(".board-verdict .answer-winnable")
+
+
+def test_a_game_is_typed_and_found_lost(table: Table) -> None:
+    """As a line, for who has it written down; where nothing is left to ask there is nothing to wait for."""
+    page = at_the_table(table)
+    page.fill('[data-focus="type-game"]', "p2 p3 b2 / p1 b3 b1")
+    page.press('[data-focus="type-game"]', "Enter")
+    page.wait_for_selector("text=Lost by card 2")
+    assert "The game is over." in page.inner_text(".board .said")
+    page.fill('[data-focus="type-game"]', "p2 b2")
+    page.press('[data-focus="type-game"]', "Enter")
+    page.wait_for_selector(".board-table .finding")
+    table.tap("take-back")
+    page.wait_for_selector(".board-table button.card:has-text('p1')")
+
+
+def test_what_next_marks_each_legal_card(table: Table) -> None:
+    """Not by colour alone: a sign, a frame, and its name says it."""
+    page = at_the_table(table)
+    table.tap("what-next")
+    page.wait_for_selector(".board-table button.card-good")
+    assert [each.split() for each in tappable(page)] == [["p2", "✓"], ["b1", "✗"]]
+    names = [str(each.get_attribute("aria-label")) for each in page.query_selector_all(".board-table button.card")]
+    assert "can be won" in names[0]
+    assert "loses" in names[1]
+    assert page.inner_text(".board .said") == "Can be won with: pink 2. Loses: blue 1."
+
+
+def test_a_long_question_tells_its_time_and_can_be_cancelled(table: Table) -> None:
+    page = table.page
+    page.route("**/api/questions/*", hold)
+    table.paste(WINNABLE, ask=True)
+    clock = page.wait_for_selector(".elapsed")
+    before = clock.inner_text()
+    page.wait_for_function("before => document.querySelector('.elapsed').textContent !== before", arg=before)
+    table.tap("cancel")
+    page.wait_for_selector("text=Cancelled.")
+
+
+def hold(route: Any) -> None:
+    """Answer that a question is still being worked on."""
+    if route.request.method == "DELETE":
+        route.fulfill(json={"state": "cancelled"})
+    else:
+        route.fulfill(
+            json={
+                "state": "working",
+                "elapsed": 1.0,
+                "progress": {"done": 3, "of": 9, "label": "cards"},
+                "partial": None,
+            }
+        )
+
+
+def test_leaving_the_page_ends_what_it_asked_and_tabs_do_not_wait_for_each_other(table: Table) -> None:
+    """The server is told at once, and does not have to find out that nobody asks any more."""
+    page = table.page
+    page.evaluate(
+        """async (text) => {
+            const { ask } = await import("/table/api.js");
+            ask("solve", { text, options: { openings: true } });
+        }""",
+        LONG,
+    )
+    table.until(lambda: table.health()["working"] == 1)
+    other = Table.beside(table)
+    other.paste(WINNABLE, ask=True)
+    assert other.answer() == "winnable"
+    assert table.health()["working"] == 1
+    page.goto("about:blank")
+    table.until(lambda: table.health()["working"] == 0)
+
+
+def test_first_verdict_of_a_typed_line_comes_at_once(table: Table) -> None:
+    """A second beside the solve itself; here with room for a machine that does other things, too."""
+    page = table.page
+    page.reload()
+    page.wait_for_selector("#paste")
+    began = monotonic()
+    page.fill("#paste", WINNABLE)
+    page.press("#paste", "Enter")
+    table.answer()
+    assert monotonic() - began < 20

@@ -1,0 +1,79 @@
+"""The page is usable by everybody: axe finds nothing, it fits a telephone, in the dark, and in another language."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.table import UNWINNABLE, WINNABLE, Table
+
+pytestmark = pytest.mark.browser
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "wide": {},
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "dark": {"color_scheme": "dark"},
+    "german": {"locale": "de-DE"},
+}
+
+
+@pytest.fixture(params=LOOKS)
+def looking(request: pytest.FixtureRequest, browser: Any, address: str) -> Any:
+    """Return the page in one of several looks."""
+    table = Table.open(browser, address, **LOOKS[request.param])
+    yield table
+    table.close()
+
+
+def test_axe_finds_nothing_and_nothing_is_cut_off(looking: Table) -> None:
+    """On every view, with everything on it unfolded."""
+    page = looking.page
+
+    def fine(what: str) -> None:
+        assert (what, looking.violations()) == (what, [])
+        assert (what, looking.overflow()) == (what, 0)
+        assert (what, looking.too_small()) == (what, [])
+
+    fine("first")
+    looking.tap("card-p1")
+    looking.tap("target-tasks")
+    looking.tap("card-p3")
+    for each in page.query_selector_all("main details > summary"):
+        each.click()
+    fine("deal")
+    page.select_option('[data-focus="crew"]', "2")
+    looking.tap("target-1")
+    fine("robot")
+    looking.paste("hands: {Ann: p1, Ben: p1, Cas: q7}\ntasks: p3\n")
+    page.wait_for_selector(".finding")
+    fine("findings")
+    looking.paste(UNWINNABLE, ask=True)
+    looking.answer()
+    looking.tap("why_not")
+    page.wait_for_selector(".core")
+    fine("why not")
+    looking.go("deal")
+    looking.paste(WINNABLE, ask=True)
+    looking.answer()
+    fine("verdict")
+    looking.tap("how_many")
+    page.wait_for_selector(".answers .card")
+    page.click(".show-me > summary")
+    page.keyboard.press("End")
+    looking.tap("board")
+    page.wait_for_selector(".board button.card")
+    looking.tap("what-next")
+    page.wait_for_selector(".board-table .card-good")
+    page.click(".board button.card >> nth=0")
+    page.wait_for_selector(".board-marks")
+    fine("ask")
+    looking.go("share")
+    page.wait_for_selector("#link")
+    fine("share")
+
+
+def test_the_language_is_chosen_and_kept(table: Table) -> None:
+    table.page.select_option(".table-tools select", "de")
+    table.page.wait_for_selector("text=Zufällig geben")
+    assert table.page.get_attribute("html", "lang") == "de"
+    table.page.reload()
+    table.page.wait_for_selector("text=Zufällig geben")

@@ -1,0 +1,72 @@
+"""A deal is handed on: by a link, as text, as files."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+DEAL = """
+mission: 22
+hands: {Ann: p179 b239 y5 g68 r4, Ben: p258 b14 y69 g35 r3, Cy: p36 b578 y127 g9 r2, Dee: p4 b6 y348 g1247 r1}
+tasks: p3 y5>Ben g2 b1 b7
+distress: allowed
+"""
+
+
+def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browser: Any, address: str) -> None:
+    """All of it is in the fragment, which is not sent to anybody; the cards played are in it, too."""
+    table.paste(DEAL)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("ask")
+    table.tap("board")
+    table.page.click(".board button.card >> nth=0")
+    table.page.wait_for_selector("text=Take a card back")
+    before = table.document()
+    table.go("share")
+    link = table.page.input_value("#link")
+    assert link.startswith(f"{address}#deal=")
+    other = Table.open(browser, address, link.removeprefix(address))
+    other.page.wait_for_selector("text=All cards are dealt.")
+    assert other.document() == {**before, "tasks": other.document()["tasks"]}
+    assert [task.get("owner") for task in other.document()["tasks"]] == [None, "Ben", None, None, None]
+    other.page.reload()
+    other.page.wait_for_selector("text=All cards are dealt.")
+    assert other.document()["hands"] == before["hands"]
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"), [("svg", "<svg"), ("yaml", "mission"), ("line-svg", "<svg"), ("line-html", "<!doctype html")]
+)
+def test_files_are_saved(table: Table, tmp_path: Path, form: str, begins: str) -> None:
+    """Also the winning line, once it was asked for."""
+    table.paste(DEAL, ask=form.startswith("line"))
+    if form.startswith("line"):
+        assert table.answer() == "winnable"
+    else:
+        table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("share")
+    with table.page.expect_download() as started:
+        table.tap(f"save-{form}")
+    saved = tmp_path / "saved"
+    started.value.save_as(saved)
+    assert begins in saved.read_text(encoding="utf-8")[:400].lower()
+
+
+def test_texts_are_copied(table: Table, address: str) -> None:
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rstrip("/"))
+    table.paste(DEAL)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("share")
+    for focus, part in [
+        ("copy-link", "#deal="),
+        ("copy-one-line", "--deal"),
+        ("copy-yaml", "hands:"),
+        ("copy-text", "Ann"),
+    ]:
+        table.tap(focus)
+        table.page.wait_for_function("async part => (await navigator.clipboard.readText()).includes(part)", arg=part)

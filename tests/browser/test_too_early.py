@@ -1,0 +1,303 @@
+"""What comes faster than the page expects: taps before an answer, answers after a newer question, changes in between.
+
+Requests are held back here, so that what may happen on a slow machine happens each time.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import pytest
+
+from tests.browser.table import UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+
+pytestmark = pytest.mark.browser
+
+MISSION = "id: mine\ngame: planet-nine\ntitle: Mine alone\ngoals:\n- tricks_won: {by: commander, at_least: 1}\n"
+
+
+@dataclass
+class Held:
+    """Requests to a path that are held back until they are let go; `most` of them, later ones pass."""
+
+    page: Any
+    most: int
+    routes: list[Any] = field(default_factory=list)
+
+    @classmethod
+    def at(cls, table: Table, path: str, most: int = 1) -> Self:
+        """Hold back the next ones."""
+        held = cls(table.page, most)
+        table.page.route(path, held.take)
+        return held
+
+    def take(self, route: Any) -> None:
+        """Hold it back, or let it pass."""
+        if len(self.routes) < self.most:
+            self.routes.append(route)
+        else:
+            route.continue_()
+
+    def wait(self, count: int = 1) -> None:
+        """Wait until so many are held back."""
+        while len(self.routes) < count:
+            self.page.wait_for_timeout(10)
+
+    def let_go(self, which: int = 0) -> None:
+        """Let one go, and wait for its answer."""
+        self.wait(which + 1)
+        asked = self.routes[which].request
+        with self.page.expect_event("requestfinished", lambda request: request == asked):
+            self.routes[which].continue_()
+
+
+# --- the verdict -----------------------------------------------------------------------------------
+
+
+def test_a_verdict_is_of_the_deal_that_was_asked_about(table: Table) -> None:
+    """Who changes the deal before the question has begun, and takes that back, is not told about the other deal."""
+    table.paste(UNWINNABLE)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    held = Held.at(table, "**/api/read")
+    questions: list[str] = []
+    table.page.on("request", lambda request: questions.append(request.url))
+    table.go("ask")
+    table.tap("ask-now")
+    table.go("deal")
+    table.tap("table.task_off-p1")
+    held.let_go()
+    table.page.keyboard.press("Control+z")
+    table.go("ask")
+    table.page.wait_for_selector(".asked details")
+    assert table.page.query_selector(".running, .verdict .answer") is None
+    assert not [each for each in questions if each.endswith("/api/questions")], "nothing is asked about the other deal"
+    table.tap("ask-now")
+    assert table.answer() == "unwinnable"
+
+
+def test_who_asks_twice_has_one_question(table: Table) -> None:
+    """The answer to the first one does not fold away what was opened since."""
+    table.paste(WINNABLE)
+    held = Held.at(table, "**/api/questions")
+    table.go("ask")
+    table.tap("ask-now")
+    held.wait()
+    table.tap("ask-now")
+    assert table.answer() == "winnable"
+    table.page.click("summary:has-text('Show me')")
+    table.page.wait_for_selector(".line")
+    with table.page.expect_request(lambda request: request.method == "DELETE"):
+        held.let_go()
+    assert table.page.is_visible(".line")
+
+
+def test_what_is_cancelled_has_ended_at_once(table: Table) -> None:
+    """However long the server takes to hear of it."""
+    table.paste(WINNABLE)
+    held = Held.at(table, "**/api/questions")
+    table.go("ask")
+    table.tap("ask-now")
+    held.wait()
+    table.tap("cancel")
+    table.page.wait_for_selector("text=Cancelled.")
+    with table.page.expect_request(lambda request: request.method == "DELETE"):
+        held.let_go()
+
+
+def test_a_finer_answer_takes_no_focus_from_who_does_something_else(table: Table) -> None:
+    table.paste(WINNABLE, ask=True)
+    table.answer()
+    held = Held.at(table, "**/api/questions")
+    table.tap("how_many")
+    held.wait()
+    table.page.focus('[data-focus="limit"]')
+    held.let_go()
+    table.page.wait_for_selector(".answers .card")
+    assert table.page.evaluate("document.activeElement.dataset.focus") == "limit"
+
+
+def test_a_change_of_the_deal_ends_how_many(table: Table) -> None:
+    """Nothing of it is shown, and nothing is in the way of the next question."""
+    table.paste(WINNABLE, ask=True)
+    table.answer()
+    held = Held.at(table, "**/api/questions")
+    table.tap("how_many")
+    held.wait()
+    table.page.keyboard.press("Control+z")
+    table.go("deal")
+    table.paste(UNWINNABLE, ask=True)
+    assert table.answer() == "unwinnable"
+    with table.page.expect_request(lambda request: request.method == "DELETE"):
+        held.let_go()
+    assert table.page.query_selector(".running, .answers") is None
+
+
+# --- the board -------------------------------------------------------------------------------------
+
+
+def test_two_cards_tapped_at_once_are_one(table: Table) -> None:
+    """The second one was legal for who has played by then."""
+    page = at_the_table(table)
+    held = Held.at(table, "**/api/position")
+    page.evaluate(
+        "document.querySelectorAll('.board-table button.card').forEach((each) => { each.click(); each.click(); })"
+    )
+    held.let_go()
+    page.wait_for_selector(".board-marks .card:has-text('p2')")
+    assert table.kept()["played"] == ["p2"]
+    assert tappable(page) == ["p1", "p3"]
+
+
+def test_a_card_taken_back_before_anything_was_answered(table: Table) -> None:
+    """The position is judged though its first question was ended."""
+    held = Held.at(table, "**/api/questions", 2)
+    page = at_the_table(table)
+    held.wait()
+    play(page, "p2")
+    held.wait(2)
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    assert table.kept()["played"] == []
+
+
+def test_trouble_with_an_older_position_does_not_hide_the_newer_one(table: Table) -> None:
+    page = at_the_table(table)
+    held = Held.at(table, "**/api/position")
+    page.click(".board-table button.card:has-text('b1')")
+    held.wait()
+    page.keyboard.press("Control+z")
+    play(page, "p2")
+    held.routes[0].fulfill(status=500, json={"error": {"kind": "internal", "message": "no"}})
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    assert tappable(page) == ["p1", "p3"]
+    assert ["500" in each for each in table.complaints] == [True]
+    table.complaints.clear()
+
+
+def test_what_next_leaves_the_focus_on_its_card(table: Table) -> None:
+    """Else Enter would play another one; after a card was played the first one of the next hand has the focus."""
+    page = at_the_table(table)
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    focused = "document.activeElement.textContent"
+    held = Held.at(table, "**/api/questions")
+    table.tap("what-next")
+    held.wait()
+    page.focus(".board-table button.card:has-text('b1')")
+    held.let_go()
+    page.wait_for_selector(".board-table button.card-bad")
+    assert page.evaluate(focused).startswith("b1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board-marks .card:has-text('b1')")
+    assert page.evaluate(focused) == tappable(page)[0]
+
+
+def test_what_is_typed_stays_when_an_answer_comes(table: Table) -> None:
+    page = at_the_table(table)
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    held = Held.at(table, "**/api/questions")
+    table.tap("what-next")
+    held.wait()
+    page.focus('[data-focus="type-game"]')
+    page.keyboard.type("p2 p3")
+    held.let_go()
+    page.wait_for_selector(".board-table button.card-bad")
+    assert page.input_value('[data-focus="type-game"]') == "p2 p3"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Lost by card 2")
+
+
+# --- the deal --------------------------------------------------------------------------------------
+
+
+def test_a_name_that_is_being_typed_stays_when_the_missions_come(table: Table) -> None:
+    """And is taken over when it is complete, though its field is another one by then."""
+    held = Held.at(table, "**/api/missions")
+    table.page.reload()
+    table.page.click("details:has([data-focus='name-0']) > summary")
+    table.page.fill('[data-focus="name-0"]', "Zoe")
+    held.let_go()
+    table.page.keyboard.press("Tab")
+    assert table.kept()["players"][0] == "Zoe"
+    table.page.focus('[data-focus="name-1"]')
+    table.page.fill('[data-focus="name-1"]', "Zoe")  # which somebody has already
+    table.page.keyboard.press("Enter")
+    assert table.kept()["players"][1] != "Zoe"
+    assert table.page.input_value('[data-focus="name-1"]') == table.kept()["players"][1]
+
+
+def test_a_random_deal_does_not_undo_what_was_chosen_since(table: Table) -> None:
+    held = Held.at(table, "**/api/deal")
+    table.tap("random")
+    held.wait()
+    table.page.select_option('[data-focus="crew"]', "3")
+    held.let_go()
+    assert (len(table.kept()["players"]), table.kept()["held"]) == (3, {})
+    table.tap("random")
+    table.page.wait_for_selector("text=All cards are dealt.")
+
+
+def test_the_link_that_was_opened_last_counts(table: Table) -> None:
+    """In whatever order the answers come."""
+    held = Held.at(table, "**/api/read")
+    page = table.page
+    page.evaluate("line => { location.hash = `deal=${encodeURIComponent(line)}`; }", WINNABLE)
+    held.wait()
+    page.evaluate(
+        "line => { location.hash = `deal=${encodeURIComponent(line)}`; }", WINNABLE.replace("p2>Cas", "b2>Ben")
+    )
+    page.wait_for_selector("text=All cards are dealt.")
+    held.let_go()
+    assert [each["name"] for each in table.kept()["tasks"]] == ["b2"]
+
+
+# --- missions --------------------------------------------------------------------------------------
+
+
+def test_who_begins_a_mission_twice_has_one(table: Table) -> None:
+    held = Held.at(table, "**/api/template/*")
+    table.go("missions")
+    table.tap("missions-begin")
+    table.tap("missions-begin")
+    held.let_go()
+    table.page.wait_for_selector(".cm-content")
+    table.page.click(".missions-back")
+    assert table.page.locator(".missions-rows >> nth=0 >> .missions-row").count() == 1
+
+
+def test_the_english_is_for_the_crew_chosen_last(table: Table) -> None:
+    table.go("missions")
+    table.page.fill("input[type=search]", "planet-nine/11")
+    table.page.click(".missions-row:has-text('11:')")
+    held = Held.at(table, "**/api/missions/*/*players=3")
+    table.page.select_option(".mission > .field select", "3")
+    held.wait()
+    table.page.select_option(".mission > .field select", "4")
+    table.page.wait_for_selector(".mission-english:has-text('Four players')")
+    held.let_go()
+    assert "Four players" in table.page.inner_text(".mission-english")
+
+
+def test_leaving_a_mission_ends_playing_it(table: Table) -> None:
+    table.go("missions")
+    table.page.fill("input[type=search]", "planet-nine/22")
+    table.page.click(".missions-row:has-text('22:')")
+    table.page.fill(".missions-playing input[type=number] >> nth=0", "1000")
+    table.page.click(".missions-playing .primary")
+    table.until(lambda: table.health()["working"] == 1)
+    table.page.click(".missions-back")
+    table.until(lambda: table.health()["working"] == 0)
+
+
+def test_what_came_of_a_mission_that_was_changed_since_says_so(table: Table) -> None:
+    table.go("missions")
+    table.tap("missions-begin")
+    page = table.page
+    page.wait_for_selector(".missions-playing .primary")
+    held = Held.at(table, "**/api/questions")
+    page.fill(".missions-playing input[type=number] >> nth=0", "1")
+    page.click(".missions-playing .primary")
+    held.wait()
+    page.click(".cm-content")
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text("\nnotes: [changed]\n")
+    held.let_go()
+    page.wait_for_selector("text=as it was before the last changes")

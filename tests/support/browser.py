@@ -1,0 +1,67 @@
+"""Pages in a real browser: Chromium, driven by Playwright, which notes what a page must not do."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from tests.support.paths import DATA
+
+AXE = DATA / "axe" / "axe.min.js"
+
+
+@dataclass
+class Watched:
+    """A page with what happened on it: messages of the console and errors, and all requests."""
+
+    page: Any
+    messages: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def violations(self) -> list[str]:
+        """What axe-core finds wrong with the page as it is now, each with the elements."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run()")["violations"]
+        return [
+            f"{each['id']}: {node['html'][:200]} {node['failureSummary']}" for each in found for node in each["nodes"]
+        ]
+
+    @property
+    def too_wide(self) -> bool:
+        """Whether the page is wider than the window."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Run Chromium; the test is skipped where it or Playwright is missing, which `.ci/browser` does not let pass."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    program = which("chromium") or which("chromium-browser") or which("google-chrome")
+    if program is None:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def watched(browser: Any, address: str | Path, **context: Any) -> Iterator[Watched]:
+    """Open a page, in a context of its own with these properties."""
+    opened = browser.new_context(**{"locale": "en-GB", **context})
+    page = opened.new_page()
+    seen = Watched(page)
+    page.on("console", lambda message: seen.messages.append(message.text))
+    page.on("pageerror", lambda error: seen.messages.append(str(error)))
+    page.on("request", lambda request: seen.requests.append(request.url))
+    page.goto(address.absolute().as_uri() if isinstance(address, Path) else address)
+    try:
+        yield seen
+    finally:
+        opened.close()

@@ -1,0 +1,229 @@
+"""Goals other than single comparisons, with their sentences."""
+
+from tests.support.english import (
+    AT_LEAST,
+    AT_MOST,
+    EVERY,
+    EXACTLY,
+    FEWER_THAN,
+    LAST,
+    MEMBER,
+    MORE_THAN,
+    NINE,
+    ONE,
+    OTHER_THAN,
+    P3,
+    P3_B4,
+    PINK,
+    THREE,
+    led,
+    run,
+    taken,
+    won,
+)
+from winnable.rules.crew.goal import (
+    TRUMPS,
+    AllOf,
+    Always,
+    Among,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachFalls,
+    EachWins,
+    Falls,
+    Goal,
+    Half,
+    Holding,
+    Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    OneOf,
+    Parity,
+    Seat,
+    SharedOut,
+    Side,
+    SomeOf,
+    Spread,
+    Sum,
+    TasksOwned,
+    TrickFilter,
+    TricksWon,
+)
+
+FORMS: list[tuple[Goal, str]] = [
+    (Always(won(EXACTLY, 0)), "After every trick, the owner has won no trick."),
+    (Always(won(EXACTLY, 0, numbers=(LAST,))), "After every trick, the owner has not won the last trick."),
+    (Always(run(AT_MOST, 1)), "After every trick, the owner has never won more than one trick in a row."),
+    (
+        Always(won(EXACTLY, 0, Member.ANYBODY, won_with=NINE)),
+        "After every trick, all members together have won no trick with a 9.",
+    ),
+    (
+        Always(won(MORE_THAN, TricksWon(Member.ALL_OTHERS))),
+        "After every trick, the owner has won more tricks than all other members together have.",
+    ),
+    (Spread(TricksWon(Member.ANYBODY), 1), "Nobody ever has two tricks more than anybody else."),
+    (Spread(TricksWon(Member.ANYBODY), 0), "Nobody ever has one trick more than anybody else."),
+    (
+        Spread(TricksWon(Member.ANYBODY, TrickFilter(won_with=NINE)), 2),
+        "Nobody ever has three tricks more with a 9 than anybody else.",
+    ),
+    (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two 9s more than anybody else."),
+    (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
+    (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
+    (EachWins(P3), "Pink 3 wins a trick."),
+    (EachWins(P3_B4, in_order=True), "Each of pink 3 and blue 4 wins a trick, in this order."),
+    (EachWins(P3_B4), "Each of pink 3 and blue 4 wins a trick."),
+    (EachFalls(P3_B4, in_order=True), "Each of pink 3 and blue 4 is played, in this order."),
+    (EachFalls(ONE, rising=True), "Every colour 1 of the deck is played, in rising order of rank."),
+    (MetBy(EachFalls(P3), 5), "By the end of trick 5, pink 3 is played."),
+    (MetBy(EachWins(P3), Half.FIRST), "By the end of the first half, pink 3 wins a trick."),
+    (
+        MetBy(AllOf((EachWins(P3), EachFalls(P3_B4))), -2),
+        "By the end of the last trick but one, (pink 3 wins a trick, and each of pink 3 and blue 4 is played).",
+    ),
+    (Falls("", (Half.FIRST,)), "Every task is met in one of the tricks of the first half."),
+    (Falls("omega", (LAST,)), "The task with the token omega is met in the last trick."),
+    (
+        Falls(">>", (THREE, LAST)),
+        "The task with the token >> is met in one of the first three tricks and the last trick.",
+    ),
+    (AllOf((won(EXACTLY, 2), run(AT_LEAST, 2))), "The owner wins exactly two tricks, one directly after the other."),
+    (
+        AllOf((won(EXACTLY, 2), run(AT_LEAST, 3))),
+        "The owner wins exactly two tricks, and wins at least three tricks in a row.",
+    ),
+    (
+        AllOf((won(EXACTLY, 2), led(EXACTLY, 0, Seat(0)), Spread(TricksWon(Member.ANYBODY), 1))),
+        "The owner wins exactly two tricks, Ann leads no trick, and nobody ever has two tricks more than anybody else.",
+    ),
+    (AllOf((taken(EXACTLY, 1), taken(EXACTLY, 1, NINE))), "The owner wins exactly one pink card and exactly one 9."),
+    (
+        OneOf((taken(EXACTLY, EVERY), taken(EXACTLY, EVERY, NINE))),
+        "The owner wins every pink card of the deck or every 9 of the deck.",
+    ),
+    (
+        AllOf((taken(EXACTLY, 1), taken(EXACTLY, 2, NINE))),
+        "The owner wins exactly one pink card, and wins exactly two 9s.",
+    ),
+    (
+        AllOf((won(EXACTLY, TricksWon(Seat(0))), led(EXACTLY, 0))),
+        "The owner wins exactly as many tricks as Ann does, and the owner leads no trick.",
+    ),
+    (OneOf((won(EXACTLY, 2), won(EXACTLY, 4))), "The owner wins exactly two tricks, or wins exactly four tricks."),
+    (
+        AllOf((won(EXACTLY, 2), OneOf((led(EXACTLY, 0), led(EXACTLY, 1))))),
+        "The owner wins exactly two tricks, and (the owner leads no trick, or leads exactly one trick).",
+    ),
+    (OneOf((AllOf((won(EXACTLY, 2),)),)), "The owner wins exactly two tricks."),
+    (AllOf((won(AT_LEAST, 1), won(AT_MOST, 3))), "The owner wins at least one and at most three tricks."),
+    (
+        AllOf((won(AT_LEAST, 1, Member.EVERYBODY), won(AT_MOST, 3, Member.EVERYBODY))),
+        "Every member wins at least one trick, and no member wins more than three tricks.",
+    ),
+    (
+        OneOf((led(EXACTLY, 0), AllOf((taken(MORE_THAN, 1), taken(FEWER_THAN, 4))))),
+        "The owner leads no trick, or wins more than one and fewer than four pink cards.",
+    ),
+    (Not(won(AT_LEAST, 2)), "It is not so that the owner wins at least two tricks."),
+    (
+        Not(AllOf((won(AT_LEAST, 2), led(EXACTLY, 0)))),
+        "It is not so that (the owner wins at least two tricks, and leads no trick).",
+    ),
+    (
+        AllOf((Not(won(AT_LEAST, 2)), led(EXACTLY, 0))),
+        "(it is not so that the owner wins at least two tricks), and the owner leads no trick.",
+    ),
+    (
+        SomeOf((won(AT_LEAST, 2), led(EXACTLY, 0)), EXACTLY, 1),
+        "Exactly one of these holds: (the owner wins at least two tricks); (the owner leads no trick).",
+    ),
+    (
+        SomeOf((won(AT_LEAST, 2), led(EXACTLY, 0)), EXACTLY, 0),
+        "None of these holds: (the owner wins at least two tricks); (the owner leads no trick).",
+    ),
+    (
+        SomeOf((won(AT_LEAST, 2), led(EXACTLY, 0)), EXACTLY, Parity.ODD),
+        "An odd number of these hold: (the owner wins at least two tricks); (the owner leads no trick).",
+    ),
+    (MembersWho(won(EXACTLY, 3, MEMBER), AT_LEAST, 1), "Somebody wins exactly three tricks."),
+    (MembersWho(won(AT_LEAST, 3, MEMBER), EXACTLY, 0), "No member wins at least three tricks."),
+    (MembersWho(won(EXACTLY, 3, MEMBER), AT_MOST, 1), "At most one member wins exactly three tricks."),
+    (
+        MembersWho(won(AT_LEAST, 1, MEMBER, won_with=CardFilter(suits=(TRUMPS,))), EXACTLY, 2),
+        "It holds for exactly two members that (that member wins at least one trick with a rocket).",
+    ),
+    (
+        MembersWho(AllOf((taken(AT_LEAST, 1, P3, MEMBER), led(EXACTLY, 0, MEMBER))), AT_LEAST, 1),
+        "It holds for some member that (that member wins the trick that holds pink 3, and leads no trick).",
+    ),
+    (
+        won(OTHER_THAN, TricksWon(Member.EACH_OTHER), Member.EVERYBODY),
+        "No two members win the same number of tricks.",
+    ),
+    (
+        won(OTHER_THAN, TricksWon(Seat(0))),
+        "The owner wins a different number of tricks than Ann does.",
+    ),
+    (
+        won(MORE_THAN, TricksWon(Neighbour(Member.SAME)), Member.EVERYBODY),
+        "Every member wins more tricks than the member to the left of them does.",
+    ),
+    (
+        won(EXACTLY, 1, Neighbour(Member.COMMANDER, Side.RIGHT)),
+        "The member to the right of the commander wins exactly one trick.",
+    ),
+    (won(EXACTLY, 1, Neighbour(Seat(0), Side.OPPOSITE)), "The member opposite Ann wins exactly one trick."),
+    (
+        won(EXACTLY, TasksOwned(Member.SAME), Member.EVERYBODY),
+        "Every member wins exactly as many tricks as the same member owns tasks.",
+    ),
+    (
+        Compare(CardsTaken(Member.EVERYBODY, PINK), MORE_THAN, CardsTaken(Member.SAME, NINE)),
+        "Every member wins more pink cards than 9s.",
+    ),
+    (Compare(TasksOwned(Member.OWNER), EXACTLY, 2), "The owner owns exactly two tasks."),
+    (Compare(TasksOwned(Member.EVERYBODY), EXACTLY, 0), "No member owns any task."),
+    (Compare(TasksOwned(Member.COMMANDER), EXACTLY, EVERY), "The commander owns every task."),
+    (
+        Always(won(MORE_THAN, TasksOwned(Seat(0)))),
+        "After every trick, the owner has won more tricks than Ann owns tasks.",
+    ),
+    (
+        SharedOut((won(EXACTLY, 1, MEMBER), taken(EXACTLY, 0, PINK, MEMBER))),
+        (
+            "Each member gets one of these and meets it, no two the same where there are enough: "
+            "(that member wins exactly one trick); (that member wins no pink card)."
+        ),
+    ),
+    (won(OTHER_THAN, 2), "The owner wins not exactly two tricks."),
+    (won(OTHER_THAN, 2, Member.EVERYBODY), "No member wins exactly two tricks."),
+    (won(EXACTLY, Among((1, 3))), "The owner wins exactly one or three tricks."),
+    (won(EXACTLY, Parity.ODD), "The owner wins an odd number of tricks."),
+    (won(EXACTLY, Parity.EVEN, numbers=(THREE,)), "The owner wins an even number of the first three tricks."),
+    (taken(EXACTLY, Parity.EVEN), "The owner wins an even number of pink cards."),
+    (run(EXACTLY, Among((1, 3))), "The owner wins exactly one or three tricks in a row at most."),
+    (
+        won(EXACTLY, Parity.ODD, Member.ANYBODY, holds=(Holding(PINK, EXACTLY, Among((1, 2))),)),
+        "An odd number of tricks hold exactly one or two pink cards.",
+    ),
+    (
+        won(AT_LEAST, 1, sum=Sum(over=19, odd=True)),
+        "The owner wins at least one trick that has ranks that add up to more than 19 and to an odd number.",
+    ),
+    (
+        ByCrew(((3, won(EXACTLY, 2)), (4, won(EXACTLY, 1)))),
+        "With three players, the owner wins exactly two tricks; with four players, the owner wins exactly one trick.",
+    ),
+    (
+        AllOf((won(AT_LEAST, 1), ByCrew(((3, AllOf((led(EXACTLY, 2), taken(EXACTLY, 0)))),)))),
+        (
+            "The owner wins at least one trick, and (with three players, (the owner leads exactly two tricks, "
+            "and wins no pink card))."
+        ),
+    ),
+]

@@ -1,0 +1,21 @@
+"""What pages show of examples: the data of problems as commands would write them into a file."""
+
+from pathlib import Path
+from typing import Any
+
+from winnable.attempts import solve_each, tell_each
+from winnable.loading import load
+from winnable.page.data import solved_data, told_data
+from winnable.solver.verdict import Limits
+
+
+def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
+    """The problems of a file, solved."""
+    limits = Limits(work=60)
+    return [solved_data(each, verdict_only=verdict_only) for each in solve_each(load(path).documents, {}, limits)]
+
+
+def told(command: str, path: Path, **options: Any) -> list[dict[str, Any]]:
+    """The problems of a file, with the answer to a finer question."""
+    limits = Limits(work=60)
+    return [told_data(command, each) for each in tell_each(command, load(path).documents, {}, limits, options)]

@@ -1,0 +1,82 @@
+"""Options as a page sends them: those of the command line, and no other."""
+
+from typing import Any
+
+import pytest
+
+from winnable import games
+from winnable.crew.options import Options
+from winnable.table.asked import OWN, deal_options, own_options, request_of
+from winnable.table.worker import Refused
+
+CREW = games.game_of("planet-nine")
+GANYMEDE = games.game_of("ganymede")
+
+
+def test_what_is_not_said_is_as_on_the_command_line() -> None:
+    request = request_of(CREW, "solve", {})
+    assert request.options == Options()
+    assert request.foreign == ()
+    assert own_options("explain", {}) == (dict(OWN["explain"]), {})
+
+
+def test_what_is_said_counts() -> None:
+    own, others = own_options("solve", {"verdict_only": True, "lines": 3, "unknown": "every", "fewest_tricks": True})
+    assert own == {"verdict_only": True}
+    request = request_of(CREW, "solve", others)
+    assert request.options == Options(lines=3, unknown="every", fewest_tricks=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [
+        ("solve", {"deal": "p1"}),
+        ("solve", {"mission": "x.yaml"}),
+        ("solve", {"hands": "p1"}),
+        ("solve", {"verdict_only": "yes"}),
+        ("hint", {"at": 4}),
+        ("hint", {"all": 1}),
+        ("play", {"players": 3}),
+        ("play", {"deals": True}),
+    ],
+)
+def test_no_other_options(question: str, options: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        own_options(question, options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"lines": 0},
+        {"lines": "many"},
+        {"lines": True},
+        {"lines": {}},
+        {"fewest_tricks": "yes"},
+        {"unknown": "perhaps"},
+        {"samples": 10**9},
+        {"seed": -1},
+    ],
+)
+def test_no_other_values(options: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        request_of(CREW, "solve", options)
+
+
+def test_a_value_is_never_taken_for_an_option() -> None:
+    with pytest.raises(Refused):
+        request_of(CREW, "solve", {"unknown": "--deal=p1"})
+
+
+def test_options_of_another_game_are_foreign() -> None:
+    assert request_of(GANYMEDE, "solve", {"lines": 3}).foreign == ("--lines",)
+    assert request_of(CREW, "solve", {"fewest_turns": True}).foreign == ("--fewest-turns",)
+
+
+def test_options_of_deals() -> None:
+    assert deal_options(CREW, {"tasks": 4, "difficulty": None}) == {"tasks": 4, "difficulty": None, "deck": None}
+    assert deal_options(games.game_of("lifeboat"), {"with": {"day": 2}})["with"] == ("day=2",)
+    with pytest.raises(Refused, match="difficulty"):
+        deal_options(GANYMEDE, {"difficulty": 3})
+    with pytest.raises(Refused):
+        deal_options(CREW, {"tasks": -1})

@@ -1,0 +1,137 @@
+"""What a worker does for each request: deals of all kinds in, deals of all kinds out."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.support.paths import EXAMPLES
+from winnable import games
+from winnable.table.replies import _REQUESTS, reply
+from winnable.table.worker import Refused
+
+FIRST = (EXAMPLES / "first.yaml").read_text(encoding="utf-8")
+
+
+def ask(what: str, **about: Any) -> Any:
+    """The reply of a worker, as the server gets it."""
+    return json.loads(json.dumps(reply(what, about, lambda _told: None)))
+
+
+@pytest.mark.parametrize("file", sorted((EXAMPLES / "missions").glob("*.yaml"))[::6], ids=lambda path: path.stem)
+def test_what_is_read_can_be_given_back(file: Any) -> None:
+    """As a file, by its keys, and on one line."""
+    read = ask("read", text=file.read_text(encoding="utf-8"))
+    assert not [each for each in read["findings"] if each["level"] == "error"]
+    for document in read["documents"]:
+        if document["kind"] == "problem":
+            for way in ({"text": document["yaml"]}, {"document": document["document"]}):
+                assert ask("read", **way)["documents"][0]["yaml"] == document["yaml"]
+            (short,) = ask("read", text=document["one_line"])["documents"]
+            assert short["one_line"] == document["one_line"]
+            assert document["english"]
+            assert document["view"]["table"]["hands"]
+        else:
+            assert document["key"]
+
+
+@pytest.mark.parametrize(("game", "file"), [("ganymede", "launch.yaml"), ("lifeboat", "why_not.yaml")])
+def test_deals_of_other_games_are_files(game: str, file: str) -> None:
+    path = EXAMPLES / game / file
+    (document, *_) = ask("read", text=path.read_text(encoding="utf-8"))["documents"]
+    assert (document["game"], document["page"]) == (game, game)
+    assert document["position"] is None
+    assert ask("read", text=document["yaml"])["documents"][0]["yaml"] == document["yaml"]
+
+
+def test_where_a_game_stands() -> None:
+    found = ask("position", text=(EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8"))["position"]
+    assert (found["trick"], found["state"]) == (7, "lost")
+    assert ask("position", text="hands: [p1]")["position"] is None
+
+
+def test_random_deals_can_be_repeated() -> None:
+    first, second = (ask("deal", mission="planet-nine/22", players=4, seed=7) for _ in range(2))
+    assert first == second
+    assert first["documents"][0]["document"]["mission"] == 22
+    other = ask("deal", mission="planet-nine/22", players=4)
+    assert other["seed"] != ask("deal", mission="planet-nine/22", players=4)["seed"]
+    assert ask("deal", mission="deep-sea/5", players=3, seed=1)["documents"][0]["game"] == "deep-sea"
+    assert ask("deal", game="lifeboat", players=5, seed=1)["documents"][0]["game"] == "lifeboat"
+    assert (
+        ask("deal", mission="22", game="planet-nine", players=2, seed=1)["documents"][0]["view"]["table"]["robot"] == 2
+    )
+
+
+def test_deals_that_there_are_not() -> None:
+    found = ask("deal", mission="planet-nine/22", players=2, tasks=3)
+    assert found["documents"] == []
+    assert "--tasks" in found["findings"][0]["message"]
+    for about in ({"players": 9}, {}, {"players": 4, "game": "bridge"}, {"players": 4, "mission": "99"}):
+        with pytest.raises(Refused):
+            ask("deal", **about)
+
+
+def test_the_referee_judges() -> None:
+    lost = ask("replay", text=(EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8"))["problems"][0]
+    assert lost["state"] == "lost"
+    assert "loses" in lost["verdict"]
+
+
+def test_an_editor_is_told_what_is_wrong() -> None:
+    good = ask("check", text="id: own\ntitle: My own\ngoals:\n  - tricks_won: {by: commander, at_least: 1}\n")
+    assert good["findings"] == []
+    assert good["documents"][0]["players"]
+    bad = ask("check", text="id: own\ngoals:\n  - tricks_one: {by: commander}\n")["findings"]
+    assert [(each["line"], each["column"]) for each in bad] == [(3, 5)]
+    assert bad[0]["excerpt"]
+
+
+def test_goals_in_english() -> None:
+    told = ask("goal", text="tricks_won: {by: commander, tricks: [first, last], exactly: all}")
+    assert told["english"]
+    assert ask("goal", text="tricks_won: {by: stranger}")["findings"]
+
+
+def test_export_of_a_deal_and_of_a_line() -> None:
+    solved = ask("question", question="solve", text=FIRST, seconds=30)
+    assert solved["problem"]["answer"] == "winnable"
+    forms = {
+        form: ask("export", text=solved["yaml"], form=form) for form in ("text", "one_line", "yaml", "svg", "html")
+    }
+    assert "won after trick" in forms["text"]["content"]
+    assert forms["yaml"]["content"] == solved["yaml"]
+    assert forms["svg"]["content"].startswith("<svg")
+    assert forms["html"]["content"].startswith("<!DOCTYPE html>")
+    assert forms["one_line"]["content"] == solved["one_line"]
+    assert [each["name"] for each in forms.values()] == ["deal.txt", "deal.txt", "deal.yaml", "deal.svg", "deal.html"]
+    assert ask("export", text=FIRST, form="svg")["content"].startswith("<svg")
+    assert "line" not in ask("export", text=FIRST, form="yaml")["content"].split()
+    with pytest.raises(Refused):
+        ask("export", text=FIRST, form="html")
+    with pytest.raises(Refused):
+        ask("export", text=FIRST, form="pdf")
+    assert ask("export", text="hands: [p1]", form="text")["findings"]
+
+
+def test_keys_are_known_by_name_and_type() -> None:
+    for what in _REQUESTS:
+        with pytest.raises(Refused, match="unknown keys"):
+            ask(what, surprise=1)
+    for about in (
+        {"text": 1},
+        {"text": ["p1"]},
+        {"document": "p1"},
+        {"text": "a" * 200_001},
+        {"text": FIRST, "game": 1},
+    ):
+        with pytest.raises(Refused):
+            ask("read", **about)
+    for players in (-1, True, "4", 4.0, 10**12):
+        with pytest.raises(Refused):
+            ask("deal", players=players)
+
+
+def test_what_there_is() -> None:
+    told = ask("setup")
+    assert [each["game"] for each in told["games"]] == list(games.editions())

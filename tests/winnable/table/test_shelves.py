@@ -1,0 +1,80 @@
+"""What there is to look up."""
+
+import json
+from typing import Any
+
+import pytest
+
+from winnable import games
+from winnable.loading import load_bytes
+from winnable.table.replies import reply
+from winnable.table.worker import Refused
+
+
+def ask(what: str, **about: Any) -> Any:
+    """The reply of a worker, as the server gets it."""
+    return json.loads(json.dumps(reply(what, about, lambda _told: None)))
+
+
+def test_all_missions_and_some() -> None:
+    every = ask("missions")["missions"]
+    assert {each["game"] for each in every} == set(games.editions())
+    assert len({each["key"] for each in every}) == len(every)
+    some = ask("missions", words="distress signal")["missions"]
+    assert 0 < len(some) < len(every)
+    assert {each["game"] for each in ask("missions", game="deep-sea")["missions"]} == {"deep-sea"}
+
+
+@pytest.mark.parametrize("name", ["planet-nine/12", "deep-sea/5", "12"])
+def test_a_mission_in_full_is_the_file(name: str) -> None:
+    found = ask("mission", name=name)
+    assert found["lines"][0].startswith(found["mission"]["key"])
+    assert found["english"]
+    read = load_bytes(found["yaml"].encode(), "x")
+    assert not read.errors
+    assert read.documents[0].mission.key == found["mission"]["key"]
+
+
+def test_a_mission_of_every_game_has_its_file() -> None:
+    for game in games.games():
+        for key in game.mission_ids()[:1]:
+            assert ask("mission", name=key)["yaml"]
+
+
+def test_a_mission_for_so_many_players() -> None:
+    four = ask("mission", name="planet-nine/12", players=4)["english"]
+    assert four
+    assert all(isinstance(line, str) for line in four)
+
+
+def test_task_cards() -> None:
+    every = ask("catalogue", catalogue="tasks")["task_cards"]
+    assert len(every) == 96
+    assert 0 < len(ask("catalogue", catalogue="tasks", words="captain")["task_cards"]) < 96
+    assert ask("catalogue", catalogue="tasks", name="low-sum")["lines"]
+
+
+def test_guides_schemas_and_templates() -> None:
+    for each in ask("guides")["guides"]:
+        assert ask("guide", name=each["name"])["markdown"].startswith("#")
+    for game in ask("setup")["games"]:
+        for kind in game["schemas"]:
+            assert json.loads(ask("schema", game=game["game"], kind=kind)["schema"])["$schema"]
+        text = ask("template", game=game["game"], name="mine")["yaml"]
+        assert not [each for each in ask("check", text=text)["findings"] if each["level"] == "error"]
+
+
+def test_what_is_not_there() -> None:
+    for what, about in (
+        ("mission", {"name": "planet-nine/99"}),
+        ("missions", {"game": "bridge"}),
+        ("catalogue", {"catalogue": "bridges"}),
+        ("catalogue", {"catalogue": "tasks", "name": "low"}),
+        ("guide", {"name": "none"}),
+        ("schema", {"game": "planet-nine", "kind": "none"}),
+        ("schema", {"game": "bridge", "kind": "mission"}),
+        ("template", {"game": "bridge"}),
+    ):
+        with pytest.raises(Refused) as refused:
+            ask(what, **about)
+        assert refused.value.kind == "unknown"

@@ -1,0 +1,249 @@
+"""What a page shows of The Crew beside the JSON of an answer: the deal as data, and lines of play card by card.
+
+A page knows no rule of the game. So a line tells of every card which ones were legal in its place and why this one was,
+and of every trick who held what when it began. The rest of a line is `play_json`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from winnable.crew.as_json import play_json
+from winnable.crew.facts import achievements, goal_english, goal_label, hints_english, task_label
+from winnable.crew.text import ending_text
+from winnable.crew.trick_table import short_names
+from winnable.game import Json
+from winnable.missions.crew.write.goal import goal_value
+from winnable.output.ink import PLAIN
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Columns
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.rules.crew.task import Task
+from winnable.rules.crew.view import no_pause
+from winnable.solver.crew.answers import LinesAnswer
+from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.questions.cards import PlayedCard
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Verdict
+
+__all__ = ["game_view", "line_view", "solved_view", "table_json"]
+
+
+def solved_view(
+    problem: Problem, result: Verdict[Witness] | DealsAnswer | LinesAnswer, *, verdict_only: bool = False
+) -> Json:
+    """Return the deal and the lines of play of a result; with `verdict_only` the deal alone."""
+    witnesses: Sequence[Witness] = ()
+    if verdict_only:
+        pass
+    elif isinstance(result, LinesAnswer) and result.lines is not None:
+        witnesses = result.lines.lines
+    elif not isinstance(result, DealsAnswer):
+        verdict = result.verdict if isinstance(result, LinesAnswer) else result
+        witnesses = () if verdict.witness is None else (verdict.witness,)
+    lines = [line_view(problem, each.choices, each.report) for each in witnesses]
+    return {"table": table_json(problem), "lines": lines}
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+def table_json(problem: Problem) -> Json:
+    """Return the deal as the file gives it: deck, seats, known cards, tasks, goals, hints and roles."""
+    deal = problem.deal
+    return {
+        "deck": {
+            "suits": [
+                {"letter": suit.letter, "name": suit.name, "trump": suit.trump, "ranks": _ranks(suit.letter, deal.deck)}
+                for suit in deal.deck.suits
+            ]
+        },
+        "players": short_names(problem),
+        "commander": deal.commander,
+        "commander_word": commander_word(deal.deck),
+        "robot": deal.robot,
+        "lead": deal.leader,
+        "earlier": deal.earlier,
+        "tricks": deal.tricks,
+        "hands": [_cards(hand, deal.deck) for hand in deal.hands],
+        "hidden": list(deal.hidden or (0,) * len(deal.hands)),
+        "covered": _columns(deal.covered),
+        "tasks": [
+            {
+                "name": task.name,
+                "label": task_label(task.name, task.token, task.predicted),
+                "token": None if task.token is None else str(task.token),
+                "owner": task.owner,
+                "done": task.done,
+                "card": _is_card(task),
+                "english": goal_english(problem, task.goal, owner=task.owner),
+            }
+            for task in problem.tasks
+        ],
+        "goals": [
+            {"label": goal_label(problem, index), "english": goal_english(problem, goal)}
+            for index, goal in enumerate(problem.goals)
+        ],
+        "hints": hints_english(problem),
+        "roles": [{"name": role.name, "seat": role.seat} for role in problem.roles],
+    }
+
+
+def _ranks(letter: str, deck: Deck) -> list[int]:
+    return sorted(card.rank for card in deck.cards if card.suit == letter)
+
+
+def _cards(hand: Iterable[Card], deck: Deck) -> list[str]:
+    """Return cards suit by suit, in the order of the deck."""
+    letters = [suit.letter for suit in deck.suits]
+    return [str(card) for card in sorted(hand, key=lambda card: (letters.index(card.suit), card.rank))]
+
+
+def _columns(columns: Columns) -> list[list[str | None]]:
+    return [[None if card is None else str(card) for card in column] for column in columns]
+
+
+def _is_card(task: Task) -> bool:
+    """Whether the name of a task is that of a card."""
+    try:
+        Card.parse(task.name)
+    except ValueError:
+        return False
+    return True
+
+
+# --- lines of play -------------------------------------------------------------------------------
+
+
+def line_view(problem: Problem, choices: Choices, report: Report, title: str = "") -> Json:
+    """Return a judged line of play with what it shows card by card."""
+    content = play_json(problem, choices, report)
+    met = achievements(report)
+    start = Position.start(report.record.deal, choices.passes)
+    tricks = [trick.cards for trick in report.record.tricks]
+    content["tricks"] = [
+        {**told, **seen, "met": {"tasks": met.get(number, ((), ()))[0], "goals": met.get(number, ((), ()))[1]}}
+        for told, seen in zip(content["tricks"], _seen(start, tricks, choices.draws), strict=True)
+        for number in [told["number"]]
+    ]
+    for task, token, predicted, told in zip(
+        problem.tasks,
+        choices.tokens,
+        choices.predictions or (None,) * len(problem.tasks),
+        content["tasks"],
+        strict=True,
+    ):
+        told |= {"label": task_label(task.name, token, predicted), "card": _is_card(task), "done": task.done}
+    won = report.state is State.MET and report.decided is not None
+    return content | {
+        "title": title,
+        "judged": True,
+        "ending": ending_text(problem, report, report.decided or 0, PLAIN) if won else "",
+    }
+
+
+def game_view(
+    problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: Callable[[], None] = no_pause, title: str = ""
+) -> Json:
+    """Return a game that was played, whole or not, as far as it was analysed card by card.
+
+    It is judged where the file leaves nothing open; else what became of tasks and goals is not said. `pause` as in
+    `referee`.
+    """
+    seats = len(problem.deal.hands)
+    whole = Line(tuple(trick for trick in line.tricks if len(trick) == seats))
+    try:
+        choices = Choices.given(problem)
+        report = referee(problem, choices, whole).within(pause)
+    except (ValueError, IllegalChoice, IllegalPlay):  # something is open
+        content = _unjudged(problem, title)
+        seen = _seen(Position.start(problem.deal, problem.passes), line.tricks, _known_draws(problem))
+    else:
+        content = line_view(problem, choices, report, title)
+        seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
+    for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better what was legal
+        seen[index // seats]["cards"][index % seats]["legal"] = _cards(each.legal, problem.deck)
+    told = {trick["number"]: trick for trick in content["tricks"]}
+    nothing: Json = {"met": {"tasks": [], "goals": []}, "tasks": [], "goals": []}
+    content["tricks"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]
+    return content
+
+
+def _unjudged(problem: Problem, title: str) -> Json:
+    """Return what is known of a line whose owners, say, are open."""
+    nothing: Json = {"state": State.OPEN.value, "trick": None, "settled": None}
+    commander = commander_word(problem.deck)
+    return {
+        "state": State.OPEN.value,
+        "decided": None,
+        "tasks": [{**told, **nothing} for told in table_json(problem)["tasks"]],
+        "order": nothing,
+        "goals": [
+            {"goal": goal_value(goal, commander), "english": goal_english(problem, goal), **nothing}
+            for goal in problem.goals
+        ],
+        "handover": None,
+        "completed_deal": None,
+        "passes": None,
+        "played": sum(map(len, problem.played.tricks)),
+        "roles": [{"name": role.name, "seat": role.seat, "seat_given": True} for role in problem.roles],
+        "draws": [],
+        "tricks": [],
+        "title": title,
+        "judged": False,
+        "ending": "",
+    }
+
+
+def _known_draws(problem: Problem) -> tuple[Card, ...]:
+    """Return what was drawn after trick 1, if all of it is known."""
+    cards = problem.draw.cards if problem.draw else ()
+    known = tuple(card for card in cards if card is not None)
+    return known if len(known) == len(cards) else ()
+
+
+def _seen(start: Position, tricks: Sequence[Sequence[Card]], draws: Sequence[Card]) -> list[Json]:
+    """Return, trick by trick, who holds what when it begins and what could be played in it.
+
+    The last trick may be incomplete; its winner is None.
+    """
+    position, deck, found = start, start.deal.deck, []
+    for index, cards in enumerate(tricks):
+        number, hands, covered = start.deal.earlier + index + 1, position.hands, position.covered
+        leader, told = position.leader, []
+        for card in cards:
+            told.append({"seat": position.turn, "card": str(card), **_legality(position, card)})
+            position = position.play(card)
+        won = position.tricks[-1] if len(cards) == len(hands) else None
+        found.append(
+            {
+                "number": number,
+                "leader": leader,
+                "cards": told,
+                "winner": None if won is None else won.winner,
+                "winning_card": str(cards[winning_place(cards, deck)]) if cards else None,
+                "hands": [_cards(hand, deck) for hand in hands],
+                "covered": _columns(covered),
+            }
+        )
+        if number == 1 and draws and won is not None:
+            position = position.draw(draws)
+    return found
+
+
+def _legality(position: Position, card: Card) -> Json:
+    """Return which cards were legal, why this one was (a text `crew.why.*`), and the suit that was led."""
+    legal, deck = position.legal(), position.deal.deck
+    alone = len(legal) == 1
+    if not position.table:
+        return {"legal": _cards(legal, deck), "why": "lead_last" if alone else "lead", "led": None}
+    led = position.table[0].suit
+    if card.suit == led:
+        why = "follow_only" if alone else "follow"
+    elif alone:
+        why = "free_only"
+    else:
+        why = "ruff" if deck.is_trump(card) else "discard"
+    return {"legal": _cards(legal, deck), "why": why, "led": led}

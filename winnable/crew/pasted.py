@@ -1,0 +1,97 @@
+"""Deals of The Crew as people paste them: the options of `winnable solve`, or hands alone, on one line or several."""
+
+import re
+import shlex
+from collections.abc import Mapping
+from typing import Final
+
+from winnable.missions.crew import ONE_LINE_KEYS, Loaded, one_line
+from winnable.missions.crew.format import MISSION, PROBLEM
+from winnable.missions.source.finding import Finding, nearest
+from winnable.rules.crew.edition import DEFAULT_EDITION
+
+__all__ = ["pasted"]
+
+NAME: Final = "<table>"
+"""What findings about the text as a whole call it."""
+MOST: Final = 20_000
+"""No deal is longer than so many characters."""
+_KEYS: Final = ("tasks", *ONE_LINE_KEYS)
+_LABELLED: Final = re.compile(r"\s*([^:/{}\[\]\"']{1,40}?)\s*:\s*(.*)")
+_CARDS: Final = re.compile(r"[^:{}]*(\d|\brest\b)[^:{}]*", re.IGNORECASE)
+
+
+def pasted(text: str, edition: str | None) -> Loaded | None:
+    """Read a deal in a short form; None if the text is in none, and so a file. It may refer to no file.
+
+    The forms are the options of `winnable solve`, with or without the command; and hands, `p179 b23 / Ben: …` or one a
+    line, beside which lines like `tasks: g8 y2` may stand.
+    """
+    stripped = text.strip()
+    if len(stripped) > MOST:
+        return None
+    if re.match(r"(\$\s*)?(winnable\s+solve\s|--[a-z])", stripped):
+        return _options(stripped, edition)
+    found = _hands(stripped)
+    return None if found is None else _read(*found, edition)
+
+
+def _options(text: str, edition: str | None) -> Loaded:
+    """Read options as a shell would."""
+    try:
+        words = shlex.split(text.removeprefix("$").replace("\\\n", " "))
+    except ValueError as error:
+        return _wrong(f"expected options of 'winnable solve', found {str(error).lower()}")
+    words = words[2:] if words[:1] == ["winnable"] else words
+    values: dict[str, str] = {}
+    while words:
+        name, equals, value = words.pop(0).partition("=")
+        key = name.removeprefix("--").replace("-", "_")
+        known = next(
+            (each for each in ("deal", *_KEYS) if name.startswith("--") and each.replace("-", "_") == key), None
+        )
+        if known is None:
+            hint = nearest(name, [f"--{each}" for each in ("deal", *_KEYS)])
+            return _wrong(f"expected an option that describes a deal, found {name[:40]!r}", hint)
+        if not equals and not words:
+            return _wrong(f"expected a value for the option --{known}")
+        values[known] = value if equals else words.pop(0)
+    deal = values.pop("deal", "")
+    if not deal:
+        return _wrong("expected the option --deal with the hands")
+    return _read(deal, values, edition)
+
+
+def _hands(text: str) -> tuple[str, dict[str, str]] | None:
+    """Return the hands, on one line, and the other keys of a text that has hands without the key `hands`."""
+    hands: list[str] = []
+    more: dict[str, str] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        labelled = _LABELLED.fullmatch(line)
+        key = labelled[1].casefold() if labelled else ""
+        if labelled and key in _KEYS:
+            more[key] = labelled[2]
+        elif key in PROBLEM.keys or (key in MISSION.keys and not hands):
+            return None
+        else:
+            hands += line.strip("/").split("/")
+    if len(hands) < 2 or not all(_is_hand(each) for each in hands):
+        return None
+    return " / ".join(map(str.strip, hands)), more
+
+
+def _is_hand(text: str) -> bool:
+    labelled = _LABELLED.fullmatch(text)
+    return _CARDS.fullmatch((labelled[2] if labelled else text).strip()) is not None
+
+
+def _read(deal: str, more: Mapping[str, str], edition: str | None) -> Loaded:
+    values = dict(more)
+    tasks, mission, lead = (values.pop(key, None) for key in ("tasks", "mission", "lead"))
+    if edition not in (None, DEFAULT_EDITION.key):
+        values.setdefault("game", str(edition))
+    return one_line(deal, tasks or "", mission=mission, lead=lead, more=values, alone=True)
+
+
+def _wrong(message: str, hint: str = "") -> Loaded:
+    return Loaded((), (Finding(NAME, 1, 1, "K007", message, hint),))

@@ -1,0 +1,108 @@
+"""What the page of `winnable table` asks of The Crew: decks to lay out, and where a game stands after some cards."""
+
+from collections.abc import Iterable, Sequence
+
+from winnable.missions.crew import ProblemDocument
+from winnable.output.as_json import Json
+from winnable.rules.answer import all_met
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.play import IllegalPlay, Line, Position
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import IllegalChoice, referee
+
+__all__ = ["position", "setup"]
+
+
+def setup(edition: str) -> Json:
+    """Return the decks of an edition, its numbers of players, and its words."""
+    known = EDITIONS[edition]
+    return {
+        "decks": [
+            {"name": official.name, "about": official.about, "only_for": list(official.only_for)} | _deck(official.deck)
+            for official in known.decks
+        ],
+        "seats": list(known.crew),
+        "commander_word": known.commander,
+        "robot": known.robot,
+        "assignment": known.assignment,
+    }
+
+
+def _deck(deck: Deck) -> Json:
+    suits = [
+        {"letter": each.letter, "name": each.name, "trump": each.trump, "ranks": [*each.ranks]} for each in deck.suits
+    ]
+    return {"suits": suits}
+
+
+def position(document: ProblemDocument) -> Json | None:
+    """Return who is to play after the cards of a problem's line, or its line so far, and which cards are legal.
+
+    None where it is not known who holds what: with unknown cards, or cards that are passed or drawn and not given.
+    """
+    problem, line = document.problem, document.line_of_play or document.problem.played
+    draws = problem.draw.cards if problem.draw else ()
+    unknown = None in draws and len(line.tricks) > 0 and len(line.tricks[0]) == len(problem.deal.hands)
+    open_signal = problem.distress is not None and problem.passes is None and problem.distress.required
+    if problem.deal.unseen or unknown or open_signal:
+        return None
+    found = Position.start(problem.deal, problem.passes)
+    try:
+        for index, cards in enumerate(line.tricks):
+            for card in cards:
+                if card not in found.legal():
+                    return None  # which the findings have told, or the referee tells
+                found = found.play(card)
+            if index == 0 and draws and not found.table and problem.deal.earlier == 0:
+                found = found.draw([card for card in draws if card is not None])
+    except ValueError:
+        return None
+    return _told(found) | _judged(problem, line)
+
+
+def _told(found: Position) -> Json:
+    deck = found.deal.deck
+    return {
+        "trick": None if found.over else found.deal.earlier + len(found.tricks) + 1,
+        "turn": None if found.over else found.turn,
+        "led": found.table[0].suit if found.table else None,
+        "legal": [] if found.over else _cards(found.legal(), deck),
+        "on_table": [
+            {"seat": (found.leader + place) % len(found.hands), "card": str(card)}
+            for place, card in enumerate(found.table)
+        ],
+        "hands": [_cards(hand, deck) for hand in found.hands],
+        "covered": [[None if card is None else str(card) for card in column] for column in found.covered],
+        "tricks": [
+            {
+                "number": trick.number,
+                "leader": trick.leader,
+                "cards": [str(card) for card in trick.cards],
+                "winner": trick.winner,
+            }
+            for trick in found.tricks
+        ],
+        "over": found.over,
+    }
+
+
+def _cards(cards: Iterable[Card], deck: Deck) -> list[str]:
+    """Return cards suit by suit, in the order of the deck."""
+    letters = [suit.letter for suit in deck.suits]
+    return [str(card) for card in sorted(cards, key=lambda card: (letters.index(card.suit), card.rank))]
+
+
+def _judged(problem: Problem, line: Line) -> Json:
+    """Return what has become of tasks and goals, by the tricks so far; null where choices are open."""
+    whole: Sequence[tuple[Card, ...]] = [trick for trick in line.tricks if len(trick) == len(problem.deal.hands)]
+    try:
+        report = referee(problem, Choices.given(problem), Line(tuple(whole)))
+    except (ValueError, IllegalChoice, IllegalPlay):
+        return {"state": None, "tasks": None, "goals": None}
+    states = [judged.state for judged in (*report.tasks, report.order, *report.goals)]
+    return {
+        "state": all_met(states).value,
+        "tasks": [judged.state.value for judged in report.tasks],
+        "goals": [judged.state.value for judged in report.goals],
+    }

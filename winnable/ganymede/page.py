@@ -1,0 +1,111 @@
+"""What a page shows of Ganymede beside the JSON of an answer: lines of play with all boards and rows, turn by turn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from winnable.game import Json
+from winnable.ganymede.judgement import line_json, words_of
+from winnable.ganymede.table import deeds
+from winnable.missions.ganymede.english.document import question_text
+from winnable.missions.ganymede.english.goals import goal_text
+from winnable.missions.ganymede.english.words import ship_text
+from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.card import Cards, Shuttle
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.position import Position, RowKind
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report
+from winnable.rules.ganymede.score import score
+from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
+
+__all__ = ["deal_view", "line_view"]
+
+
+def deal_view(problem: Problem) -> Json:
+    """Return the deal: who plays, the boards and rows at its start, what the cards are, and what is asked."""
+    table, position = problem.deal.table, problem.deal.position
+    words = words_of(problem)
+    return {
+        "question": question_text(problem),
+        "goals": [goal_text(goal, words) for goal in problem.goals],
+        "players": list(table.names),
+        "start": {"number": 0, "round": position.round, "player": position.player, **_position(problem, position)},
+        "cards": _cards(table.cards, position.placed),
+    }
+
+
+def line_view(report: Report, title: str = "", marks: Mapping[int, str] | None = None) -> Json:
+    """Return a judged line of play; `marks` are the answers after turns, by number."""
+    told = line_json(report)
+    problem = report.problem
+    turns = [
+        {
+            **each,
+            "player": record.player,
+            "deeds": list(deeds(record, report)),
+            "after": (marks or {}).get(record.number),
+            **_position(problem, record.position),
+        }
+        for each, record in zip(told["turns"], report.records, strict=True)
+    ]
+    return {"title": title, **told, "turns": turns}
+
+
+def _position(problem: Problem, position: Position) -> dict[str, Any]:
+    table = problem.deal.table
+    return {
+        "boards": [
+            None if player in problem.veiled else _board(table, board) for player, board in enumerate(position.boards)
+        ],
+        "rows": {
+            str(kind): {"show": list(position.rows[kind].show), "pile": len(position.rows[kind].draw)}
+            for kind in RowKind
+        },
+        "out": list(position.out),
+    }
+
+
+def _board(table: Table, board: Board) -> Json:
+    return {
+        "settlers": {str(place): _settlers(board.at[place]) for place in Place},
+        "ships": {
+            str(slot): None if (card := board.ship(slot)) is None else {"card": card, "crew": table.crew(card, slot)}
+            for slot in SLOTS
+        },
+        "tiles": sorted(board.tiles),
+        "hand": sorted(board.hand),
+        "shuttles": sorted(board.shuttles),
+        "flown": sorted(board.flown),
+        "reputation": board.reputation,
+        "score": score(table, board),
+    }
+
+
+def _settlers(settlers: Settlers) -> list[str]:
+    """Return the colour of each settler."""
+    return [str(colour) for colour in Colour for _ in range(settlers[colour])]
+
+
+def _cards(cards: Cards, placed: frozenset[CardId]) -> Json:
+    """Return what each card is, by its id."""
+    tiles = {name: {"symbol": str(tile.symbol), "about": str(tile.effect)} for name, tile in cards.tiles.items()}
+    shuttles = {
+        name: {"symbol": str(shuttle.symbol), "about": _shuttle_text(shuttle)}
+        for name, shuttle in cards.shuttles.items()
+    }
+    ships = {name: {"symbol": None, "about": ship_text(ship)} for name, ship in cards.ships.items()}
+    return {name: about for name, about in {**tiles, **shuttles, **ships}.items() if name in placed}
+
+
+def _shuttle_text(shuttle: Shuttle) -> str:
+    """Return who travels with a shuttle, and what it gives."""
+    crew = [
+        *([str(shuttle.needs)] if shuttle.needs.total else []),
+        *([f"{shuttle.white} of any colour"] * (shuttle.white > 0)),
+    ]
+    parts = [f"for {' and '.join(crew) or 'nobody'}"]
+    if shuttle.pays_tile:
+        parts.append("costs a tile")
+    if shuttle.effect.parts:
+        parts.append(str(shuttle.effect))
+    return "; ".join(parts)

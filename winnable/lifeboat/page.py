@@ -1,0 +1,26 @@
+"""What a page shows of Lifeboat beside the JSON of an answer: the boat before a line and after each of its days."""
+
+from winnable.game import Json
+from winnable.lifeboat.judgement import line_json, position_json
+from winnable.missions.lifeboat.english.document import question_text
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.rules.lifeboat.decision import Line
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Report
+
+__all__ = ["deal_view", "line_view"]
+
+
+def deal_view(problem: Problem) -> Json:
+    """Return who is in the boat, where everybody is before the first day, and what is asked."""
+    setup, position = problem.deal.setup, problem.deal.position
+    cast = [{"name": str(who), "size": who.size} for who in setup.cast]
+    goals = [goal_text(goal) for goal in problem.goals]
+    start = {"day": position.day, **position_json(setup, position)}
+    question = question_text(problem.days, problem.at)
+    return {"question": question, "goals": goals, "cast": cast, "start": start}
+
+
+def line_view(report: Report, line: Line, title: str = "") -> Json:
+    """Return a judged line of play, day by day."""
+    return {"title": title, **deal_view(report.problem), **line_json(report, line)}

@@ -1,0 +1,59 @@
+"""What a game has to be looked up: missions and cards in lists, and guides."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink
+
+__all__ = ["Catalogue", "Guide", "ListEntry"]
+
+
+@dataclass(frozen=True, slots=True)
+class ListEntry:
+    """A mission or card in a list: its key, the rest of its line, and all of it as JSON.
+
+    `texts` are what a word is looked for in, beside the key. `column` is where in `line` its text starts: so far in go
+    the lines below it, where it is broken. Entries with another `heading` than those before are set apart, below it.
+    """
+
+    key: str
+    line: str
+    json: Json
+    texts: Sequence[str] = ()
+    column: int = 0
+    heading: str = ""
+
+    def has(self, words: Sequence[str]) -> bool:
+        """Whether every one of the words is somewhere in its key or texts, in letters of either case."""
+        text = "\n".join((self.key, *self.texts)).casefold()
+        return all(word.casefold() in text for word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Things of a game to look up, beside its missions.
+
+    Each catalogue becomes a command that lists them, all or those with a word, or shows one.
+    """
+
+    command: str
+    about: str
+    """The command's help."""
+    example: str
+    key: str
+    """The key of the list in JSON."""
+    ids: Callable[[], Sequence[str]]
+    """Returns their ids, quicker than all of their entries."""
+    entries: Callable[[], Sequence[ListEntry]]
+    details: Callable[[str, Ink], tuple[Sequence[str], Json]]
+    """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A guide to a game that can be read from the command line: its name, what is in it, and its text in Markdown."""
+
+    name: str
+    about: str
+    text: Callable[[], str]

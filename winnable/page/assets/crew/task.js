@@ -1,0 +1,29 @@
+// Tasks of The Crew, which turn over when they are met.
+import { h } from "../dom.js";
+import { t } from "../texts.js";
+import { cardName, isCard, suitLook, suitShape } from "./card.js";
+
+const TASK_SIGNS = { open: "", met: "✓", lost: "✗" };
+
+/** Return a task; `state` is open, met or lost. `turning`: it has just come to that state. */
+export function taskView(task, deck, { state = "open", turning = false } = {}) {
+  const card = isCard(task.name, deck);
+  const name = card ? cardName(task.name, deck) : task.name;
+  const token = task.token ? t("crew.token", { token: task.token }) : "";
+  const told = [name, token, task.english, t(`crew.task.${state}`)].filter(Boolean).join(", ");
+  const predicted = task.predicted === null || task.predicted === undefined ? "" : `=${task.predicted}`;
+  const front = card ? [suitShape(task.name[0], deck), task.name] : [task.name, predicted];
+  const kind = card ? `suit-${suitLook(task.name[0], deck)}` : "task-text";
+  return h(
+    "span",
+    {
+      class: `task task-${state} ${kind} ${turning ? "task-turning" : ""}`,
+      role: "img",
+      "aria-label": told,
+      title: told,
+    },
+    h("span", { class: "task-front" }, front),
+    task.token ? h("span", { class: "task-token" }, task.token) : null,
+    state === "open" ? null : h("span", { class: "task-sign" }, TASK_SIGNS[state]),
+  );
+}

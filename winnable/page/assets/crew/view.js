@@ -1,0 +1,245 @@
+// A problem of The Crew with its answer: the verdict first, then what is behind it, for those who want to see it.
+import { answerMark, answerView } from "../answer.js";
+import { english, h } from "../dom.js";
+import { fold } from "../fold.js";
+import { numberText, t } from "../texts.js";
+import { cardName, cardView } from "./card.js";
+import { handView } from "./hand.js";
+import { linePlayer } from "./line.js";
+import { taskView } from "./task.js";
+import { seatRoles } from "./around.js";
+import { kindKey } from "./tricks.js";
+
+/** Return a whole problem, by the command that answered it. */
+export function crewView(problem) {
+  const parts = { solve: solvedParts, explain: explainedParts, analyse: analysedParts, hint: hintedParts }[problem.view.command];
+  const [answer, ...others] = parts ? parts(problem) : [];
+  return [answer, dealView(problem.view.table), ...others];
+}
+
+/** Return the deal: hands, tasks, goals, what players have told of their hands. */
+export function dealView(table) {
+  const rows = table.players.map((name, seat) =>
+    h(
+      "div",
+      { class: "hand-row", role: "group", "aria-label": t("crew.hand_of", { name }) },
+      h(
+        "span",
+        { class: "hand-name" },
+        name,
+        seatRoles(table, seat).map((role) => h("span", { class: "around-role" }, role)),
+      ),
+      handView(table.hands[seat], table.deck, {
+        hidden: table.hidden[seat],
+        covered: seat === table.robot ? table.covered : [],
+      }),
+    ),
+  );
+  const tasks = table.tasks.map((task) =>
+    h(
+      "li",
+      {},
+      taskView(task, table.deck, { state: task.done ? "met" : "open" }),
+      " ",
+      task.owner === null ? t("crew.owner_open") : table.players[task.owner],
+      task.card ? null : [": ", english(task.english)],
+    ),
+  );
+  const goals = table.goals.map((goal) => h("li", {}, english(goal.english)));
+  return h(
+    "section",
+    { class: "deal" },
+    h("h3", {}, t("crew.deal")),
+    table.earlier ? h("p", {}, t("crew.earlier", { n: table.earlier })) : null,
+    h("div", { class: "line-hands" }, rows),
+    tasks.length ? [h("h3", {}, t("crew.tasks")), h("ul", { class: "task-list" }, tasks)] : null,
+    goals.length ? [h("h3", {}, t("crew.goals")), h("ul", {}, goals)] : null,
+    table.hints.length ? [h("h3", {}, t("crew.hints")), h("ul", {}, table.hints.map((each) => h("li", {}, english(each))))] : null,
+  );
+}
+
+// --- solve ---------------------------------------------------------------------------------------
+
+function solvedParts(problem) {
+  const { table, lines } = problem.view;
+  const several = lines.length > 1;
+  return [
+    problem.answer ? answerView(problem.answer, problem.reason) : shareText(problem.share),
+    problem.answer && problem.share ? shareText(problem.share) : null,
+    problem.counterexample ? h("p", {}, t("crew.counterexample", { deal: problem.counterexample })) : null,
+    ...(problem.remarks ?? []).map((remark) => english(remark.text, "p", { class: "note" })),
+    problem.clash?.length ? h("p", {}, t("crew.clash", { parts: problem.clash.join(", ") })) : null,
+    ...lines.map((line, index) =>
+      fold(several ? t("crew.show_line", { number: index + 1 }) : t("crew.show_me"), () => linePlayer(table, line)),
+    ),
+  ];
+}
+
+function shareText(share) {
+  if (!share?.samples) return null; // nothing is known of it yet
+  const [low, high] = share.interval.map((part) => numberText(100 * part, 1));
+  const how = share.exact ? t("crew.share_exact") : t("crew.share_sampled", { low, high });
+  return h("p", {}, `${t("crew.share", { n: share.samples, winnable: share.winnable })}: ${how}`);
+}
+
+// --- explain -------------------------------------------------------------------------------------
+
+function explainedParts(problem) {
+  return [
+    answerView(problem.answer, problem.reason),
+    problem.core ? fold(t("crew.why_not"), () => [coreView(problem), repairsView(problem)], { open: true }) : null,
+  ];
+}
+
+/** Return what clashes, and why. */
+export function coreView(problem) {
+  const sure = problem.minimal ? (problem.smallest ? "smallest" : "minimal") : "some";
+  const count = problem.core.length;
+  return h(
+    "section",
+    { class: "core" },
+    h("h3", {}, t("crew.core")),
+    count ? null : h("p", {}, t("crew.core_nothing")),
+    h(
+      "ul",
+      { class: "core-list" },
+      problem.core.map((each) => h("li", {}, h("code", {}, each.label), " ", english(each.english))),
+    ),
+    count === 1 && problem.minimal ? h("p", { class: "note" }, t("crew.core_alone")) : null,
+    count > 1 || (count && !problem.minimal) ? h("p", { class: "note" }, t(`crew.core_${sure}`)) : null,
+    problem.reasons?.length
+      ? [
+          h("h3", {}, t("crew.reasons")),
+          h("ul", {}, problem.reasons.map((reason) => h("li", {}, english(reason.text)))),
+        ]
+      : null,
+  );
+}
+
+/** Return the changes that help, each with its line of play. */
+export function repairsView(problem) {
+  if (!problem.repairs) return null;
+  const { table, lines } = problem.view;
+  const items = problem.repairs.map((repair, index) =>
+    h(
+      "li",
+      {},
+      english(repair.text),
+      lines[index] ? fold(t("crew.show_repair"), () => linePlayer(lines[index].table ?? table, lines[index])) : null,
+    ),
+  );
+  return h(
+    "section",
+    { class: "repairs" },
+    h("h3", {}, t("crew.repairs")),
+    h("p", {}, t("crew.repairs_found", { n: problem.repairs.length, tried: problem.tried })),
+    items.length ? h("ol", {}, items) : null,
+    problem.undecided?.length
+      ? h("p", { class: "note" }, t("crew.repairs_open", { n: problem.undecided.length }))
+      : null,
+  );
+}
+
+// --- analyse -------------------------------------------------------------------------------------
+
+function analysedParts(problem) {
+  const { table, lines } = problem.view;
+  return [answerView(problem.answer), analysisView(problem), ...(lines.length ? analysedLines(problem, table, lines) : [])];
+}
+
+function analysedLines(problem, table, [played, saving]) {
+  const start = problem.losing_card ?? 0;
+  return [
+    fold(t("crew.show_game"), () => linePlayer(table, played, { marks: problem.cards, start }), { open: true }),
+    saving ? fold(t("crew.show_saving"), () => linePlayer(table, saving, { start: Math.max(start - 1, 0) })) : null,
+  ];
+}
+
+// --- hint ----------------------------------------------------------------------------------------
+
+const HINT_STATES = { winnable: "good", unwinnable: "bad", unknown: "unsure" };
+
+function hintedParts(problem) {
+  return [
+    answerView(problem.answer, problem.reason),
+    fold(t("crew.cards_next", { number: problem.trick }), () => hintsView(problem)),
+  ];
+}
+
+/** Return every card that can be played next, and what can still be won behind it. */
+export function hintsView(problem) {
+  const { players, deck } = problem.view.table;
+  const rows = problem.cards.map((each) =>
+    h(
+      "tr",
+      {},
+      h("td", {}, each.after.map((card) => [cardView(card, deck), " "])),
+      h("td", {}, players[each.seat]),
+      h("th", { scope: "row" }, cardView(each.card, deck, { state: HINT_STATES[each.answer] })),
+      h("td", {}, answerMark(each.answer), each.forced ? ` (${t("crew.forced_card")})` : ""),
+      h("td", {}, tricksLeft(each)),
+    ),
+  );
+  const heads = ["after_cards", "player", "card", "answer", "more_tricks"].map((each) => t(`crew.${each}`));
+  return h(
+    "div",
+    { class: "scroll", role: "group", tabindex: 0, "aria-label": t("crew.cards_next", { number: problem.trick }) },
+    h(
+      "table",
+      { class: problem.cards.some((each) => each.after.length) ? "next-cards" : "next-cards next-cards-first" },
+      h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
+      h("tbody", {}, rows),
+    ),
+  );
+}
+
+function tricksLeft({ least, most }) {
+  if (least === null) return "–";
+  return most === null || most === least ? numberText(least) : `${numberText(least)}–${numberText(most)}`;
+}
+
+/** Return where a game was lost, and what everybody's cards did. */
+export function analysisView(problem) {
+  const { players, deck } = problem.view.table;
+  const losing = problem.losing_card === null ? null : problem.cards[problem.losing_card - 1];
+  const kinds = [...new Set(problem.cards.map((each) => each.kind))];
+  const headline = losing
+    ? t("crew.lost_by", {
+        name: players[losing.seat],
+        trick: losing.trick,
+        card: cardName(losing.card, deck),
+        kept: losing.kept.map((card) => cardName(card, deck)).join(", "),
+      })
+    : problem.before === "unwinnable"
+      ? t("crew.never_winnable")
+      : problem.reason
+        ? null
+        : t("crew.not_lost");
+  const rows = problem.by_player.map(({ seat, kinds: counts }) =>
+    h("tr", {}, h("th", { scope: "row" }, players[seat]), kinds.map((kind) => h("td", {}, String(counts[kind])))),
+  );
+  return h(
+    "section",
+    { class: "analysis" },
+    headline ? h("p", { class: "analysis-headline" }, headline) : null,
+    problem.reason ? english(problem.reason, "p", { class: "note" }) : null,
+    problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", english(problem.open.join(", "))) : null,
+    problem.cards.length
+      ? h(
+          "div",
+          { class: "scroll", role: "group", tabindex: 0, "aria-label": t("crew.by_player") },
+          h(
+            "table",
+            { class: "counts" },
+            h("caption", {}, t("crew.by_player")),
+            h(
+              "thead",
+              {},
+              h("tr", {}, h("th", { scope: "col" }, t("crew.player")), kinds.map((kind) => h("th", { scope: "col" }, t(kindKey(kind))))),
+            ),
+            h("tbody", {}, rows),
+          ),
+        )
+      : null,
+  );
+}

@@ -1,0 +1,79 @@
+// Goals of games that have nothing but goals: what became of each, and why they cannot be reached together.
+import { answerView } from "./answer.js";
+import { english, h } from "./dom.js";
+import { fold } from "./fold.js";
+import { t } from "./texts.js";
+
+const GOAL_SIGNS = { open: "○", met: "✓", lost: "✗" };
+
+/** Return the goals; `done(goal)` tells whether what became of one is certain by now, else it counts as open. */
+export function goalsView(goals, done = () => true) {
+  const items = goals.map((goal) => {
+    const state = done(goal) ? goal.state : "open";
+    return h("li", { class: `goal goal-${state}` }, `${GOAL_SIGNS[state]} `, english(goal.english), ` (${t(`goals.${state}`)})`);
+  });
+  return h("ul", { class: "goals" }, items);
+}
+
+/** Return what is asked of a problem. */
+function askedView({ question, goals }) {
+  return h(
+    "section",
+    { class: "asked" },
+    h("h3", {}, t("goals.asked")),
+    english(`${question}:`, "p"),
+    h("ul", {}, goals.map((goal) => h("li", {}, english(goal)))),
+  );
+}
+
+/** Return the parts of a problem: the answer, what is asked, `start`, the folded lines, made by `player`. */
+export function goalParts(problem, start, player) {
+  const { command, lines, within } = problem.view;
+  const deal = [askedView(problem.view), start];
+  if (command === "explain") {
+    return [
+      answerView(problem.answer, problem.reason),
+      deal,
+      problem.core ? clashView(problem, within) : null,
+      lines.length ? fold(t("goals.show_longer"), () => player(lines[0])) : null,
+    ];
+  }
+  if (command === "analyse") {
+    const [played, saving] = lines;
+    const lost = problem.losing_turn ?? null;
+    return [
+      answerView(problem.answer, problem.reason),
+      lost === null ? null : h("p", { class: "analysis-headline" }, t("goals.lost_in", { number: lost })),
+      deal,
+      fold(t("goals.show_game"), () => player(played, lost ?? 0), { open: true }),
+      saving ? fold(t("goals.show_saving"), () => player(saving)) : null,
+    ];
+  }
+  return [
+    problem.answer ? answerView(problem.answer, problem.reason) : null,
+    deal,
+    ...lines.map((line) => fold(t("goals.show_me"), () => player(line))),
+  ];
+}
+
+function clashView(problem, within) {
+  const sure = problem.minimal ? (problem.smallest ? "smallest" : "minimal") : "some";
+  const longer = problem.longer ?? [];
+  return h(
+    "section",
+    { class: "core" },
+    h("h3", {}, t("goals.core")),
+    h("p", {}, english(within)),
+    problem.core.length
+      ? h("ul", { class: "core-list" }, problem.core.map((each) => h("li", {}, english(each.english))))
+      : h("p", {}, t("goals.core_nothing")),
+    problem.core.length > 1 || !problem.minimal ? h("p", { class: "note" }, t(`goals.core_${sure}`)) : null,
+    longer.length
+      ? h(
+          "ul",
+          {},
+          longer.map((each) => h("li", {}, t("goals.longer", { n: each.horizon }), " ", t(`answer.${each.answer}`))),
+        )
+      : null,
+  );
+}

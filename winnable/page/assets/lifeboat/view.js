@@ -1,0 +1,108 @@
+// Lifeboat: the boat from bow to stern, day by day.
+import { english, fill, h } from "../dom.js";
+import { goalParts, goalsView } from "../goals.js";
+import { stepper } from "../stepper.js";
+import { hasText, t } from "../texts.js";
+
+/** Return a whole problem of Lifeboat. */
+export function lifeboatView(problem) {
+  const { view } = problem;
+  const deal = h("section", { class: "deal" }, h("h3", {}, t("lifeboat.deal")), boatView(view.cast, view.start));
+  return goalParts(problem, deal, (line) => lifeboatPlayer(line));
+}
+
+/** Return a player for a line, see `lifeboat/page.py`. */
+export function lifeboatPlayer(line) {
+  const moments = [line.start, ...line.days];
+  const heading = h("h3", { class: "line-heading" });
+  const steps = h("dl", { class: "line-why" });
+  const boat = h("div", { class: "line-surface" });
+  const goals = h("div", {});
+
+  function show(at) {
+    const told = at === 0 ? t("lifeboat.before") : t("lifeboat.day", { number: moments[at].day });
+    fill(heading, told);
+    fill(steps, ...(at === 0 ? [] : dayParts(moments[at])));
+    fill(boat, boatView(line.cast, moments[at]));
+    fill(goals, goalsView(line.goals, (goal) => at === line.days.length || (goal.day !== null && goal.day <= moments[at].day && at > 0)));
+    return told;
+  }
+
+  const stops = line.days.map((_, index) => index + 1);
+  const player = stepper({ count: line.days.length, stops, show, words: "lifeboat.step", surface: boat });
+  const days = line.days.map((day) =>
+    h("li", {}, h("strong", {}, t("lifeboat.day", { number: day.day })), h("dl", {}, dayParts(day))),
+  );
+  return h(
+    "div",
+    { class: "line-whole" },
+    h(
+      "div",
+      { class: "line", role: "group", "aria-label": t("lifeboat.line") },
+      heading,
+      boat,
+      player.element,
+      h("p", { class: "note keys" }, t("lifeboat.keys")),
+      steps,
+    ),
+    h("h3", {}, t("goals.goals")),
+    goals,
+    scoresView(line.scores),
+    h("h3", {}, t("lifeboat.days")),
+    h("ol", { class: "plain-list" }, days),
+  );
+}
+
+function dayParts(day) {
+  return day.steps.map((step) => [english(step.step, "dt"), step.texts.map((text) => english(text, "dd"))]);
+}
+
+function whoText(who) {
+  return hasText(`lifeboat.who.${who}`) ? t(`lifeboat.who.${who}`) : who;
+}
+
+/** Return the boat: seats from bow to stern with wounds and cards, who is lost, and the gulls. */
+export function boatView(cast, moment) {
+  const sizes = Object.fromEntries(cast.map((each) => [each.name, each.size]));
+  const seats = moment.boat.map((who) => {
+    const [wounds, size] = [moment.wounds[who], sizes[who]];
+    const state = moment.dead.includes(who) ? "dead" : moment.unconscious.includes(who) ? "unconscious" : "awake";
+    const { open, closed } = moment.hands[who];
+    return h(
+      "li",
+      { class: `seat seat-${state}` },
+      h("strong", {}, whoText(who)),
+      h(
+        "span",
+        { class: "wounds", role: "img", "aria-label": t("lifeboat.wounds", { n: wounds, size }), title: t("lifeboat.wounds", { n: wounds, size }) },
+        Array.from({ length: Math.max(size, wounds) }, (_, index) => h("span", { class: index < wounds ? "wound" : "whole", "aria-hidden": "true" })),
+      ),
+      h("span", {}, t("lifeboat.wounds", { n: wounds, size })),
+      state === "awake" ? null : h("strong", { class: "seat-state" }, t(`lifeboat.${state}`)),
+      open.length ? h("span", {}, t("lifeboat.open"), " ", english(open.join(", "))) : null,
+      closed.length ? h("span", {}, t("lifeboat.closed"), " ", english(closed.join(", "))) : null,
+    );
+  });
+  return h(
+    "div",
+    { class: "boat" },
+    h("p", {}, h("span", { "aria-hidden": "true" }, "▲".repeat(moment.gulls)), " ", t("lifeboat.gulls", { n: moment.gulls })),
+    h("ol", { class: "seats", "aria-label": t("lifeboat.boat") }, seats),
+    moment.lost.length ? h("p", { class: "note" }, t("lifeboat.lost", { names: moment.lost.map(whoText).join(", ") })) : null,
+  );
+}
+
+function scoresView(scores) {
+  const parts = ["survival", "friend", "enemy", "loot", "total"];
+  return h(
+    "div",
+    { class: "scroll", role: "group", tabindex: 0, "aria-label": t("lifeboat.scores") },
+    h(
+      "table",
+      {},
+      h("caption", {}, t("lifeboat.scores")),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("lifeboat.character")), parts.map((part) => h("th", { scope: "col" }, t(`lifeboat.score.${part}`))))),
+      h("tbody", {}, Object.entries(scores).map(([who, score]) => h("tr", {}, h("th", { scope: "row" }, whoText(who)), parts.map((part) => h("td", {}, String(score[part])))))),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+"""A page as a file: complete in itself, without requests to anybody, from data as `winnable.page.data` makes it.
+
+With scripts it is put together of the components in the language of the browser. Without them it says the same as a
+terminal does, in English.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any, Final
+
+from winnable import games
+from winnable.missions.source.characters import escaped
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.output.html import html_file
+from winnable.page.assets import STYLE, asset, bundle
+from winnable.page.texts import LANGUAGES, table, text
+from winnable.version import version
+
+__all__ = ["finding_data", "page_file", "problems_page"]
+
+_KEPT: Final = "\n\t"
+
+
+def page_file(command: str, content: Json) -> str:
+    """Return the HTML document of what a command found out: its problems with views, or its report, and findings."""
+    data = _harmless({"command": command, "winnable": version(), **content})
+    views = {game.page: f"{game.page}View" for game in games.games() if game.page}
+    entries = ["document.js", *(f"{page}/view.js" for page in views)]
+    named = ", ".join(f"{page}: {view}" for page, view in views.items())
+    script = f'"use strict";\n{bundle(*entries)}showFile({{ {named} }});\n'
+    texts = {language: table(language) for language in LANGUAGES}
+    title = text(LANGUAGES[0], f"file.title.{command}")
+    body = f'<div id="page">\n<h1>{escape(title)}</h1>\n{"".join(_plain(data))}</div>'
+    return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts}, module=True)
+
+
+def problems_page(command: str, problems: Sequence[Json], findings: Sequence[Finding]) -> str:
+    """Return the HTML document of problems with their answers, and of the findings in their files."""
+    return page_file(command, {"problems": list(problems), "findings": list(map(finding_data, findings))})
+
+
+def finding_data(finding: Finding) -> Json:
+    """Return a finding as JSON with the line that it is about."""
+    return {**finding.to_json(), "excerpt": list(finding.excerpt())}
+
+
+def _plain(data: Json) -> Iterator[str]:
+    """Yield what is there without scripts: the texts as on a terminal."""
+    for problem in data.get("problems", ()):
+        view = problem.get("view", {})
+        heading = view.get("heading") or f"{problem['file']}:{problem['line']}"
+        lines = view.get("text") or [problem.get("error") or problem.get("internal_error") or ""]
+        yield f"<h2>{escape(heading)}</h2>\n<pre>{escape(_joined(lines))}</pre>\n"
+    if data.get("text"):
+        yield f"<pre>{escape(_joined(data['text']))}</pre>\n"
+    for finding in data["findings"]:
+        lines = [f"{finding['path']}:{finding['line']}: {finding['message']}", *finding["excerpt"]]
+        yield f"<pre>{escape(_joined(lines))}</pre>\n"
+
+
+def _joined(lines: list[str]) -> str:
+    return "\n".join(lines)
+
+
+def _harmless(value: Any) -> Any:
+    """Return JSON with escapes in place of characters that could show something else than is meant."""
+    if isinstance(value, dict):
+        return {key: _harmless(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_harmless(each) for each in value]
+    return escaped(value, keep=_KEPT) if isinstance(value, str) else value

@@ -1,0 +1,126 @@
+"""Long questions about deals and missions, as workers answer them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import click
+
+from winnable import games
+from winnable.attempts import Failure, load_solver, solve_each, tell_each
+from winnable.game import PlayRequest
+from winnable.jobs import InProcess
+from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.output.ink import PLAIN
+from winnable.page.data import solved_data, told_data
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Limits, Verdict
+from winnable.table import reading
+from winnable.table.asked import own_options, request_of
+from winnable.table.worker import Refused, Tell
+
+__all__ = ["answer"]
+
+MOST_DEALS: Final = 1000
+"""On how many deals of each crew size a mission is played at most."""
+DEALS: Final = 100
+"""On how many it is played unless something else is said."""
+
+
+def answer(about: Json, tell: Tell) -> Json:
+    """Answer a question; findings alone come of what cannot be read. Raises Refused."""
+    question = about["question"]
+    limits = Limits(seconds=about["seconds"]).begun()
+    own, others = own_options(question, about.get("options") or {})
+    if question == "play":
+        if others:
+            raise Refused(f"unknown options: {', '.join(others)[:100]}")
+        return _played(about, own, limits, tell)
+    given = reading.given(about)
+    problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
+    if given.loaded.errors or not problems:
+        return {"problem": None, "yaml": None, "findings": given.findings}
+    number = about.get("number") or 1
+    if not 1 <= number <= len(problems):
+        raise Refused(f"expected the number of a problem from 1 to {len(problems)}, found {number}")
+    document = problems[number - 1]
+    game = games.game_of(document.game)
+    load_solver(game)
+    requests = {game: request_of(game, question, others)}
+    if question == "solve":
+        (solved,) = solve_each([document], requests, limits)
+        hidden = own["verdict_only"]
+        bare: Any = Verdict(Answer.UNKNOWN) if hidden or isinstance(solved.result, Failure) else solved.result
+        told: Json = {"problem": solved_data(solved, verdict_only=hidden), "yaml": game.dump(solved.query, bare, None)}
+    else:
+        own = {**own, "at": own["at"] or None} if "at" in own else own
+        (telling,) = tell_each(question, [document], requests, limits, own)
+        write = None if isinstance(telling.told, Failure) else telling.told.yaml
+        told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
+    return {**told, "findings": given.findings, "one_line": game.one_line(document)}
+
+
+# --- missions ------------------------------------------------------------------------------------
+
+
+def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
+    """Play a mission on random deals: the share that can be won, and how hard they are."""
+    documents, findings = missions_of(about)
+    if not documents:
+        return {"played": [], "text": [], "findings": reading.findings_of(findings), "late": False}
+    (document,) = documents
+    game = games.game_of(document.game)
+    load_solver(game)
+    if about.get("reading"):
+        try:
+            (document,) = game.in_reading([document], about["reading"])
+        except click.UsageError as error:
+            raise Refused(error.format_message()) from error
+    deals = min(own["deals"] or min(game.sample, DEALS), MOST_DEALS)
+    if not all(isinstance(each, int) and 2 <= each <= 20 for each in own["players"]):
+        raise Refused("expected numbers of players from 2 to 20")
+    request = PlayRequest(tuple(own["players"]), deals, own["seed"], limits.deadline)
+    (report,) = game.play([document], request, InProcess().submit, _display(tell))
+    return {
+        "played": list(report.json),
+        "text": [*report.text(PLAIN), *report.remarks],
+        "marks": [{"crew": each.crew, "hardness": each.hardness, "late": each.late} for each in report.marks],
+        "findings": reading.findings_of([*findings, *report.findings]),
+        "late": report.late,
+    }
+
+
+def missions_of(about: Json) -> tuple[list[Any], list[Finding]]:
+    """Return the one mission that is named or given as a text, and the findings in it. Raises Refused."""
+    if about.get("mission") is not None:
+        return [reading.shipped_mission(about["mission"], about.get("game"))], []
+    text = about.get("mission_text") if about.get("mission_text") is not None else about.get("text")
+    if text is None:
+        raise Refused("expected a mission, by 'mission' or 'mission_text'")
+    loaded = reading.alone(text)
+    found = [each for each in loaded.documents if each.kind == MISSION]
+    findings = list(loaded.findings)
+    if len(found) != 1 and not loaded.errors:
+        findings.append(reading.expected_mission(len(found)))
+    return (found if len(found) == 1 and not loaded.errors else []), findings
+
+
+def _display(tell: Tell) -> Callable[[int, str], Any]:
+    """Return what opens a display of progress, for a page to see."""
+
+    @contextmanager
+    def display(length: int, label: str) -> Iterator[Callable[[int], None]]:
+        done, told = 0, -1
+
+        def advance(steps: int) -> None:
+            nonlocal done, told
+            done += steps
+            if length and done * 100 // length != told:  # a hundred times at most
+                told = done * 100 // length
+                tell({"done": min(done, length), "of": length, "label": label})
+
+        yield advance
+
+    return display

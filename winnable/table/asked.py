@@ -1,0 +1,104 @@
+"""The options of a question as a page sends them, by name: the same as on the command line, read by the same code."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import click
+
+from winnable.game import Game, Request
+from winnable.missions.source.document import Instead
+from winnable.output.as_json import Json
+from winnable.table.worker import Refused
+
+__all__ = ["OWN", "deal_options", "own_options", "request_of"]
+
+OF_QUESTIONS: Final = ("unknown", "distress", "draws", "samples", "seed", "fewest_tricks", "lines", "openings")
+OF_QUESTIONS_ELSEWHERE: Final = ("fewest_turns", "fewest_days")
+"""Options of the games that a page may send; those that stand for a deal or name a file are none of them."""
+OF_DEALS: Final = ("tasks", "difficulty", "deck", "with")
+OWN: Final[Mapping[str, Mapping[str, Any]]] = {
+    "solve": {"verdict_only": False},
+    "explain": {"no_repairs": False, "exchange_cards": False, "every": False, "lines": False},
+    "hint": {"at": "", "all": False},
+    "analyse": {},
+    "play": {"players": [], "deals": 0, "seed": 0},
+}
+"""The options that each question has in every game, with what they are if nothing is said."""
+
+
+def own_options(question: str, options: Json) -> tuple[Json, Json]:
+    """Part the options of a question in its own, with what was not said, and those of the games. Raises Refused."""
+    own = OWN[question]
+    for name, value in options.items():
+        if name in own and (
+            type(value) is not type(own[name]) or isinstance(value, list) != isinstance(own[name], list)
+        ):
+            raise Refused(f"expected another kind of value for the option {name!r}")
+    known = (*OF_QUESTIONS, *OF_QUESTIONS_ELSEWHERE)
+    others = {name: value for name, value in options.items() if name not in own}
+    if unknown := [name for name in others if name not in known]:
+        raise Refused(f"unknown options: {', '.join(unknown)[:100]}")
+    return {**own, **{name: value for name, value in options.items() if name in own}}, others
+
+
+def request_of(game: Game, question: str, options: Json) -> Request:
+    """Return the request of a game for a question about one of its deals. Raises Refused."""
+    named = _parameters(game, question)
+    foreign = tuple(f"--{name.replace('_', '-')}" for name in options if name not in named)
+    values = _values(game, question, {name: value for name, value in options.items() if name in named})
+    try:
+        request = game.request(question, values, ("<table>",), Instead())
+    except click.UsageError as error:
+        raise Refused(error.format_message()) from error
+    return Request(request.options, request.loaded, (*request.foreign, *foreign))
+
+
+def deal_options(game: Game, options: Json) -> Json:
+    """Return the options of a random deal of a game, with what was not said. Raises Refused."""
+    given = {name: value for name, value in options.items() if name in OF_DEALS and value is not None}
+    if isinstance(given.get("with"), dict):
+        given["with"] = [f"{name}={value}" for name, value in given["with"].items()]
+    if unknown := [name for name in given if name not in _parameters(game, "deal")]:
+        raise Refused(f"{', '.join(unknown)}: not for a deal of {game.title}")
+    return {name: value for name, value in _values(game, "deal", given).items() if value != ()}
+
+
+def _command(game: Game, command: str) -> click.Command:
+    """Return a command with the options of a game alone."""
+
+    def bearer() -> None:
+        """Bear the options, as the function of a command does."""
+
+    for option in reversed(game.options(command)):
+        option(bearer)
+    parameters: list[click.Parameter] = getattr(bearer, "__click_params__", [])
+    return click.Command(command, params=parameters, add_help_option=False)
+
+
+def _parameters(game: Game, command: str) -> set[str]:
+    return {each.name for each in _command(game, command).params if each.name}
+
+
+def _values(game: Game, command: str, given: Json) -> dict[str, Any]:
+    """Return the values of all options of a game; a value that is not allowed is refused in click's words."""
+    inner = _command(game, command)
+    words: list[str] = []
+    for parameter in inner.params:
+        if parameter.name in given:
+            words += _words(parameter, given[parameter.name])
+    try:
+        return dict(inner.make_context("winnable", words).params)
+    except click.UsageError as error:
+        raise Refused(error.format_message()) from error
+
+
+def _words(parameter: click.Parameter, value: Any) -> Sequence[str]:
+    name = max(parameter.opts, key=len)
+    if isinstance(parameter, click.Option) and parameter.is_flag:
+        if not isinstance(value, bool):
+            raise Refused(f"expected true or false for {name}")
+        return [name] if value else []
+    each = value if isinstance(value, list) else [value]
+    if not all(isinstance(item, str | int) and not isinstance(item, bool) for item in each):
+        raise Refused(f"expected a text or a number for {name}")
+    return [f"{name}={item}" for item in each]

@@ -1,0 +1,305 @@
+// The page of `winnable table`: its views, what they share, and what is kept over a reload.
+import { fill, h } from "/assets/dom.js";
+import { findingsView } from "/assets/findings.js";
+import { unfoldForPrint } from "/assets/fold.js";
+import { t, useTexts } from "/assets/texts.js";
+import * as api from "./api.js";
+import { askingView } from "./asking.js";
+import { emptyDeal } from "./deal.js";
+import { asked, fromDocument } from "./document.js";
+import { entryView } from "./entry.js";
+import { button, choice, troubleText, viewHeading } from "./parts.js";
+import { linked, sharingView } from "./sharing.js";
+import { makeStore } from "./store.js";
+
+const TABS = ["deal", "ask", "missions", "share"];
+const SECONDS = 60;
+const LANGUAGES = ["en", "de"];
+
+/** Start the page: texts, what the server offers, the deal that was kept or linked to. */
+async function start() {
+  const chosen = language();
+  const [texts, setup] = await Promise.all([api.get(`/texts/${chosen}.json`), api.get("/api/setup")]);
+  useTexts(chosen, texts);
+  const editions = setup.games.filter((each) => each.page === "crew").map((each) => ({ ...each, deck: { suits: each.decks[0].suits } }));
+  const names = () => t("table.player_names").split(" ");
+  const store = makeStore(emptyDeal(editions[0], 4, names()), {
+    places: [sessionStorage, localStorage],
+    usable: (deal) => setup.games.some((each) => each.game === deal?.game) && Array.isArray(deal.players) && typeof deal.held === "object",
+  });
+  const app = makeApp(store, setup, editions, names);
+  const page = pageView(app, setup.languages ?? LANGUAGES, chosen);
+  fill(document.getElementById("page"), page.element);
+  document.title = t("table.title");
+  addEventListener("keydown", (event) => undoKeys(event, store));
+  addEventListener("hashchange", () => follow(app, page));
+  unfoldForPrint();
+  app.page = page;
+  app.loadMissions();
+  await follow(app, page);
+}
+
+function language() {
+  const kept = localStorage.getItem("table-language");
+  const wanted = [kept, ...navigator.languages].map((each) => (each ?? "").slice(0, 2));
+  return wanted.find((each) => LANGUAGES.includes(each)) ?? "en";
+}
+
+/** Go where the address says: to a view, or to a deal that somebody has shared. */
+async function follow(app, page) {
+  const shared = linked(location.hash);
+  if (shared === null) {
+    const tab = location.hash.slice(1);
+    page.show(TABS.includes(tab) ? tab : "deal");
+    return;
+  }
+  history.replaceState(null, "", "#deal");
+  page.show("deal");
+  await app.openText(shared.text, shared.played);
+}
+
+function undoKeys(event, store) {
+  const editing = event.target.matches?.("textarea, input:not([type=checkbox]), .cm-content");
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || editing) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) store.redo();
+  else store.undo();
+}
+
+// --- what the views share --------------------------------------------------------------------------
+
+function makeApp(store, setup, editions, names) {
+  let missions = [];
+  let cards = null;
+  let seconds = Math.min(Number(sessionStorage.getItem("table-seconds")) || SECONDS, (setup.limits?.most_seconds ?? 600));
+  let reading = { key: "", answer: null };
+  let answered = { key: "", yaml: "" };
+  const keyOf = () => JSON.stringify(asked({ ...store.deal(), played: [] }));
+  let opening = 0; // the number of the deal that was asked for last
+  const app = {
+    api,
+    store,
+    setup,
+    editions,
+    names,
+    ui: { target: 0, card: "" },
+    page: null, // the views, once they are there
+    say: (text) => app.page?.say(text),
+    go: (tab) => app.page?.show(tab),
+    missions: () => missions,
+    seconds: () => seconds,
+    setSeconds(value) {
+      seconds = value;
+      sessionStorage.setItem("table-seconds", String(value));
+    },
+    /** Return what is wrong with the deal; of one that was tapped together no lines are told, as nobody has seen any. */
+    findings: (findings) => (findings.length ? findingsView(store.deal().text === null ? findings.map(withoutLine) : findings) : null),
+
+    /** Return what `/api/read` says of the deal, asked once for each state of it; null without an answer. */
+    read() {
+      const key = keyOf();
+      if (reading.key !== key) {
+        reading = { key, answer: api.post("/api/read", JSON.parse(key)).catch(() => null) };
+        reading.answer.then((answer) => {
+          if (answer === null && reading.key === key) reading = { key: "", answer: null };
+        });
+      }
+      return reading.answer;
+    },
+    /** Keep the deal with its winning line, for who shares it. */
+    keepAnswer(answer) {
+      answered = { key: keyOf(), yaml: answer.problem?.answer === "winnable" ? answer.yaml : "" };
+    },
+    /** Return the deal with its winning line as YAML; '' unless it was asked about as it is. */
+    withLine: () => (answered.key === keyOf() ? answered.yaml : ""),
+    /** Return what says whether a deal that is to be opened is still the one wanted: the last that was asked for. */
+    newest() {
+      opening += 1;
+      const mine = opening;
+      return () => mine === opening;
+    },
+    /** Take over a deal that was read. */
+    open(document, played = []) {
+      store.change(() => {
+        const deal = fromDocument(document, editions, names());
+        return played.length ? { ...deal, played } : deal;
+      });
+      app.ui.target = 0;
+      app.say(t("table.said.opened", { name: document.heading || document.title || "" }));
+    },
+    async openText(text, played = []) {
+      const wanted = app.newest();
+      try {
+        const { documents, findings } = await api.post("/api/read", { text });
+        if (!wanted()) return;
+        const problem = documents.find((each) => each.kind === "problem");
+        if (problem) app.open(problem, played);
+        app.go("deal"); // which has nothing told yet
+        app.page.tell(findings.length ? findingsView(findings) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
+      } catch (error) {
+        if (wanted()) app.page.tell(h("p", { role: "alert" }, troubleText(error)));
+      }
+    },
+    askNow() {
+      app.go("ask");
+      app.page.ask();
+    },
+    async randomDeal() {
+      const deal = store.deal();
+      const body = { game: deal.game, players: deal.players.length - (deal.robot === null ? 0 : 1) };
+      if (deal.mission !== null) {
+        Object.assign(body, typeof deal.mission === "object" ? { mission_text: JSON.stringify(deal.mission) } : { mission: String(deal.mission) });
+      }
+      if (deal.more.with) body.with = deal.more.with;
+      if (deal.more.reading) body.reading = deal.more.reading;
+      const wanted = app.newest();
+      try {
+        const { documents, findings } = await api.post("/api/deal", body);
+        if (!wanted() || store.deal() !== deal) return; // another crew was chosen since, say
+        if (documents.length) app.open(documents[0]);
+        app.page.tell(findings.length ? findingsView(findings) : null);
+      } catch (error) {
+        if (wanted()) app.page.tell(h("p", { role: "alert" }, troubleText(error)));
+      }
+    },
+    useMission(game, id) {
+      const edition = editions.find((each) => each.game === game);
+      if (!edition) return;
+      store.change((deal) => ({ ...(deal.game === game && deal.text === null ? deal : emptyDeal(edition, 4, names())), mission: id }));
+      app.go("deal");
+    },
+    useMissionText(yaml) {
+      return app.openText(yaml);
+    },
+    missionOf: (deal) => missions.find((each) => each.key === deal.mission || (each.game === deal.game && each.id === String(deal.mission))) ?? null,
+    missionRoles: (deal) => (app.missionOf(deal)?.roles ?? []).map((role) => role.name ?? role),
+    wantedTasks(deal) {
+      const mission = app.missionOf(deal);
+      return mission && !deal.more.with && Number.isInteger(mission.tasks) ? mission.tasks : null;
+    },
+    async loadMissions() {
+      try {
+        ({ missions } = await api.get("/api/missions"));
+        app.page.draw();
+      } catch (error) {
+        app.page.tell(h("p", { role: "alert" }, troubleText(error)));
+      }
+    },
+    /** Return the task cards; null while they are on their way. */
+    taskCards() {
+      if (cards === null) {
+        cards = [];
+        api.get("/api/task-cards").then(({ task_cards: all }) => {
+          cards = all;
+          app.page.draw();
+        }, () => {
+          cards = null;
+        });
+      }
+      return cards.length ? cards : null;
+    },
+  };
+  return app;
+}
+
+function withoutLine(finding) {
+  const at = (finding.at ?? []).filter((each) => typeof each === "string");
+  return { ...finding, file: "", path: at.join(" › ") || null, line: null, column: null, code: "", excerpt: [] };
+}
+
+// --- the page --------------------------------------------------------------------------------------
+
+function pageView(app, languages, chosen) {
+  const { store } = app;
+  const said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
+  const told = h("div", { class: "told" });
+  const tool = (sign, key, onClick, title) =>
+    button([h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-text" }, ` ${t(key)}`)], onClick, { title });
+  const undo = tool("↶", "table.undo", () => store.undo(), "Ctrl+Z");
+  const redo = tool("↷", "table.redo", () => store.redo(), "Ctrl+Y");
+  const links = Object.fromEntries(TABS.map((tab) => [tab, h("a", { href: `#${tab}` }, t(`table.tab.${tab}`))]));
+  const views = { deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
+  const main = h("main", {});
+  let shown = null;
+  const names = languages.map((each) => [each, t(`file.language.${each}`), each]);
+  const element = h(
+    "div",
+    {},
+    h(
+      "header",
+      { class: "table-head" },
+      h("h1", {}, t("table.title")),
+      h(
+        "div",
+        { class: "table-tools" },
+        undo,
+        redo,
+        choice(t("file.language"), names, chosen, (each) => {
+          localStorage.setItem("table-language", each);
+          location.reload();
+        }, { hidden: true }),
+      ),
+    ),
+    h("nav", { class: "tabs", "aria-label": t("table.views") }, TABS.map((tab) => links[tab])),
+    said,
+    told,
+    main,
+  );
+
+  function draw() {
+    for (const [each, can] of [[undo, store.canUndo()], [redo, store.canRedo()]]) each.setAttribute("aria-disabled", String(!can));
+    views[shown]?.draw();
+  }
+  function show(tab) {
+    if (location.hash !== `#${tab}`) history.replaceState(null, "", `#${tab}`);
+    if (tab === shown) return;
+    const first = shown === null;
+    shown = tab;
+    for (const [each, link] of Object.entries(links)) {
+      if (each === tab) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    fill(told);
+    fill(main, views[tab].element);
+    draw();
+    if (!first) main.querySelector("h2")?.focus();
+  }
+  store.watch(draw);
+  return {
+    element,
+    show,
+    draw,
+    ask: () => views.ask.ask(),
+    say: (text) => {
+      said.textContent = text;
+    },
+    tell: (node) => fill(told, node),
+  };
+}
+
+/** Return the view of missions, which is fetched when it is first opened. */
+function missionsView(app) {
+  const element = h("section", { class: "view" }, viewHeading("missions"));
+  let asked_ = false;
+  return {
+    element,
+    async draw() {
+      if (asked_) return;
+      asked_ = true;
+      try {
+        const { missionsTab } = await import("/table/missions/tab.js");
+        element.append(missionsTab(app));
+      } catch (error) {
+        asked_ = false;
+        fill(element, viewHeading("missions"), h("p", { role: "alert" }, t("table.trouble.other", { message: error.message })));
+      }
+    },
+  };
+}
+
+start().catch((error) => {
+  // without texts nothing can be said in words of the page
+  fill(document.getElementById("page"), h("p", { role: "alert" }, String(error.message)));
+});

@@ -1,0 +1,73 @@
+// Small parts that the views of the table have in common.
+import { fill, h } from "/assets/dom.js";
+import { t } from "/assets/texts.js";
+
+let filling = false; // a field that is taken off the page while somebody types in it is not complete
+
+/**
+ * Put children in the place of others; what had the focus has it again, found by its `data-focus`, and what somebody is
+ * typing stays.
+ */
+export function refill(node, ...children) {
+  const had = node.contains(document.activeElement) ? document.activeElement : null;
+  const name = had?.dataset.focus;
+  const [from, typed] = [had?.selectionStart, isTyped(had) ? had.value : null];
+  filling = true;
+  fill(node, ...children);
+  filling = false;
+  if (name === undefined) return node;
+  const again = node.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+  again?.focus({ preventScroll: true });
+  if (typed !== null && again?.type === had.type) again.value = typed;
+  if (again?.type === "text" && from !== undefined) again.setSelectionRange(from, from);
+  return node;
+}
+
+/** Whether a line of text holds something that has not been taken over. */
+function isTyped(box) {
+  return ["text", "number"].includes(box?.type) && !box.readOnly && box.value !== box.defaultValue;
+}
+
+/** Return a button; `focus` is a name that stays when it is drawn anew. */
+export function button(text, onClick, { focus, ...props } = {}) {
+  return h("button", { type: "button", dataset: focus ? { focus } : {}, ...props, on: { click: onClick } }, text);
+}
+
+/** How a card is marked that was judged: its state, and a sign, as the colour alone would not do. */
+export const CARD_MARKS = { winnable: ["good", "✓"], unwinnable: ["bad", "✗"], unknown: ["unsure", "?"] };
+
+/** Return the heading of a view, which the tab says to those who see it. */
+export function viewHeading(tab) {
+  return h("h2", { class: "visually-hidden", tabindex: -1 }, t(`table.tab.${tab}`));
+}
+
+/** Return a choice; `options` are [value, text, language]. */
+export function choice(label, options, value, onChange, { focus, hidden = false } = {}) {
+  const box = h(
+    "select",
+    { dataset: focus ? { focus } : {}, "aria-label": hidden ? label : null, on: { change: () => onChange(box.value) } },
+    options.map(([each, text, lang]) => h("option", { value: each, selected: String(each) === String(value), lang }, text)),
+  );
+  return hidden ? box : h("label", { class: "field" }, h("span", {}, label), box);
+}
+
+/** Return a line of text to fill in; `onChange` when it is complete. */
+export function field(label, value, onChange, { focus, ...props } = {}) {
+  const box = h("input", { type: "text", value, autocomplete: "off", dataset: focus ? { focus } : {}, ...props });
+  const take = () => {
+    if (filling || !isTyped(box)) return;
+    box.defaultValue = box.value;
+    onChange(box.value, box);
+  };
+  box.addEventListener("change", take);
+  // a browser tells of no change where a script has put the text there
+  box.addEventListener("blur", take);
+  box.addEventListener("keydown", (event) => event.key === "Enter" && take());
+  return h("label", { class: "field" }, h("span", {}, label), box);
+}
+
+/** Return what to tell about an error of the server. */
+export function troubleText(error) {
+  const known = ["busy", "rate", "time", "size", "offline", "gone", "memory", "died"];
+  return known.includes(error.kind) ? t(`table.trouble.${error.kind}`) : t("table.trouble.other", { message: error.message });
+}

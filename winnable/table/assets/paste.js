@@ -1,0 +1,118 @@
+// A deal that somebody has written already: pasted, dropped, or chosen as a file.
+import { english, h } from "/assets/dom.js";
+import { findingsView } from "/assets/findings.js";
+import { t } from "/assets/texts.js";
+import { button, refill, troubleText } from "./parts.js";
+
+function nameOf(document) {
+  return document.heading || document.title || document.one_line;
+}
+
+/** Say where in the text something is wrong: it has no name. */
+function inText(finding) {
+  const { path, line, column } = finding;
+  return path.startsWith("--") || !line ? finding : { ...finding, path: t("missions.line", { line, column }), line: null, column: null };
+}
+
+/** Return `{ element }`: where texts are pasted, and what is wrong with them. Files may be dropped anywhere. */
+export function pastePart(app) {
+  const box = h("textarea", { id: "paste", rows: 2, spellcheck: "false", autocomplete: "off", autocapitalize: "off", on: { keydown: onKey } });
+  const file = h("input", { type: "file", id: "file", class: "visually-hidden", accept: ".yaml,.yml,.txt,text/plain", on: { change: () => take(file.files[0]) } });
+  const found = h("div", { class: "pasted" });
+  const element = h(
+    "details",
+    { class: "part", open: matchMedia("(min-width: 40rem)").matches },
+    h("summary", {}, t("table.paste")),
+    h("p", { class: "note", id: "paste-how" }, t("table.paste_how")),
+    box,
+    h(
+      "div",
+      { class: "row" },
+      button(t("table.read"), () => read(box.value, false), { focus: "read" }),
+      button(t("table.read_ask"), () => read(box.value, true), { class: "primary", focus: "read-ask" }),
+      button(t("table.file"), () => file.click(), { focus: "file" }),
+      file,
+    ),
+    found,
+  );
+  file.tabIndex = -1;
+  box.setAttribute("aria-label", t("table.paste_box"));
+  box.setAttribute("aria-describedby", "paste-how");
+  file.setAttribute("aria-label", t("table.file"));
+
+  function onKey(event) {
+    if (event.key === "Enter" && !event.shiftKey && !box.value.includes("\n")) {
+      event.preventDefault();
+      read(box.value, true);
+    }
+  }
+  async function take(given) {
+    if (!given) return;
+    const text = given.size > 200_000 ? "" : await given.text();
+    file.value = "";
+    if (text) put(text);
+    else refill(found, h("p", { role: "alert" }, t("table.trouble.size")));
+  }
+  /** Show a text that came from elsewhere, and read it. */
+  function put(text) {
+    app.go("deal");
+    element.open = true;
+    box.value = text;
+    read(text, false);
+  }
+  async function read(text, ask) {
+    if (!text.trim()) {
+      box.focus();
+      return;
+    }
+    refill(found);
+    const wanted = app.newest();
+    try {
+      const { documents, findings } = await app.api.post("/api/read", { text });
+      if (!wanted()) return;
+      const problems = documents.filter((each) => each.kind === "problem");
+      if (!problems.length && !findings.length) refill(found, h("p", { role: "alert" }, t("table.no_deal")));
+      else refill(found, several(problems, ask), findingsView(findings.map(inText)));
+      if (problems.length === 1) {
+        open(problems[0], ask);
+        if (!findings.length) refill(found, h("p", { class: "note" }, t("table.taken_over"), " ", english(nameOf(problems[0]))));
+      }
+      if (findings.length) app.say(t("table.said.findings", { n: findings.length }));
+    } catch (error) {
+      if (wanted()) refill(found, h("p", { role: "alert" }, troubleText(error)));
+    }
+  }
+  function several(problems, ask) {
+    if (problems.length < 2) return null;
+    return [
+      h("p", {}, t("table.which", { n: problems.length })),
+      h("ul", { class: "hits" }, problems.map((each) => h("li", {}, button(english(nameOf(each)), () => open(each, ask))))),
+    ];
+  }
+  function open(document, ask) {
+    app.open(document);
+    if (ask) app.askNow();
+  }
+
+  addEventListener("paste", (event) => {
+    const editable = event.target.closest?.("textarea, input, select, .missions-editor");
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (editable || !text.trim()) return;
+    event.preventDefault();
+    put(text);
+  });
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  addEventListener("dragleave", () => document.body.classList.remove("dropping"));
+  addEventListener("drop", (event) => {
+    document.body.classList.remove("dropping");
+    if (event.target.closest?.(".missions-editor")) return; // which takes texts itself
+    event.preventDefault();
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) take(dropped);
+    else put(event.dataTransfer.getData("text"));
+  });
+  return { element };
+}

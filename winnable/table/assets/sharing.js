@@ -1,0 +1,106 @@
+// Handing a deal on: as a link, as text, as a file, as a picture, on paper.
+import { dealView } from "/assets/crew/view.js";
+import { english, h } from "/assets/dom.js";
+import { t } from "/assets/texts.js";
+import { asked } from "./document.js";
+import { button, refill, troubleText, viewHeading } from "./parts.js";
+
+const FORMS = ["yaml", "svg"];
+const LINE_FORMS = ["svg", "html"]; // of the deal with its winning line
+
+/** Return the link to a deal: all of it is in the fragment, which no browser sends anywhere. */
+export function linkTo(oneLine, played) {
+  const parts = [`deal=${encodeURIComponent(oneLine)}`];
+  if (played.length) parts.push(`played=${encodeURIComponent(played.join(" "))}`);
+  return `${location.origin}/#${parts.join("&")}`;
+}
+
+/** Return what a fragment holds: `{ text, played }`; null if it is no deal. */
+export function linked(fragment) {
+  const values = Object.fromEntries(fragment.replace(/^#/, "").split("&").map((part) => part.split("=", 2)));
+  if (!values.deal) return null;
+  try {
+    const played = decodeURIComponent(values.played ?? "").split(" ").filter(Boolean);
+    return { text: decodeURIComponent(values.deal), played };
+  } catch {
+    return null;
+  }
+}
+
+/** Return `{ element, draw }` of the view. */
+export function sharingView(app) {
+  const { store } = app;
+  const inside = h("div", {});
+  const element = h("section", { class: "view" }, viewHeading("share"), inside);
+
+  async function draw() {
+    const deal = store.deal();
+    const read = await app.read();
+    if (deal !== store.deal()) return;
+    const document = read?.documents.find((each) => each.kind === "problem");
+    if (!document) {
+      refill(inside, h("p", {}, t("table.share_nothing")), app.findings(read?.findings ?? []));
+      return;
+    }
+    const link = linkTo(document.one_line, deal.played);
+    const box = h("input", { type: "text", id: "link", class: "share-link", readonly: true, value: link, on: { focus: () => box.select() } });
+    refill(
+      inside,
+      app.findings(read.findings),
+      h("div", { class: "no-print" }, h("label", { for: "link" }, t("table.link")), box),
+      h(
+        "div",
+        { class: "row" },
+        button(t("table.copy_link"), () => copy(link), { class: "primary", focus: "copy-link" }),
+        button(t("table.copy_one_line"), () => copy(document.one_line), { focus: "copy-one-line" }),
+        button(t("table.copy_yaml"), () => copy(document.yaml), { focus: "copy-yaml" }),
+        button(t("table.copy_text"), async () => copyForm("text"), { focus: "copy-text" }),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        FORMS.map((form) => button(t(`table.save.${form}`), () => save(form), { focus: `save-${form}` })),
+        app.withLine() ? LINE_FORMS.map((form) => button(t(`table.save_line.${form}`), () => save(form, app.withLine()), { focus: `save-line-${form}` })) : null,
+        button(t("table.print"), () => print(), { focus: "print" }),
+      ),
+      english(document.heading || document.title || document.game, "h3"),
+      document.page === "crew" && document.view ? dealView(document.view.table) : null,
+      document.english.map((line) => english(line, "p")),
+      h("h3", { class: "no-print" }, "YAML"),
+      h("pre", { lang: "en", tabindex: 0, class: "no-print" }, document.yaml),
+    );
+  }
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      app.say(t("table.said.copied"));
+    } catch {
+      app.say(t("table.said.not_copied"));
+    }
+  }
+  function exported(form, text = null) {
+    return app.api.post("/api/export", { ...(text === null ? asked(store.deal()) : { text }), form });
+  }
+  async function copyForm(form) {
+    try {
+      copy((await exported(form)).content);
+    } catch (error) {
+      app.say(troubleText(error));
+    }
+  }
+  async function save(form, text = null) {
+    try {
+      const { name, type, content } = await exported(form, text);
+      const address = URL.createObjectURL(new Blob([content], { type }));
+      const link = h("a", { href: address, download: name });
+      document.body.append(link);
+      link.click();
+      link.remove();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      app.say(t("table.said.saved", { name }));
+    } catch (error) {
+      app.say(troubleText(error));
+    }
+  }
+  return { element, draw };
+}

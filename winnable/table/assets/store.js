@@ -1,0 +1,69 @@
+// What is kept: the deal with everything that can be undone and done again, in a storage that outlives a reload.
+
+const MOST = 200; // steps that can be undone
+
+/**
+ * Return a store of a deal: `{ deal(), change(make), undo(), redo(), canUndo(), canRedo(), watch(listener) }`; `change`
+ * returns whether it has changed anything.
+ *
+ * `places` are storages such as `sessionStorage`, the first that has something counts, all of them are written;
+ * `usable(deal)` says whether what they hold still is a deal. A storage that refuses is done without.
+ */
+export function makeStore(start, { places = [], key = "table", usable = () => true } = {}) {
+  let { past, now, future } = load(places, key, usable) ?? { past: [], now: start, future: [] };
+  const listeners = new Set();
+
+  function set(next) {
+    ({ past, now, future } = next);
+    save();
+    for (const listener of [...listeners]) listener(now);
+  }
+  function save() {
+    for (const kept of [{ past, now, future }, { past: [], now, future: [] }]) {
+      if (places.map((place) => put(place, key, kept)).every(Boolean)) return; // else: no room for the whole past
+    }
+  }
+  return {
+    deal: () => now,
+    change(make) {
+      const next = make(now);
+      if (next === now) return false;
+      set({ past: [...past, now].slice(-MOST), now: next, future: [] });
+      return true;
+    },
+    undo() {
+      if (past.length) set({ past: past.slice(0, -1), now: past.at(-1), future: [now, ...future] });
+    },
+    redo() {
+      if (future.length) set({ past: [...past, now], now: future[0], future: future.slice(1) });
+    },
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+    /** Have a listener told of each change; returns what ends that. */
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function load(places, key, usable) {
+  for (const place of places) {
+    try {
+      const kept = JSON.parse(place.getItem(key));
+      if (kept !== null && usable(kept.now) && Array.isArray(kept.past) && Array.isArray(kept.future)) return kept;
+    } catch {
+      // what cannot be read is as if it were not there
+    }
+  }
+  return null;
+}
+
+function put(place, key, kept) {
+  try {
+    place.setItem(key, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}

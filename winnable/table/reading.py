@@ -1,0 +1,203 @@
+"""Deals and missions as they come from a page: texts of all kinds, or the keys of a file; and what is wrong in them.
+
+Nothing here opens a file that a text or a key names: everything is read as a text that may refer to no other.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from winnable import games
+from winnable.game import Query, Request
+from winnable.loading import load_bytes
+from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
+from winnable.missions.source.dumper import to_yaml
+from winnable.missions.source.finding import Finding, Findings, Source
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
+from winnable.output.as_json import Json
+from winnable.page.document import finding_data
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Verdict
+from winnable.table.worker import Refused
+
+__all__ = [
+    "DEAL_KEYS",
+    "Given",
+    "alone",
+    "dumped",
+    "expected_mission",
+    "findings_of",
+    "given",
+    "mission_file",
+    "plain",
+    "query_of",
+    "shipped_mission",
+]
+
+DEAL_KEYS: Final = ("text", "document", "mission", "mission_text", "reading", "game")
+"""The keys with which a deal is given."""
+NAME: Final = "<table>"
+"""What messages call the text."""
+Keys = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was read: the documents and findings, and the text in which the findings have their places."""
+
+    loaded: Loaded[Any]
+    text: str
+    keyed: bool = False
+    """Whether it was given by keys, so that findings are told by these."""
+
+    @property
+    def findings(self) -> list[Json]:
+        """The findings as JSON."""
+        return findings_of(self.loaded.findings, self.text if self.keyed else "")
+
+
+def given(about: Json) -> Given:
+    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
+    text, document = about.get("text"), about.get("document")
+    if (text is None) == (document is None):
+        raise Refused("expected either 'text' or 'document'")
+    edition = about.get("game")
+    if document is not None:
+        document = {"game": edition, **document} if edition else document
+        written = to_yaml({"game": document["game"], **document} if document.get("game") else document)
+        return Given(_instead_of(about, written, edition), written, keyed=True)
+    assert text is not None
+    pasted = next((found for game in games.games() if (found := game.pasted(text, edition)) is not None), None)
+    if pasted is not None and not (about.get("mission") or about.get("mission_text") or about.get("reading")):
+        return Given(pasted, text)
+    if pasted is not None and not pasted.errors:  # as a file, whose keys can be replaced
+        text = dumped(pasted.documents[0])
+    elif pasted is not None:
+        return Given(pasted, text)
+    return Given(_instead_of(about, text, edition), text)
+
+
+def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
+    """Read a text with another mission or reading in place of its own, if there is one."""
+    data = text.encode(errors="surrogatepass")
+    if about.get("mission_text") is not None:
+        with mission_file(about["mission_text"]) as (path, wrong):
+            if path is None:
+                return Loaded((), tuple(wrong))
+            read = load_bytes(data, NAME, Instead(str(path), about.get("reading")), alone=True)
+            if read.errors:
+                return read
+            written = "---\n".join(dumped(each) for each in read.documents if each.kind == PROBLEM)
+        return load_bytes(written.encode(), NAME, alone=True)  # with the mission written out
+    mission = about.get("mission")
+    if mission is not None:
+        shipped_mission(mission, edition)
+    return load_bytes(data, NAME, Instead(mission, about.get("reading")), alone=True)
+
+
+def shipped_mission(name: str, edition: str | None) -> Any:
+    """Return the document of a mission of the library. Raises Refused if there is none of this name."""
+    game, edition = games.game_of_mission(name, edition if edition in games.editions() else None)
+    loaded = game.shipped(name, edition)
+    found = [each for each in (loaded.documents if loaded else ()) if each.kind == MISSION]
+    if not found:
+        raise Refused(f"there is no mission {name[:60]!r}", "unknown")
+    return found[0]
+
+
+@contextmanager
+def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
+    """Put the text of a mission into a file of its own for a while; None, and what is wrong, if it is not one mission.
+
+    A mission that could be read without any other file needs none where it lies either.
+    """
+    read = alone(text)
+    missions = [each for each in read.documents if each.kind == MISSION]
+    if read.errors:
+        yield None, read.findings
+    elif len(missions) != 1:
+        yield None, (*read.findings, expected_mission(len(missions)))
+    else:
+        with TemporaryDirectory(prefix="winnable-") as folder:
+            path = Path(folder) / "mission.yaml"
+            path.write_bytes(text.encode(errors="surrogatepass"))
+            yield path, ()
+
+
+def alone(text: str) -> Loaded[Any]:
+    """Read a text that may refer to no file."""
+    return load_bytes(text.encode(errors="surrogatepass"), NAME, alone=True)
+
+
+def expected_mission(found: int) -> Finding:
+    """Return what is wrong with a text that is to hold one mission."""
+    return Finding(NAME, 1, 1, "K007", f"expected one mission, found {found}", "a mission has the key 'id'")
+
+
+def query_of(document: Any) -> Query:
+    """Return the question that a problem asks by itself."""
+    return games.game_of(document.game).query(document, Request())
+
+
+def dumped(document: Any) -> str:
+    """Return a problem as a file that needs no other."""
+    return games.game_of(document.game).dump(query_of(document), Verdict(Answer.UNKNOWN), None)
+
+
+# --- findings ------------------------------------------------------------------------------------
+
+
+def findings_of(findings: Sequence[Finding], text: str = "") -> list[Json]:
+    """Return findings as pages know them; with the keys that lead there in a YAML text."""
+    places = list(_places(text)) if text else []
+    starts = [place for place, _ in places]
+    told = []
+    for each in findings:
+        at: Keys | None = None
+        if places and each.path == NAME:
+            nearest = bisect_right(starts, (each.line, each.column)) - 1
+            at = places[nearest][1] if nearest >= 0 else ()
+        elif places and each.path.startswith("--"):
+            at = (each.path.removeprefix("--"),)
+        told.append({**finding_data(each), "source": each.source, "at": None if at is None else list(at)})
+    return told
+
+
+def _places(text: str) -> Iterator[tuple[tuple[int, int], Keys]]:
+    """Yield the places of a YAML text in their order, each with the keys that lead there; the first is all of it."""
+    trees = read_trees(text, Source(NAME), Findings(), "a document")
+    yield (1, 1), ()
+    if trees:
+        yield from list(_inside(trees[0].root, ()))[1:]  # the first key stands where all of it does
+
+
+def _inside(node: Node, keys: Keys) -> Iterator[tuple[tuple[int, int], Keys]]:
+    if isinstance(node, MappingNode):
+        for entry in node.entries:
+            within = (*keys, entry.key.text)
+            yield (entry.key.place.line, entry.key.place.column), within
+            yield from _inside(entry.value, within)
+    elif isinstance(node, SequenceNode):
+        for index, item in enumerate(node.items):
+            yield (item.place.line, item.place.column), (*keys, index)
+            yield from _inside(item, (*keys, index))
+
+
+def plain(text: str) -> Json:
+    """Return the keys and values of a YAML document as JSON."""
+    (tree,) = read_trees(text, Source(NAME), Findings(), "a document")
+    value = _value(tree.root)
+    assert isinstance(value, dict)
+    return value
+
+
+def _value(node: Node) -> Any:
+    if isinstance(node, ScalarNode):
+        return node.value
+    if isinstance(node, SequenceNode):
+        return [_value(item) for item in node.items]
+    return {entry.key.text: _value(entry.value) for entry in node.entries}

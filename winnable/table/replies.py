@@ -1,0 +1,330 @@
+"""What a worker does for each request: the table of requests, with the keys that each may have."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import click
+
+from winnable import games
+from winnable.attempts import Solved
+from winnable.editing import completions, ends
+from winnable.game import DealRequest, Game
+from winnable.loading import load_bytes
+from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.output.ink import PLAIN
+from winnable.page.data import solved_data
+from winnable.page.document import problems_page
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Verdict
+from winnable.table import reading, shelves
+from winnable.table.answers import answer
+from winnable.table.asked import deal_options
+from winnable.table.reading import DEAL_KEYS
+from winnable.table.worker import Refused, Tell
+
+__all__ = ["reply"]
+
+TEXTS: Final = (
+    "text",
+    "mission",
+    "mission_text",
+    "reading",
+    "game",
+    "form",
+    "question",
+    "words",
+    "name",
+    "kind",
+    "catalogue",
+)
+NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column")
+TABLES: Final = ("document", "options", "with")
+"""Of which type the values of keys are, whatever is asked."""
+MOST_TEXT: Final = 200_000
+MOST_NUMBER: Final = 10**9
+
+
+# --- deals ---------------------------------------------------------------------------------------
+
+
+def read(about: Json) -> Json:
+    """Read what was pasted or tapped together."""
+    given = reading.given(about)
+    return {
+        "documents": [_document(each) for each in given.loaded.documents],
+        "findings": given.findings,
+        "text": given.text,
+    }
+
+
+def _document(document: Any) -> Json:
+    """Return a document as pages know it."""
+    game = games.game_of(document.game)
+    told = {
+        "kind": document.kind.replace(" ", "_"),
+        "line": document.line,
+        "game": document.game,
+        "page": game.page,
+        "english": [line for each in game.show(document, None) for line in each.sentences],
+    }
+    if document.kind == PROBLEM:
+        return told | _problem(game, document)
+    if document.kind == MISSION:
+        mission = document.mission
+        about = {name: getattr(mission, name, "") for name in ("id", "key", "title", "about", "story")}
+        lists = {"players": list(game.subject(document).playable), "readings": list(game.readings_of(document))}
+        return told | about | lists | {"tags": list(mission.tags), "notes": list(mission.notes)}
+    return told
+
+
+def _problem(game: Game, document: Any) -> Json:
+    query = reading.query_of(document)
+    unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
+    written = game.dump(query, unasked, None)
+    return {
+        "title": game.title_of(document),
+        "heading": game.heading(document),
+        "one_line": game.one_line(document),
+        "yaml": written,
+        "document": reading.plain(written),
+        "question": game.question_json(query),
+        "view": game.view(query, unasked, verdict_only=False),
+        "position": game.position(document),
+        "expect": None if document.expect is None else document.expect.value,
+    }
+
+
+def position(about: Json) -> Json:
+    """Say where a game stands after the cards that were played."""
+    given = reading.given(about)
+    problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
+    found = games.game_of(problems[0].game).position(problems[0]) if problems else None
+    return {"position": found, "findings": given.findings}
+
+
+def deal(about: Json) -> Json:
+    """Deal at random."""
+    edition, name, text = about.get("game"), about.get("mission"), about.get("mission_text")
+    if edition is not None and edition not in games.editions():
+        raise Refused(f"there is no game {edition[:60]!r}", "unknown")
+    seed = about["seed"] if about.get("seed") is not None else secrets.randbelow(MOST_NUMBER)
+    if text is not None:
+        with reading.mission_file(text) as (path, wrong):
+            if path is None:
+                return {"seed": seed, "remarks": [], "documents": [], "findings": reading.findings_of(wrong)}
+            (mission,) = [each for each in reading.alone(text).documents if each.kind == MISSION]
+            return _dealt(about, str(path), mission.game, seed)
+    if name is not None:
+        reading.shipped_mission(name, edition)
+    return _dealt(about, name, edition, seed)
+
+
+def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> Json:
+    game = games.game_of(edition) if mission is None else games.game_of_mission(mission, edition)[0]
+    low, high = game.players
+    if not low <= about.get("players", 0) <= high:
+        raise Refused(f"expected 'players' from {low} to {high}")
+    options = deal_options(game, {name: about.get(name) for name in ("tasks", "difficulty", "with", "deck")})
+    try:
+        dealt = game.deal(DealRequest(about["players"], edition, mission, about.get("reading"), options), seed)
+    except click.UsageError as error:
+        message = error.format_message().replace(str(mission), "<mission>") if mission else error.format_message()
+        wrong = Finding("<table>", 1, 1, "", message)
+        return {"seed": seed, "remarks": [], "documents": [], "findings": reading.findings_of([wrong])}
+    loaded = load_bytes(dealt.yaml.encode(), "<table>", alone=True)
+    return {
+        "seed": seed,
+        "remarks": list(dealt.remarks),
+        "documents": [_document(each) for each in loaded.documents],
+        "findings": reading.findings_of([*dealt.findings, *loaded.findings]),
+    }
+
+
+def replay(about: Json) -> Json:
+    """Let the referee judge what was played or written."""
+    given = reading.given(about)
+    told = []
+    for document in given.loaded.documents:
+        if document.kind == PROBLEM:
+            game = games.game_of(document.game)
+            judged = game.replay(document)
+            state = None if judged.state is None else judged.state.value
+            text = [*judged.text(PLAIN), judged.verdict, *filter(None, [judged.addition])]
+            told.append(
+                {**game.identity(document), "state": state, "verdict": judged.verdict, "text": text, **judged.json}
+            )
+    return {"problems": told, "findings": given.findings}
+
+
+def check(about: Json) -> Json:
+    """Read a text of an editor, and say what is wrong with it without solving anything."""
+    text = _needed(about, "text")
+    loaded = reading.alone(text)
+    examined = [
+        finding
+        for each in loaded.documents
+        if each.kind == PROBLEM
+        for finding in games.game_of(each.game).examine(each, play=False)
+    ]
+    documents = [_document(each) for each in loaded.documents]
+    found = [*loaded.findings, *examined]
+    told = [
+        {**each, "end": {"line": line, "column": column}}
+        for each, (line, column) in zip(reading.findings_of(found), ends(text, found), strict=True)
+    ]
+    return {"documents": documents, "findings": told}
+
+
+def complete(about: Json) -> Json:
+    """Say what may be written at a place of a text in writing."""
+    line, column = about.get("line") or 1, about.get("column") or 1
+    return completions(about.get("text") or "", line, column, about.get("game")).to_json()
+
+
+def goal(about: Json) -> Json:
+    """Say a goal in English."""
+    edition = about.get("game") or games.editions()[0]
+    if edition not in games.editions():
+        raise Refused(f"there is no game {edition[:60]!r}", "unknown")
+    shown, findings = games.game_of(edition).show_goal(_needed(about, "text"), edition, about.get("players"))
+    return {"english": [line for each in shown for line in each.sentences], "findings": reading.findings_of(findings)}
+
+
+def _needed(about: Json, key: str) -> str:
+    value = about.get(key)
+    if not value:
+        raise Refused(f"expected {key!r}")
+    return str(value)
+
+
+# --- export --------------------------------------------------------------------------------------
+
+_TYPES: Final = {
+    "text": "text/plain",
+    "one_line": "text/plain",
+    "yaml": "application/yaml",
+    "svg": "image/svg+xml",
+    "html": "text/html",
+}
+_ENDINGS: Final = {"text": "txt", "one_line": "txt"}
+
+
+def export(about: Json) -> Json:
+    """Write a deal, or its line of play if it has one, in another form."""
+    form = about.get("form")
+    if form not in _TYPES:
+        raise Refused(f"expected a form: {', '.join(_TYPES)}")
+    given = reading.given(about)
+    problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
+    if not problems:
+        return {"name": None, "type": None, "content": None, "findings": given.findings}
+    document = problems[0]
+    game = games.game_of(document.game)
+    content = _FORMS[form](game, document)
+    if not content:
+        raise Refused("this deal has no such form: there is no line in it, or no picture in its game", "unknown")
+    name = f"deal.{_ENDINGS.get(form, form)}"
+    return {"name": name, "type": _TYPES[form], "content": content, "findings": given.findings}
+
+
+def _witness(game: Game, document: Any) -> Any:
+    """Return the line of a document, replayed; None if it has none that wins."""
+    try:
+        return game.witness(document.problem, document)
+    except ValueError:
+        return None
+
+
+def _text(game: Game, document: Any) -> str:
+    witness = _witness(game, document)
+    heading = game.heading(document)
+    if witness is None:
+        lines = [line for each in game.show(document, None) for line in each.sentences]
+    else:
+        lines = list(game.in_full(document.problem, Verdict(Answer.WINNABLE, witness), PLAIN))
+    return "\n".join([*([heading] if heading else []), *lines, ""])
+
+
+def _yaml(game: Game, document: Any) -> str:
+    witness = _witness(game, document)
+    result: Verdict[Any] = Verdict(Answer.UNKNOWN) if witness is None else Verdict(Answer.WINNABLE, witness)
+    return game.dump(reading.query_of(document), result, None)
+
+
+def _html(game: Game, document: Any) -> str:
+    """Return a page with the line that needs no server; empty if there is none."""
+    witness = _witness(game, document)
+    if witness is None:
+        return ""
+    solved = Solved(game, reading.query_of(document), Verdict(Answer.WINNABLE, witness))
+    return problems_page("solve", [solved_data(solved)], ())
+
+
+_FORMS: Final[Mapping[str, Callable[[Game, Any], str]]] = {
+    "text": _text,
+    "one_line": lambda game, document: game.one_line(document),
+    "yaml": _yaml,
+    "html": _html,
+    "svg": lambda game, document: game.drawn(document.problem, _witness(game, document)),
+}
+
+
+# --- the table of requests -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    keys: tuple[str, ...]
+    answer: Callable[[Json], Json]
+
+
+_REQUESTS: Final[Mapping[str, _Request]] = {
+    "setup": _Request((), shelves.setup),
+    "read": _Request(DEAL_KEYS, read),
+    "position": _Request(DEAL_KEYS, position),
+    "deal": _Request(
+        ("game", "mission", "mission_text", "reading", "players", "seed", "tasks", "difficulty", "deck", "with"), deal
+    ),
+    "replay": _Request(DEAL_KEYS, replay),
+    "check": _Request(("text", "game"), check),
+    "complete": _Request(("text", "line", "column", "game"), complete),
+    "goal": _Request(("text", "game", "players"), goal),
+    "export": _Request((*DEAL_KEYS, "form"), export),
+    "missions": _Request(("game", "words"), shelves.missions),
+    "mission": _Request(("name", "players"), shelves.mission),
+    "catalogue": _Request(("catalogue", "words", "name"), shelves.catalogue),
+    "guides": _Request((), shelves.guides),
+    "guide": _Request(("name",), shelves.guide),
+    "schema": _Request(("game", "kind"), shelves.schema),
+    "template": _Request(("game", "name"), shelves.template),
+}
+_QUESTION_KEYS: Final = (*DEAL_KEYS, "question", "options", "seconds", "number")
+
+
+def reply(ask: str, about: Json, tell: Tell) -> Json:
+    """Answer a request. Raises Refused for one that makes no sense."""
+    known = _REQUESTS.get(ask)
+    _check(about, _QUESTION_KEYS if known is None else known.keys)
+    return answer(about, tell) if known is None else known.answer(about)
+
+
+def _check(about: Json, keys: tuple[str, ...]) -> None:
+    """Refuse keys that are not known, and values of the wrong type."""
+    if unknown := [name for name in about if name not in keys]:
+        raise Refused(f"unknown keys: {', '.join(unknown)[:100]}; expected {', '.join(keys)}")
+    for name, value in about.items():
+        if value is None:
+            continue
+        right = (
+            (name in TEXTS and isinstance(value, str) and len(value) <= MOST_TEXT)
+            or (name in NUMBERS and type(value) is int and 0 <= value <= MOST_NUMBER)
+            or (name in TABLES and isinstance(value, dict))
+            or (name == "deck" and isinstance(value, str))
+            or name == "seconds"
+        )
+        if not right:
+            raise Refused(f"expected another kind of value, or a smaller one, for {name!r}")

@@ -1,0 +1,111 @@
+"""What there is to look up: games and their decks, missions, task cards, guides, schemas, templates."""
+
+from collections.abc import Sequence
+
+import click
+
+from winnable import games
+from winnable.game import Game, ListEntry
+from winnable.output.as_json import Json
+from winnable.output.ink import PLAIN
+from winnable.table import reading
+from winnable.table.asked import OWN
+from winnable.table.worker import Refused
+from winnable.version import version
+
+__all__ = ["catalogue", "guide", "guides", "mission", "missions", "schema", "setup", "template"]
+
+
+def setup(_about: Json) -> Json:
+    """Return every edition of every game with what it takes to lay out a deal."""
+    told = []
+    for game in games.games():
+        for edition in game.editions:
+            low, high = game.players
+            about = {"game": edition, "title": game.title, "page": game.page, "players": [low, high]}
+            kinds = {"schemas": sorted(game.schemas()), "catalogues": [each.command for each in game.catalogues()]}
+            told.append({**about, **kinds, **game.setup(edition)})
+    return {"version": version(), "questions": list(OWN), "games": told}
+
+
+def _game(edition: str) -> Game:
+    if edition not in games.editions():
+        raise Refused(f"there is no game {edition[:60]!r}", "unknown")
+    return games.game_of(edition)
+
+
+def _entries(entries: Sequence[ListEntry], words: str) -> list[Json]:
+    wanted = words.split()
+    return [{**each.json, "line": each.line} for each in entries if not wanted or each.has(wanted)]
+
+
+def missions(about: Json) -> Json:
+    """Return the missions of the library, those of an edition, or those with some words."""
+    edition = about.get("game")
+    selected = list(games.games()) if edition is None else [_game(edition)]
+    return {
+        "missions": [told for each in selected for told in _entries(each.missions(edition), about.get("words", ""))]
+    }
+
+
+def mission(about: Json) -> Json:
+    """Return a mission of the library in full: in words, in English, and as a file."""
+    name = about["name"]
+    document = reading.shipped_mission(name, None)
+    edition = document.game
+    game = games.game_of(edition)
+    lines, content, findings = game.mission(name, edition, PLAIN)
+    players = about.get("players")
+    return {
+        "mission": content,
+        "lines": list(lines),
+        "english": [line for each in game.show(document, players) for line in each.sentences],
+        "readings": list(game.readings_of(document)),
+        "yaml": game.mission_text(name, edition),
+        "findings": reading.findings_of(findings),
+    }
+
+
+def catalogue(about: Json) -> Json:
+    """Return what a catalogue has, all or with some words; or one thing in full."""
+    found = [each for game in games.games() for each in game.catalogues() if each.command == about["catalogue"]]
+    if not found:
+        raise Refused(f"there is no catalogue {about['catalogue'][:60]!r}", "unknown")
+    (known, *_) = found
+    name = about.get("name")
+    if name is None:
+        return {known.key: _entries(known.entries(), about.get("words", ""))}
+    if name not in known.ids():
+        raise Refused(f"there is no {name[:60]!r} in {known.command}", "unknown")
+    lines, content = known.details(name, PLAIN)
+    return {"entry": content, "lines": list(lines)}
+
+
+def guides(_about: Json) -> Json:
+    """Return the guides that can be read."""
+    return {"guides": [{"name": each.name, "about": each.about} for each in games.guides().values()]}
+
+
+def guide(about: Json) -> Json:
+    """Return a guide as Markdown."""
+    known = games.guides().get(about["name"])
+    if known is None:
+        raise Refused(f"there is no guide {about['name'][:60]!r}", "unknown")
+    return {"name": known.name, "about": known.about, "markdown": known.text()}
+
+
+def schema(about: Json) -> Json:
+    """Return the JSON Schema of a kind of file, as text."""
+    write = _game(about["game"]).schemas().get(about["kind"])
+    if write is None:
+        raise Refused(f"there is no schema {about['kind'][:60]!r}", "unknown")
+    return {"schema": write()}
+
+
+def template(about: Json) -> Json:
+    """Return a mission to start one's own from."""
+    edition = about["game"]
+    try:
+        return {"yaml": _game(edition).template(edition, about.get("name") or "my-mission")}
+    except click.UsageError as error:
+        raise Refused(error.format_message(), "unknown") from error

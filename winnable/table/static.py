@@ -1,0 +1,99 @@
+"""The files of the page, by the path under which each is served: a table that is made once, and read by name alone."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath
+from typing import Final
+
+__all__ = ["File", "site"]
+
+TYPES: Final = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "ico": "image/x-icon",
+    "txt": "text/plain; charset=utf-8",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+}
+"""What is served, by its ending; files of any other kind are not."""
+PLACES: Final = (
+    ("/table/", "winnable.table", "assets"),
+    ("/assets/", "winnable.page", "assets"),
+    ("/texts/", "winnable.page", "texts"),
+)
+"""Under which path the files of which folder of a package are served."""
+INDEX: Final = "/table/index.html"
+MAIN: Final = "/table/main.js"
+"""The module that the page begins with."""
+_IMPORT: Final = re.compile(r'^import [^"]*"(?P<path>[^"]+)";$', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file with its type, and a tag that changes with its content."""
+
+    content: bytes
+    type: str
+    tag: str
+
+
+def site() -> Mapping[str, File]:
+    """Return the files of the page by path; `/` is the page itself."""
+    found = {
+        path: _file(path, each) for prefix, package, folder in PLACES for path, each in _under(prefix, package, folder)
+    }
+    if INDEX in found:
+        page = found[INDEX].content.decode()
+        links = "".join(f'<link rel="modulepreload" href="{path}">\n    ' for path in imported(found, MAIN))
+        begin = '<script type="module"'
+        found["/"] = found[INDEX] = _made(INDEX, page.replace(begin, links + begin).encode())
+    return found
+
+
+def imported(found: Mapping[str, File], module: str) -> list[str]:
+    """Return the modules that a module needs from the start, itself first.
+
+    The page names them all, so that a browser fetches them at once, and need not read one to learn of the next.
+    """
+    paths: dict[str, None] = {module: None}
+    ahead = [module]
+    for path in ahead:
+        for each in _IMPORT.finditer(found[path].content.decode()):
+            needed = normpath(join(dirname(path), each["path"]))
+            if needed in found and needed not in paths:
+                paths[needed] = None
+                ahead.append(needed)
+    return list(paths)
+
+
+def _under(prefix: str, package: str, folder: str) -> Iterator[tuple[str, Traversable]]:
+    try:
+        start = files(package) / folder
+    except ModuleNotFoundError:
+        return
+    if start.is_dir():
+        yield from _inside(prefix, start)
+
+
+def _inside(prefix: str, folder: Traversable) -> Iterator[tuple[str, Traversable]]:
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _inside(f"{prefix}{each.name}/", each)
+        elif each.name.rpartition(".")[2] in TYPES:
+            yield f"{prefix}{each.name}", each
+
+
+def _file(path: str, file: Traversable) -> File:
+    return _made(path, file.read_bytes())
+
+
+def _made(path: str, content: bytes) -> File:
+    return File(content, TYPES[path.rpartition(".")[2]], f'"{sha256(content).hexdigest()[:32]}"')

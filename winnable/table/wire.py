@@ -1,0 +1,27 @@
+"""What the server and its workers say to each other: lines, each with a byte that says what it is, and JSON."""
+
+import json
+from typing import Final
+
+from winnable.output.as_json import Json
+
+__all__ = ["ANSWER", "BEGUN", "FAILED", "PROGRESS", "REFUSED", "encoded", "failure"]
+
+BEGUN: Final = b"b"
+"""The call has been read."""
+PROGRESS: Final = b"p"
+ANSWER: Final = b"a"
+REFUSED: Final = b"r"
+"""The call makes no sense."""
+FAILED: Final = b"f"
+"""Something broke; the worker is not to be asked again."""
+
+
+def encoded(said: Json) -> bytes:
+    """Return JSON on one line."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode(errors="backslashreplace")
+
+
+def failure(kind: str, message: str) -> bytes:
+    """Return what is said of a call that failed."""
+    return encoded({"kind": kind, "message": message})
