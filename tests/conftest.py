@@ -12,6 +12,7 @@ def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
+    parser.addoption("--browser", action="store_true", help="run the tests that need a browser as well")
     parser.addoption("--update-golden", action="store_true", help="write golden files instead of comparing with them")
 
 
@@ -38,8 +39,8 @@ def _make_up_the_same(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--slow"):
-        return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    items[:] = [item for item in items if item not in slow]
-    config.hook.pytest_deselected(items=slow)
+    for marker in ("slow", "browser"):
+        if not config.getoption(f"--{marker}"):
+            left_out = [item for item in items if item.get_closest_marker(marker)]
+            items[:] = [item for item in items if item not in left_out]
+            config.hook.pytest_deselected(items=left_out)

@@ -19,7 +19,7 @@ PACKAGES = {
     "missions": "winnable/missions",
 }
 """Folders of the checkout, and where they are in the wheel."""
-KINDS = {".py", ".typed", ".yaml", ".json", ".md", ".css", ".js"}
+KINDS = {".py", ".typed", ".yaml", ".json", ".md", ".css", ".js", ".html", ".txt"}
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
 

@@ -68,7 +68,9 @@ def families(number: int, rng: Random) -> Iterator[tuple[str, Problem, Choices]]
         problem = of_mission(rng.choice(deals()), rng.choice(missions), rng)
         yield "missions", problem, Choices.given(problem)
         problem = PROBLEMS[rng.choice([*PROBLEMS])]
-        yield "tasks and tokens", problem, rng.choice([*all_choices(problem)])
+        while not (ways := [*all_choices(problem)]):  # tasks that nobody can take
+            problem = PROBLEMS[rng.choice([*PROBLEMS])]
+        yield "tasks and tokens", problem, rng.choice(ways)
 
 
 def of_card(deal: Deal, name: str, goal: Goal, rng: Random) -> Problem:

@@ -24,7 +24,7 @@ from winnable.surveying.run import Run
 from winnable.surveying.store import Writing
 
 MISSIONS = ("planet-nine/22", "planet-nine/46", "deep-sea/5", "deep-sea/20")
-DEALS = 100
+DEALS = 500  # so many that starting three processes does not count
 ROUNDS = 3
 
 

@@ -1,4 +1,4 @@
-"""Mission Deep Sea as it is played: 200 random problems with a second opinion, and every mission."""
+"""Mission Deep Sea as it is played: random problems with a second opinion, and every mission."""
 
 from collections import Counter
 
@@ -16,11 +16,12 @@ from winnable.rules.answer import Answer
 MISSIONS = [mission for key, mission in library().items() if key.startswith("deep-sea/")]
 
 
-def test_200_random_problems_with_a_second_opinion() -> None:
+@pytest.mark.parametrize("count", [70, pytest.param(200, marks=pytest.mark.slow)])
+def test_random_problems_with_a_second_opinion(count: int) -> None:
     """Difficulty 1 to 15, owners open and given in turn; what cannot be won is refuted again, where that finishes."""
     answers: Counter[Answer] = Counter()
     opinions: Counter[bool | None] = Counter()
-    for seed in range(200):
+    for seed in range(count):
         problem = random_problem(3 + seed % 3, 1 + seed % 15, seed, given=seed % 2 == 1)
         answer = decided(problem).answer
         answers[answer] += 1
@@ -28,9 +29,9 @@ def test_200_random_problems_with_a_second_opinion() -> None:
             opinion = exhaust(problem, nodes=500_000)
             opinions[opinion] += 1
             assert opinion is not True, f"{problem}: exhaustive search finds a line"
-    print(f"200 problems: {dict(answers)}, second opinions on unwinnable ones: {dict(opinions)}")  # noqa: T201
-    assert answers[Answer.WINNABLE] > 140
-    assert answers[Answer.UNWINNABLE] > 30
+    print(f"{count} problems: {dict(answers)}, second opinions on unwinnable ones: {dict(opinions)}")  # noqa: T201
+    assert answers[Answer.WINNABLE] > 0.7 * count
+    assert answers[Answer.UNWINNABLE] > 0.15 * count
     assert not available() or opinions[False] >= 0.8 * answers[Answer.UNWINNABLE], opinions
 
 

@@ -54,11 +54,12 @@ def random_problem(seed: int) -> Problem:
     return Problem(deal, tuple(map(Task.card, cards, tokens, owners)))
 
 
-def test_300_random_deals_with_a_second_opinion() -> None:
+@pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.slow)])
+def test_random_deals_with_a_second_opinion(count: int) -> None:
     """All are decided; unwinnable ones are refuted again by exhaustive search, where that finishes."""
     answers: Counter[Answer] = Counter()
     opinions: Counter[bool | None] = Counter()
-    for seed in range(300):
+    for seed in range(count):
         problem = random_problem(seed)
         answer = decided(problem).answer
         answers[answer] += 1
@@ -66,6 +67,6 @@ def test_300_random_deals_with_a_second_opinion() -> None:
             opinion = exhaust(problem, nodes=2_000_000)
             opinions[opinion] += 1
             assert opinion is not True, f"{problem.deal}: exhaustive search finds a line"
-    assert answers[Answer.WINNABLE] > 100
-    assert answers[Answer.UNWINNABLE] > 50
+    assert answers[Answer.WINNABLE] > count / 3
+    assert answers[Answer.UNWINNABLE] > count / 6
     assert not available() or opinions[False] >= 0.9 * answers[Answer.UNWINNABLE], opinions

@@ -51,6 +51,7 @@ class Counters(Game):
     title = "Counters"
     editions = ("counters",)
     problem_type = Pile
+    line_type = list
 
     def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         if not FORMAT.check(root, findings):

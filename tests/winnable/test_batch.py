@@ -9,7 +9,7 @@ import pytest
 
 import winnable
 from tests.support.paths import ROOT
-from winnable import Answer, InputError, Limits, check, validate
+from winnable import Answer, InputError, Limits, Progress, check, limited, validate
 
 EXAMPLES = ROOT / "examples"
 LIMITS = Limits(work=20)
@@ -82,6 +82,32 @@ def test_check_ends_when_it_is_stopped() -> None:
     assert len(found) == 1
 
 
+class Counted:
+    """A stop that counts how often it is looked at, and is set from some look on."""
+
+    def __init__(self, after: int) -> None:
+        self.after, self.looks = after, 0
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        return self.looks > self.after
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_limits_that_can_be_stopped_and_watched(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stop of this process cannot be sent to another one; it is looked at here, between the problems."""
+    monkeypatch.setattr("winnable.stopping.BEAT", 0.0)  # told at every look, however fast the machine is
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    told: list[Progress] = []
+    for limits in (limited(LIMITS, stop=threading.Event()), limited(LIMITS, progress=told.append)):
+        assert all(each.ok for each in check(problem, problem, expect="winnable", limits=limits, jobs=jobs))
+        assert any(each.marks for each in validate(1, players=3, deals=1, limits=limits, jobs=jobs))
+    assert told
+    stop = Counted(0)
+    assert not list(check(problem, problem, expect="winnable", limits=limited(LIMITS, stop=stop), jobs=jobs))
+    assert stop.looks
+
+
 # --- validate ------------------------------------------------------------------------------------
 
 
@@ -122,3 +148,25 @@ def test_validate_ends_when_it_is_stopped() -> None:
         if each.marks:
             stop.set()
     assert len([each for each in found if each.marks]) == 1
+
+
+def test_values_that_make_no_sense_are_told_in_words() -> None:
+    for wrong, error, message in (
+        ({"game": "bogus"}, ValueError, "expected one of planet-nine, .*, found 'bogus'"),
+        ({"deals": -1}, ValueError, "expected deals of 0 or more, found -1"),
+        ({"seed": -1}, ValueError, "expected seed of 0 or more, found -1"),
+        ({"jobs": 0}, ValueError, "expected jobs of 1 or more, found 0"),
+        ({"players": [None]}, TypeError, "expected a whole number as players, found None"),
+    ):
+        values: Any = wrong
+        with pytest.raises(error, match=message):
+            validate(1, **values)
+    with pytest.raises(TypeError, match="expected the id or the file of a mission, found None"):
+        validate(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="expected jobs of 1 or more, found 0"):
+        check(EXAMPLES / "first.yaml", jobs=0)
+
+
+def test_one_crew_size_alone() -> None:
+    (played,) = [each for each in validate(1, players=3, deals=1) if each.marks]
+    assert [mark.crew for mark in played.marks] == ["3 players"]

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,10 +83,51 @@ QUESTIONS: dict[str, Callable[[Limits], Any]] = {
 }
 
 
+class Soon:
+    """A stop that is set from its fourth look on, and knows since when."""
+
+    def __init__(self) -> None:
+        self.looks, self.since = 0, inf
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        if self.looks == 4:
+            self.since = time.perf_counter()
+        return self.looks >= 4
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_every_question_can_be_stopped(question: str) -> None:
-    with stopped() as stop, suppress(OutOfTime):
+    stop = Soon()
+    with suppress(OutOfTime):
         QUESTIONS[question](limited(stop=stop))
+    ended = time.perf_counter()
+    assert stop.looks >= 4, "it ended before it was stopped"
+    assert ended - stop.since < SOON
+
+
+def test_a_survey_can_be_stopped_and_goes_on(tmp_path: Path) -> None:
+    stop = threading.Event()
+    told: list[Progress] = []
+    came = []
+    for each in winnable.survey("5", tmp_path, players=4, deals=200, stop=stop, progress=told.append):
+        came.append(each)
+        stop.set()
+    assert 0 < len(came) < 200
+    assert told
+    assert not list(winnable.survey("5", players=4, deals=1, stop=stop))
+    again = winnable.survey("5", tmp_path, players=4, deals=200)
+    assert next(again) in came
+    del again
+
+
+def test_a_certificate_can_be_stopped(tmp_path: Path) -> None:
+    stop = threading.Event()
+    stop.set()
+    verdict = winnable.certify(HARD["H5"], tmp_path / "none", stop=stop)
+    assert (verdict.answer, verdict.reason) == ("unknown", "stopped")
+    assert winnable.certify(HARD["H5"], tmp_path / "none", limited(stop=stop)).reason == "stopped"
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize("path", ["ganymede/together.yaml", "lifeboat/landing.yaml"])

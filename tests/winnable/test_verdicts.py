@@ -20,6 +20,7 @@ from winnable.verdicts import Verdict
 
 EXAMPLES = ROOT / "examples"
 LIMITS = Limits(work=30)
+MISSION = "id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n"
 
 
 def problems() -> Iterator[tuple[str, Any]]:
@@ -99,6 +100,17 @@ def test_a_verdict_is_no_yes_or_no() -> None:
         (lambda document: document["problems"][0].pop("answer"), "found no 'answer'"),
         (lambda document: document["problems"][0].update(line_yaml=None), "expected a verdict as Verdict.to_json"),
         (lambda document: document["problems"][0].update(answer="maybe"), "'maybe' is not a valid Answer"),
+        (lambda document: document["problems"].append(0), "expected one problem, found 2"),
+        (lambda document: document.update(problems={}), "found {} as 'problems'"),
+        (lambda document: document.update(problems=[3]), "found 3 in place of an object with 'problem_yaml'"),
+        (lambda document: document["problems"][0]["effort"].update(solve="x"), "found 'x' as 'solve'"),
+        (lambda document: document["problems"][0]["effort"].update(work=-1), "found -1 as 'work'"),
+        (lambda document: document["problems"][0]["effort"].update(conflicts=1.5), "found 1.5 as 'conflicts'"),
+        (lambda document: document["problems"][0].update(effort=[]), r"found \[\] as 'effort'"),
+        (lambda document: document["problems"][0].update(remarks=[{"kind": "x"}]), "found no 'about'"),
+        (lambda document: document["problems"][0].update(problem_yaml=""), "expected .*found an empty file"),
+        (lambda document: document["problems"][0].update(problem_yaml="\ud800"), "<text>"),
+        (lambda document: document["problems"][0].update(line_yaml=MISSION), "found not one problem in 'line_yaml'"),
     ],
 )
 def test_what_cannot_be_read(change: Any, message: str) -> None:
@@ -107,8 +119,23 @@ def test_what_cannot_be_read(change: Any, message: str) -> None:
     change(document)
     with pytest.raises(ValueError, match=message):
         winnable.from_json(json.dumps(document))
-    with pytest.raises(ValueError, match="Expecting value"):
-        winnable.from_json("winnable")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("winnable", "Expecting value"),
+        ("", "Expecting value"),
+        ("[" * 100_000, "expected a verdict .*, found JSON that is too deep"),
+        ("[]", r"expected a verdict .*, found \[\] in place of an object with 'schema_version'"),
+        (b"\xff\xfe\x00", "decode"),
+        (3, "expected a verdict .*, found int"),
+        ("{}", "found no 'schema_version'"),
+    ],
+)
+def test_texts_that_are_no_verdicts(text: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        winnable.from_json(text)
 
 
 def test_a_line_that_does_not_win_is_not_believed() -> None:
@@ -153,5 +180,17 @@ def test_a_picture_is_a_file_of_its_own(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="expected a problem, found int"):
         winnable.picture(3)
     (other,) = winnable.load(EXAMPLES / "ganymede" / "launch.yaml")
-    with pytest.raises(ValueError, match="there are no pictures of Ganymede"):
-        winnable.picture(other)
+    for trick in (None, 1):
+        with pytest.raises(ValueError, match="there are no pictures of Ganymede"):
+            winnable.picture(other, trick=trick)
+
+
+def test_a_picture_of_one_trick() -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    verdict = winnable.solve(problem)
+    drawn = {winnable.picture(verdict, trick=number).svg for number in (1, 2, None)}
+    assert len(drawn) == 3
+    with pytest.raises(ValueError, match="there is no trick 11 to draw"):
+        winnable.picture(verdict, trick=11)
+    with pytest.raises(ValueError, match="there is no line of play"):
+        winnable.picture(problem, trick=1)

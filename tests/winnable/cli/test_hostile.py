@@ -197,7 +197,7 @@ def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
     "arguments", [["solve", "small.yaml"], ["deal", "--players", "4"], ["new", "mission"], ["schema", "mission"]]
 )
 def test_an_unknown_form_is_refused(arguments: list[str], deals: Path, tmp_path: Path, run: Run) -> None:
-    result = run(*arguments, "-o", str(tmp_path / "x.html"))
+    result = run(*arguments, "-o", str(tmp_path / "x.pdf"))
     assert (result.exit_code, result.stdout, [*tmp_path.iterdir()]) == (2, "", [])
     assert "Invalid value for '-o': expected a file with the ending ." in result.stderr
 

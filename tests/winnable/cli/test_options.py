@@ -4,12 +4,17 @@ import io
 import math
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 
+from tests.support.paths import ROOT
+from tests.winnable.conftest import Run
 from winnable.cli.funnel import CONSOLE
+from winnable.cli.main import main
 from winnable.cli.options import YAML_FORMS, console_of, epilog, form_of, limits_of, progress, refuse_overwriting
 from winnable.solver.verdict import Limits
 
@@ -114,3 +119,72 @@ def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
         advance(1)
     assert r"a\x1b[2Jlabel" in errors.getvalue()
     assert "100%" in errors.getvalue()
+
+
+def numbers() -> list[tuple[tuple[str, ...], str, Any]]:
+    """Every option of every command that takes a number, with the words of its command."""
+
+    def below(words: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+        if not isinstance(command, click.Group):
+            yield words, command
+            return
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from below((*words, name), inner)
+
+    whole, real = (type(click.INT), click.IntRange), (type(click.FLOAT), click.FloatRange)
+    return [
+        (words, parameter.opts[0], parameter.type)
+        for words, command in below((), main)
+        for parameter in command.params
+        if isinstance(parameter, click.Option) and isinstance(parameter.type, whole + real) and not parameter.count
+    ]
+
+
+def test_what_is_no_number_is_refused_by_every_option_that_takes_one(run: Run) -> None:
+    found = numbers()
+    assert len(found) > 30
+    assert ("survey", "--work") in [(*words, option) for words, option, _ in found]
+    for words, option, kind in found:
+        wrong = ["nan", "inf", "-inf", "1e999", "x", "", "-1"]
+        if isinstance(kind, click.FloatRange | click.types.FloatParamType):
+            wrong += ["0", "-1e-9"]
+        else:
+            wrong += ["1.5", "9" * 5000]
+        for value in wrong:
+            if words[0] == "deal" and value == "-1" and option == "--players":
+                continue  # which has bounds of each game
+            result = run(*words, f"{option}={value}")
+            assert result.exit_code == 2, (words, option, value, result.output)
+            assert f"Error: Invalid value for '{option}'" in result.stderr, (words, option, value, result.stderr)
+            assert len(result.stderr.splitlines()[-1]) < 400 + len(value)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("deal", "--players=-1"), "-1 is not in the range 2<=x<=8"),
+        (("deal", f"--players={10**30}"), "is not in the range 2<=x<=8"),
+        (("new", "problem", f"--players={10**30}"), "is not in the range 2<=x<=8"),
+        (("deal", "--players=4", f"--tasks={10**30}"), "expected 0 to 36 tasks"),
+        (("deal", "--players=4", "--game=deep-sea", f"--difficulty={10**30}"), "expected a difficulty that task cards"),
+        (("survey", "9", f"--players={10**30}"), "expected numbers of players such as 3,4,5"),
+        (("survey", "9", f"--deals={10**30}"), "is not in the range"),
+    ],
+)
+def test_huge_numbers_are_refused_where_they_make_no_sense(run: Run, words: tuple[str, ...], message: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+
+
+def test_huge_numbers_are_taken_where_they_make_sense(run: Run) -> None:
+    for command in (("deal", "--players=4"), ("deal", "--players=2", "--game=ganymede")):
+        dealt = run(*command, f"--seed={10**30}")
+        assert dealt.exit_code == 0, dealt.output
+        assert f"--seed {10**30}" in dealt.output
+    first = str(ROOT / "examples" / "first.yaml")
+    solved = run("solve", first, "--time-limit=1e300")
+    assert (solved.exit_code, run("check", first, f"--jobs={10**30}", "--work-limit=1e300").exit_code) == (0, 0)

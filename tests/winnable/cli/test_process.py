@@ -128,7 +128,10 @@ def test_a_full_disk(deals: Path) -> None:
     assert result.stderr == "Error: cannot write standard output: no space left on device.\n"
 
 
-@pytest.mark.parametrize("command", [["solve"], ["check", "--jobs", "1"], ["check", "--jobs", "2"]])
+@pytest.mark.parametrize(
+    "command",
+    [["solve"], pytest.param(["check", "--jobs", "1"], marks=pytest.mark.slow), ["check", "--jobs", "2"]],
+)
 def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
     quick, hard = (DATA / "deals" / name for name in ("differs.yaml", "hard.txt"))
     (tmp_path / "hard.yaml").write_text("---\n".join([quick.read_text(), *[hard.read_text()] * 20]))  # half a minute

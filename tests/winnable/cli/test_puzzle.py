@@ -139,6 +139,7 @@ def test_in_json(wanted: str, run: Run) -> None:
         (["--one-lead", "--players", "4"], "expected 3 players for mission own, found 4."),
         (["--one-lead", "-o", "tasks.yaml"], "-o would overwrite 'tasks.yaml', which is to be read."),
         (["--one-lead", "-o", "a.yaml", "--solution", "./a.yaml"], "--solution would overwrite 'a.yaml'"),
+        (["--one-lead", "--json", "-o", "a.yaml"], "--json and -o 'a.yaml' are two forms; give one of them."),
         (["--one-lead", "--json", "--solution", "s.yaml"], "--solution s.yaml does not go with JSON"),
         (["--one-lead", "--solution", "s.txt"], "'--solution': expected a file with the ending .yaml, .yml or none"),
         (["--one-lead", "--solution", "no/such/s.yaml"], "cannot write"),

@@ -222,7 +222,7 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
         (["--roles", "{}", "small.yaml"], "--tasks and the like go with --deal"),
         (["--time-limit", "0", "small.yaml"], "not in the range x>0"),
         (["--time-limit", "-1", "small.yaml"], "not in the range x>0"),
-        (["--time-limit", "nan", "small.yaml"], "expected a time limit above 0 seconds, found nan"),
+        (["--time-limit", "nan", "small.yaml"], "'nan' is not a number above 0"),
         (["--time-limit", "soon", "small.yaml"], "not a valid float"),
         (["--workers", "0", "small.yaml"], "not in the range"),
         (["--verdict-only", "-o", "x.yaml", "small.yaml"], "--verdict-only does not go with a .yaml file"),

@@ -121,6 +121,7 @@ def test_it_can_be_asked_while_the_survey_runs(tmp_path: Path, run: Run) -> None
         (("text.csv",), "'text.csv': expected summaries of a survey as CSV, found no column 'game'."),
         (("one", "--format", "parquet"), "--format parquet is not for a terminal: give a file with -o."),
         (("one", "--json", "--format", "csv"), "--json and --format csv are two forms; give one of them."),
+        (("one", "--json", "-o", "x.html"), "--json and -o 'x.html' are two forms; give one of them."),
         (("one", "-o", "x.xlsx"), "expected a file with the ending"),
         (("kept.csv", "-o", "kept.csv"), "-o would overwrite 'kept.csv', which is to be read."),
         ((), "Missing argument 'DIR|FILE'."),

@@ -128,6 +128,7 @@ def test_files_with_mistakes(run: Run) -> None:
     content = document(run("survey", "small.yaml", "wrong.yaml", "-o", "kept", "--jobs", "1", "--json"), 2)
     assert [each["path"] for each in content["findings"]] == ["wrong.yaml"]
     assert content["question"] is None
+    assert content["left"] is None, "nobody knows how many there are"
     assert not Path("kept").exists()
 
 

@@ -77,8 +77,8 @@ def test_lists_go_on_below_their_text() -> None:
     shown = rows(on_terminal(["missions", "rocket"], {"COLUMNS": "80"}), 80)
     first = next(row for row in shown if row.startswith("planet-nine/12"))
     rest = shown[shown.index(first) + 1]
-    assert rest.strip() == "draws"
-    assert rest.index("draws") == first.index("Four tasks, one last")
+    assert rest.strip() == "everybody draws"
+    assert rest.index("everybody") == first.index("Four tasks, one last")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the pager is a script")

@@ -1,12 +1,14 @@
 """Problems made by programs: they are what a file with the same words says."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import winnable
 from winnable.crew import DEEP_SEA, Card, Deal, Line, Problem, Task, goals, problem, task
 from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.goal import Compare, InRole, Relation, TricksWon
 from winnable.rules.crew.task import Token
 
 FOUR = "Ann: p5 b1469 g2 y568 r4 / Ben: p3 b3 g158 y124 r12 / Cleo: p247 b7 g467 y79 r3 / Dan: p1689 b258 g39 y3"
@@ -39,6 +41,9 @@ def test_what_a_file_says() -> None:
     assert problem(FOUR, tasks="p7>Ann[1] b4") == in_a_file("tasks: p7>Ann[1] b4")
     assert problem(FOUR, mission=22, tasks="g8 y2 p9 g6 p7") == in_a_file("mission: 22\ntasks: g8 y2 p9 g6 p7")
     assert problem(FOUR, mission=5, roles={"sick": "Ben"}) == in_a_file("mission: 5\nroles: {sick: Ben}")
+    sick = problem(FOUR.replace("Cleo", "sick"), mission=5, goals=goals.wins_exactly("sick", 0))
+    own, of_mission = sick.goals[::-1]
+    assert own == of_mission == Compare(TricksWon(InRole("sick")), Relation.EXACTLY, 0)  # and not of the player
     assert problem(FOUR, tasks="p7 b4", distress="allowed", assignment="free") == in_a_file(
         "tasks: p7 b4\ndistress: allowed\nassignment: free"
     )
@@ -100,7 +105,7 @@ def test_task_cards_and_predictions() -> None:
 
 def test_names_are_those_of_the_deal_unless_others_are_given() -> None:
     assert problem(SMALL, tasks="b1").names == ("Ann", "Ben", "Cas", "Dee")
-    assert problem(SMALL, tasks="b1", names="WXYZ").names == ("W", "X", "Y", "Z")
+    assert problem(SMALL, tasks="b1", names=list("WXYZ")).names == ("W", "X", "Y", "Z")
 
 
 def test_mistakes_are_told_all_at_once_and_in_words() -> None:
@@ -118,3 +123,40 @@ def test_mistakes_are_told_all_at_once_and_in_words() -> None:
         problem(FOUR, goals=goals.wins_exactly("Anna", 1))
     with pytest.raises(TypeError, match="expected a name for a goal only"):
         task("p7", name="seven")
+
+
+ENDLESS: list[Any] = []
+ENDLESS.append(ENDLESS)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"deal": None}, "expected a deal, or a text such as .*, found None"),
+        ({"hints": object()}, "expected a text, a number, a list or a mapping as 'hints', found <object"),
+        ({"hints": [object()]}, "as 'hints', found list with something else"),
+        ({"hints": ENDLESS}, "as 'hints', found list with something else"),
+        ({"values": {"n": object()}, "mission": 9}, "as 'with', found Flow with something else"),
+        ({"tasks": 5}, "expected tasks such as 'p7>Ann b4' or a list of them, found 5"),
+        ({"tasks": [object()]}, "as 'tasks', found list with something else"),
+        ({"names": ["a", "b"]}, "expected a name for each of the 4 players, found 2 names"),
+        ({"names": "WXYZ"}, "expected a list of names such as .*, found 'WXYZ'"),
+        ({"names": [1, 2, 3, 4]}, r"expected a list of names such as .*, found \[1, 2, 3, 4\]"),
+        ({"roles": ["x"]}, r"expected roles, such as .*, found \['x'\]"),
+        ({"values": [3]}, r"expected values of parameters, such as .*, found \[3\]"),
+        ({"goals": "x"}, "expected a goal, found 'x'"),
+        ({"goals": 3}, "expected a goal, found 3"),
+        ({"goals": goals.tricks_won(0)}, r"found a count: compare it with a number, as with \.at_least\(2\)"),
+        ({"goals": [goals.all_of(goals.tricks_won(0))]}, "expected a goal, found a count"),  # type: ignore[arg-type]
+        ({"goals": goals.tricks_won(1.5).at_least(1)}, "expected a member of the crew such as owner"),  # type: ignore[arg-type]
+        ({"tasks": [task(goals.tricks_won("owner"))]}, "expected a goal, found a count"),  # type: ignore[arg-type]
+    ],
+)
+def test_whatever_is_given_ends_in_words(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        problem(**{"deal": SMALL, **given})
+
+
+def test_a_count_is_compared_with_whole_numbers() -> None:
+    with pytest.raises(ValueError, match=r"expected a number, several, 'odd', 'even' or another count, found 1\.5"):
+        goals.wins_exactly(0, 1.5)  # type: ignore[arg-type]

@@ -8,21 +8,19 @@ from tests.support.goals import GOALS
 from winnable.crew import goals
 from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.write.goal import goal_value
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     FORMS,
     QUANTITIES,
+    AllOf,
     CardFilter,
     Compare,
     Falls,
     Goal,
-    Holding,
     InRole,
     Member,
     Relation,
     Seat,
     Span,
-    Sum,
     TricksWon,
     parts,
 )
@@ -34,7 +32,7 @@ MISSIONS = [
 ]
 CARDS = [card.goal for card in task_cards().values()]
 EVERY = [*GOALS.values(), *MISSIONS, *CARDS]
-RELATIONS = [relation.value for relation in Relation]
+RELATIONS = [*(relation.value for relation in Relation), "parity"]
 
 
 # --- a reader of the words of files, which says everything by the functions ----------------------
@@ -46,38 +44,74 @@ def said(value: Any) -> Goal:
     match form:
         case "always":
             compare = said(inner)
+            if isinstance(compare, AllOf):
+                return goals.all_of(*(goals.always(part) for part in compare.goals if isinstance(part, Compare)))
             assert isinstance(compare, Compare)
             return goals.always(compare)
         case "spread":
             ((counted, conditions),) = [each for each in inner.items() if each[0] != "at_most"]
             return goals.spread(count(counted, {"by": "anybody", **conditions}), inner["at_most"])
-        case "each_wins":
+        case "each_wins" | "each_falls":
             order = {key: inner[key] for key in ("rising", "in_order") if key in inner}
-            return goals.each_wins(kind(inner["cards"]), **order)
+            make = goals.each_wins if form == "each_wins" else goals.each_falls
+            return make(kind(inner["cards"]), **order)
         case "task_falls":
-            return goals.task_falls(inner["token"], inner["in"])
+            return goals.task_falls(inner["token"], inner["in"]) if "token" in inner else goals.tasks_fall(inner["in"])
+        case "met_by":
+            return goals.met_by(inner["trick"], said(inner["meet"]))
         case "all_of":
             return goals.all_of(*map(said, inner))
         case "one_of":
             return goals.one_of(*map(said, inner))
+        case "just_one_of":
+            return goals.just_one_of(*map(said, inner))
+        case "none_of":
+            return goals.none_of(*map(said, inner))
+        case "some_of":
+            return goals.some_of(*number(inner), *map(said, inner["goals"]))
+        case "not":
+            return goals.not_(said(inner))
+        case "shared_out":
+            return goals.shared_out(*map(said, inner))
+        case "members":
+            return goals.members(*number(inner), said(inner["meet"]))
         case "by_crew":
             return goals.by_crew({players: said(goal) for players, goal in inner.items()})
+    if inner["by"] in ("somebody", "nobody"):
+        of_member = said({form: {**inner, "by": "member"}})
+        return goals.somebody(of_member) if inner["by"] == "somebody" else goals.nobody(of_member)
+    relations = [key for key in inner if key in RELATIONS]
+    left = count(form, {key: each for key, each in inner.items() if key not in relations})
+    found: list[Goal] = []
+    for relation in relations:
+        right = inner[relation]
+        if isinstance(right, dict):
+            ((other, conditions),) = right.items()
+            right = count(other, conditions)
+        found.append(left.exactly(right) if relation == "parity" else getattr(left, relation)(right))
+    return found[0] if len(found) == 1 else goals.all_of(*found)
+
+
+def number(inner: dict[str, Any]) -> tuple[str, Any]:
+    """The relation and the number of a mapping that compares with numbers."""
     (relation,) = [key for key in inner if key in RELATIONS]
-    right = inner[relation]
-    if isinstance(right, dict):
-        ((other, conditions),) = right.items()
-        right = count(other, conditions)
-    left = count(form, {key: each for key, each in inner.items() if key != relation})
-    goal: Goal = getattr(left, relation)(right)
-    return goal
+    return ("exactly" if relation == "parity" else relation), inner[relation]
 
 
 def count(form: str, inner: dict[str, Any]) -> goals.Count:
+    by = who(inner["by"])
+    given = {key: value for key, value in inner.items() if key != "by"}
+    if form in ("cards_taken", "points"):
+        make = goals.points if form == "points" else goals.cards_taken
+        return make(by, *[kind(each) for each in given.values()])
+    counted: goals.Count = getattr(goals, form)(by, **conditions(given))
+    return counted
+
+
+def conditions(inner: dict[str, Any]) -> dict[str, Any]:
+    """The keywords for a kind of trick."""
     given = dict(inner)
-    by = who(given.pop("by"))
-    if form == "cards_taken":
-        return goals.cards_taken(by, *[kind(each) for each in given.values()])
-    for key in ("won_with", "led_with", "closed_with", "every"):
+    for key in ("won_with", "led_with", "closed_with", "every", "cards"):
         given |= {key: kind(given[key])} if key in given else {}
     if "holding" in given:
         items = given["holding"] if isinstance(given["holding"], list) else [given["holding"]]
@@ -85,16 +119,19 @@ def count(form: str, inner: dict[str, Any]) -> goals.Count:
     if "as_many" in given:
         given["as_many"] = tuple(map(kind, given["as_many"]))
     if "sum" in given:
-        given["sum"] = goals.sum_of_ranks(**given["sum"])
-    counted: goals.Count = getattr(goals, form)(by, **given)
-    return counted
+        total = given["sum"]
+        given["sum"] = goals.sum_of_ranks(**total) if isinstance(total, dict) else goals.sum_of_ranks(total)
+    if "after" in given:
+        given["after"] = goals.a_trick(**conditions(given["after"]))
+    if "step" in given:
+        given["step"] = goals.step(**given["step"])
+    return given
 
 
 def holding(value: Any) -> Any:
     if not isinstance(value, dict) or "of" not in value:
         return kind(value)
-    (relation,) = [key for key in value if key in RELATIONS]
-    return goals.holding(kind(value["of"]), relation, value[relation])
+    return goals.holding(kind(value["of"]), *number(value))
 
 
 def kind(value: Any) -> CardFilter:
@@ -109,6 +146,9 @@ def who(value: Any) -> goals.AnyWho:
         return value
     if "seat" in value:
         return int(value["seat"])
+    for side, beside in (("left_of", goals.left_of), ("right_of", goals.right_of), ("opposite", goals.opposite)):
+        if side in value:
+            return beside(who(value[side]))
     left = 1 if "left_of_holder" in value else value.get("left", 0)
     card = value.get("left_of_holder") or value["holder_of"]
     return goals.holder_of(card, left=left, after_signal=value.get("after_signal", False))
@@ -129,12 +169,25 @@ def test_every_form_is_among_them() -> None:
     assert any(isinstance(part, Falls) for goal in EVERY for part in parts(goal))
     public = {name for name in goals.__all__ if name[0].islower()}
     assert {"always", "spread", "each_wins", "task_falls", "all_of", "one_of", "by_crew"} <= public
-    assert {"tricks_won", "tricks_led", "cards_taken", "longest_run"} <= public
+    assert {"each_falls", "tasks_fall", "met_by"} <= public
+    assert {"not_", "none_of", "just_one_of", "some_of", "members", "somebody", "nobody"} <= public
+    assert {"step", "a_trick"} <= public
+    assert {"tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played"} <= public
 
 
 def test_short_ways() -> None:
     assert goals.wins_exactly("Ann", 2) == Compare(TricksWon(InRole("Ann")), Relation.EXACTLY, 2)
     assert goals.wins_at_least(0, 2) == Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 2)
+    assert goals.tricks_won("Ann").between(1, 3) == goals.all_of(
+        goals.tricks_won("Ann").at_least(1), goals.tricks_won("Ann").at_most(3)
+    )
+    ann, captain = goals.tricks_won("Ann").exactly(3), goals.tricks_won("captain").at_most(1)
+    assert goals.by_member(goals.tricks_won("anybody"), {"Ann": 3, "captain": ("at_most", 1)}) == goals.all_of(
+        ann, captain
+    )
+    assert goals.tricks_won("everybody").exactly("own_tasks") == goals.tricks_won("everybody").exactly(
+        goals.tasks_owned("same")
+    )
     assert goals.wins_at_most("captain", 2) == Compare(TricksWon(Member.COMMANDER), Relation.AT_MOST, 2)
 
 
@@ -155,21 +208,16 @@ def test_numbers_of_tricks(tricks: Any, spans: list[Span]) -> None:
     assert list(counted.tricks.numbers) == spans
 
 
-def test_kinds_of_cards() -> None:
-    assert goals.cards("pink", rank=[1, 3], parity="odd") == CardFilter(suits=("pink",), ranks=(1, 3), odd=True)
-    assert goals.cards(Card("p", 7)) == CardFilter(cards=(Card("p", 7),)) == goals.cards("p7")
-    assert goals.cards(suit="pink blue", over=3, under=7) == CardFilter(suits=("pink", "blue"), over=3, under=7)
-    assert goals.holding("pink") == Holding(CardFilter(suits=("pink",)))
-    assert goals.sum_of_ranks(among=[5, 7]) == Sum(among=(5, 7))
-
-
 def test_what_cannot_be_said() -> None:
     with pytest.raises(ValueError, match="expected tricks such as 1"):
         goals.tricks_won("anybody", "middle")
-    with pytest.raises(ValueError, match="expected a number, 'all' or 'predicted', found 'many'"):
+    message = "expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found 'many'"
+    with pytest.raises(ValueError, match=message):
         goals.tricks_won("anybody").exactly("many")
-    with pytest.raises(ValueError, match="expected 'odd' or 'even', found 'prime'"):
-        goals.cards(parity="prime")
+    with pytest.raises(ValueError, match="expected one number beside at_least, found"):
+        goals.tricks_won("anybody").at_least([1, 3])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="expected a number, several, 'odd', 'even' or another count, found 'many'"):
+        goals.some_of("exactly", "many")
     with pytest.raises(ValueError, match=r"expected tricks_won\('anybody'\)"):
         goals.spread(goals.tricks_won("owner"), 1)
     with pytest.raises(ValueError, match="'most' is not a valid Relation"):

@@ -18,11 +18,19 @@ Golden = Callable[[str, str], None]
 
 
 def test_the_list(run: Run) -> None:
-    lines = [line for line in run("missions").stdout.splitlines() if line.startswith(("planet-nine/", "deep-sea/"))]
+    every = run("missions").stdout.splitlines()
+    lines = [line for line in every if line.startswith(("planet-nine/", "deep-sea/", "originals/"))]
     assert len(lines) == len(missions.library())
+    logbooks = [line for line in lines if not line.startswith("originals/")]
     assert re.match("planet-nine/1 +2/3/4/5  1 task          One task", lines[0])
-    assert re.match("deep-sea/epilogue +2/3/4/5  difficulty 18[+]  ", lines[-1])
-    assert len(run("missions", "--game", "deep-sea").stdout.splitlines()) == 33
+    assert re.match("deep-sea/epilogue +2/3/4/5  difficulty 18[+]  ", logbooks[-1])
+    assert lines[: len(logbooks)] == logbooks
+    assert every[len(logbooks) : len(logbooks) + 2] == ["", "Originals, missions of no logbook:"]
+    assert every[len(lines) + 2] == ""
+    of_one = run("missions", "--game", "deep-sea").stdout.partition("\n\n")
+    assert len(of_one[0].splitlines()) == 33
+    assert "originals/lullaby " in of_one[2]
+    assert "(The Quest" not in of_one[2]
     listed = [each["key"] for each in json.loads(run("missions", "--json").stdout)["missions"]]
     assert [key for key in listed if not key.startswith(("ganymede/", "lifeboat/"))] == list(missions.library())
 
@@ -55,13 +63,14 @@ def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
     ("words", "found"),
     [
         (["distress"], ["planet-nine/5", "planet-nine/46"]),
-        (["Rockets", "first", "LAST"], ["planet-nine/34", "planet-nine/41"]),
+        (["Rockets", "first", "LAST"], ["planet-nine/34", "planet-nine/41", "originals/crescendo"]),
         (["nine/44"], ["planet-nine/44"]),
         (["--game", "deep-sea", "epilog"], ["deep-sea/epilogue"]),
     ],
 )
 def test_missions_are_found_by_words(words: list[str], found: list[str], run: Run) -> None:
-    assert [line.split()[0] for line in run("missions", *words).stdout.splitlines()] == found
+    first = (line.partition(" ")[0] for line in run("missions", *words).stdout.splitlines())
+    assert [key for key in first if "/" in key] == found  # without the heading of those of no logbook
     listed = json.loads(run("missions", *words, "--json").stdout)["missions"]
     assert [each["key"] for each in listed] == found
 

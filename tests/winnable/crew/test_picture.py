@@ -8,7 +8,7 @@ import pytest
 
 import winnable
 from tests.support.paths import ROOT
-from winnable.crew.picture import deal_svg, line_svg, svg
+from winnable.crew.picture import deal_svg, line_svg, svg, trick_svg
 from winnable.rules.crew.card import PLANET_NINE, Deck, Suit
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
@@ -52,6 +52,70 @@ def test_a_line_has_its_tricks_up_to_the_deciding_one() -> None:
         assert name in texts(drawn)
     assert svg(FIRST, witness) == drawn
     assert svg(FIRST) == deal_svg(FIRST)
+
+
+def places(picture: str) -> dict[str, tuple[float, float]]:
+    """Where the texts of a picture stand: their left ends, and how far down."""
+    found = ET.fromstring(picture).iter(f"{SVG}text")  # our own
+    return {each.text or "": (float(each.attrib["x"]), float(each.attrib["y"])) for each in found}
+
+
+THREE = "deck: dealt\nlead: 1\nhands: {Ann: p12 b1, Ben: p3 b24, Cas: p45 b3}\ntasks: p1>Cas\n"
+FIVE = "hands: {Ann: p124 b36 g4 y4 r2, Ben: p567 b2 g9 y369, Cleo: p38 b49 g16 r13, Dan: p9 b158 g257 y7, Eve: rest}\n"
+ROBOT = (ROOT / "examples" / "open" / "robot.yaml").read_text(encoding="utf-8").split("\n---")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"),
+    [(THREE, 3), (THREE.replace("Ben", "Bartholomew"), 3), (f"{FIVE}tasks: p1\n", 5), (ROBOT, 3)],
+    ids=["three", "long", "five", "robot"],
+)
+def test_a_trick_is_seen_from_above(text: str, seats: int) -> None:
+    (problem,) = winnable.loads(text)
+    verdict = winnable.solve(problem)
+    assert verdict.witness is not None
+    for trick in verdict.witness.report.record.tricks:
+        drawn = trick_svg(problem, verdict.witness, trick.number)
+        at = places(drawn)
+        names = list(problem.names)
+        assert cards(drawn) == Counter(map(str, trick.cards))
+        assert len(names) == seats
+        led, won = names[trick.leader], names[trick.winner]
+        assert texts(drawn)[0] == f"Trick {trick.number}, led by {led}: {won} wins it with {trick.winning_card}"
+        assert at[">"][0] < at[str(trick.cards[0])][0]
+        assert at[">"][1] == at[str(trick.cards[0])][1]
+        assert at["*"][0] > at[str(trick.winning_card)][0]
+        assert at["*"][1] == at[str(trick.winning_card)][1]
+        assert at[names[0]][1] == max(at[name][1] for name in names)  # at the bottom, then clockwise: to the left
+        assert at[names[1]][0] < at[names[0]][0] < at[names[-1]][0]
+        for seat, card in zip(trick.seats, trick.cards, strict=True):  # a card lies before its player
+            others = [name for name in names if name != names[seat]]
+            assert all(_near(at[str(card)], at[names[seat]]) <= _near(at[str(card)], at[name]) for name in others)
+        box = ET.fromstring(drawn).attrib  # our own
+        for x, y in at.values():
+            assert 0 <= x < float(box["width"])
+            assert 0 < y < float(box["height"])
+
+
+def _near(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return abs(one[0] - other[0]) + 2 * abs(one[1] - other[1])
+
+
+def test_a_trick_says_what_is_met_in_it() -> None:
+    witness = winnable.solve(FIRST).witness
+    assert witness is not None
+    assert texts(trick_svg(FIRST, witness, 1))[-1] == "met: g7[1] (Dee)"
+    assert texts(trick_svg(FIRST, witness, 10))[-1] == "nothing is met"
+    assert svg(FIRST, witness, 1) == trick_svg(FIRST, witness, 1)
+
+
+def test_a_trick_that_there_is_not() -> None:
+    witness = winnable.solve(FIRST).witness
+    for number in (0, 11, -1):
+        with pytest.raises(ValueError, match=f"there is no trick {number} to draw: the line has tricks 1 to 10"):
+            svg(FIRST, witness, number)
+    with pytest.raises(ValueError, match="there is no trick 1 to draw: there is no line of play"):
+        svg(FIRST, None, 1)
 
 
 @pytest.mark.parametrize("name", ["robot", "unknown", "played", "distress"])

@@ -58,6 +58,48 @@ def test_what_cannot_be_asked_is_told_at_once(asked: dict[str, Any], error: type
         winnable.survey(**asked)
 
 
+@pytest.mark.parametrize(
+    ("asked", "error", "message"),
+    [
+        ({"deals": 0}, ValueError, "expected deals of 1 or more, found 0"),
+        ({"deals": -1}, ValueError, "expected deals of 1 or more, found -1"),
+        ({"deals": 2.5}, TypeError, "expected a whole number as deals, found 2.5"),
+        ({"seed": -1}, ValueError, "expected seed of 0 or more, found -1"),
+        ({"jobs": 0}, ValueError, "expected jobs of 1 or more, found 0"),
+        ({"work": -1}, ValueError, "expected work above 0, found -1"),
+        ({"work": float("nan")}, ValueError, "expected work above 0, found nan"),
+        ({"work": "much"}, TypeError, "expected a number as work, found 'much'"),
+        ({"players": "3"}, TypeError, "expected a whole number as players, found '3'"),
+        ({"players": [0]}, ValueError, "expected players of 1 or more, found 0"),
+        ({"missions": None}, TypeError, "expected the id or the file of a mission, found None"),
+        ({"missions": [5, 2.5]}, TypeError, "expected the id or the file of a mission, found 2.5"),
+        ({"game": "bogus"}, ValueError, "expected one of planet-nine, .*, found 'bogus'"),
+        ({"values": {"n": 3.5}}, TypeError, r"expected values of n such as 3, .*, found 3\.5"),
+        ({"values": {"n": [3.5]}}, TypeError, r"expected numbers and words as values of n, found 3\.5"),
+        ({"values": {"n": []}}, ValueError, "expected a value of n, found none"),
+        ({"values": [3]}, TypeError, "expected values by the names of parameters"),
+    ],
+)
+def test_values_that_make_no_sense_are_told_in_words(
+    asked: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        winnable.survey(**{"missions": "5", **asked})
+
+
+def test_missions_are_named_as_on_the_command_line(tmp_path: Path) -> None:
+    file = Path(written(tmp_path))
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "small.yaml").write_bytes(file.read_bytes())
+    of_file = {cell.name for cell, _ in winnable.survey(file, players=3, deals=1)}
+    of_folder = {cell.name for cell, _ in winnable.survey([tmp_path / "below"], players=3, deals=1)}
+    assert of_file == of_folder == {"planet-nine/small, 3 players"}
+    assert {cell.mission for cell, _ in winnable.survey([5, "6"], players=4, deals=1)} == {
+        "planet-nine/5",
+        "planet-nine/6",
+    }
+
+
 def test_a_folder_with_another_survey(tmp_path: Path) -> None:
     list(winnable.survey("5", tmp_path, players=4, deals=1))
     with pytest.raises(SurveyError, match="its seed is 0, not 2"):

@@ -25,7 +25,8 @@ def test_ranges_and_editions_are_written_out_once() -> None:
         "own.yaml",
     ]
     assert expanded(["1-2"], "deep-sea") == ["deep-sea/1", "deep-sea/2"]
-    assert expanded(["planet-nine", "deep-sea"], None) == [*library()]
+    assert expanded(["planet-nine", "deep-sea", "originals"], None) == [*library()]
+    assert expanded(["original"], None) == ["original"]
     assert "ganymede/launch" in expanded(["ganymede"], None)
 
 

@@ -38,6 +38,19 @@ Not by day 1, but by day 2 all of it can be reached.
     assert "Not by" not in run("explain", "deal.yaml", "--no-repairs").stdout
 
 
+def test_one_day_is_told_where_the_boat_lands_before_the_horizon(run: Run) -> None:
+    """The horizon is day 3, but everything is asked for by the day on which the boat is to land."""
+    told = run("explain", "deal.yaml").stdout
+    Path("deal.yaml").write_text(EARLY.replace("horizon: 1", "horizon: 3"), encoding="utf-8")
+    assert run("explain", "deal.yaml").stdout == told
+    assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1
+    assert "2 as expected" in run("check", "out.yaml").stdout
+    Path("deal.yaml").write_text(EARLY.replace("horizon: 1", "horizon: 3").replace("16", "17"), encoding="utf-8")
+    told = run("explain", "deal.yaml").stdout
+    assert "this alone cannot be reached by day 1\n" in told
+    assert "not by day 2, 3 or 4 either" in told
+
+
 def test_json_keeps_to_the_schema(run: Run) -> None:
     schema = json.loads(run("schema", "output").stdout)
     document = json.loads(run("explain", "deal.yaml", "--json").stdout)

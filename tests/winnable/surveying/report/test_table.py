@@ -87,6 +87,41 @@ def test_what_is_no_table_of_summaries(change: Callable[[str], str], message: st
         read_csv(file)
 
 
+def changed(**values: str) -> str:
+    """A line of a mission with other values in some columns, as CSV."""
+    lines = list(csv.DictReader(io.StringIO(csv_text(SUMMARIES, every()[:1]))))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerow(lines[0] | values)
+    return text.getvalue()
+
+
+@pytest.mark.parametrize("column", [each.name for each in SUMMARIES if each.kind != "text"])
+def test_no_column_takes_numbers_that_nothing_has(column: str, tmp_path: Path) -> None:
+    file = tmp_path / "summaries.csv"
+    for number in ("-1", "nan", "inf", "-inf", "1e999", "9" * 400):
+        file.write_text(changed(**{column: number}), encoding="utf-8")
+        with pytest.raises(NotATable, match=rf"^line 2: expected a .*number.* in the column '{column}', found"):
+            read_csv(file)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"winnable": "-5"}, "line 2: expected a whole number from 0 to .* in the column 'winnable', found '-5'"),
+        ({"deals": "2", "winnable": "99"}, "line 2: expected as many deals as .* together, 99, found 2 in the column"),
+        ({"hardness_median": "1.5"}, "expected a number from 0 to 1 in the column 'hardness_median', found '1.5'"),
+        ({"interval_high": "7"}, "expected a number from 0 to 1 in the column 'interval_high', found '7'"),
+    ],
+)  # fmt: skip
+def test_numbers_that_contradict_each_other(values: dict[str, str], message: str, tmp_path: Path) -> None:
+    file = tmp_path / "summaries.csv"
+    file.write_text(changed(**values), encoding="utf-8")
+    with pytest.raises(NotATable, match=message):
+        read_csv(file)
+
+
 def test_bytes_are_no_table(tmp_path: Path) -> None:
     file = tmp_path / "summaries.csv"
     file.write_bytes(b"\xff\xfe\x00\x00")

@@ -1,0 +1,153 @@
+"""`winnable solve -o x.svg`: the deal, its line, or one trick of it; and what cannot be drawn."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import winnable
+from tests.support.paths import EXAMPLES
+from tests.winnable.conftest import Run
+
+FIRST = str(EXAMPLES / "first.yaml")
+SMALL = (
+    "name: NAME\ndeck: dealt\nlead: 0\nhands: {'NAME': b98, Ben: b1 y5, Cas: b2 g2, Dee: b3 g3}\ntasks: b1>GOES_TO\n"
+)
+EVIL = "</text><script>alert(1)</script>"
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def small(name: str = "Ann", goes_to: str = "0") -> str:
+    """The file of a small deal: its first player can win the blue 1, the second cannot."""
+    Path("small.yaml").write_text(SMALL.replace("NAME", name).replace("GOES_TO", goes_to), encoding="utf-8")
+    return "small.yaml"
+
+
+def test_the_line_is_drawn(run: Run) -> None:
+    result = run("solve", FIRST, "-o", "line.svg")
+    assert (result.exit_code, result.output) == (0, "")
+    (problem,) = winnable.load(FIRST)
+    assert Path("line.svg").read_text(encoding="utf-8").rstrip() == winnable.picture(winnable.solve(problem)).svg
+
+
+@pytest.mark.parametrize(
+    ("goes_to", "options", "code"), [("0", ["--verdict-only"], 0), ("1", [], 1)], ids=["no spoilers", "no line"]
+)
+def test_without_a_line_the_deal_is_drawn(goes_to: str, options: list[str], code: int, run: Run) -> None:
+    assert run("solve", small(goes_to=goes_to), *options, "-o", "deal.svg").exit_code == code
+    (problem,) = winnable.load("small.yaml")
+    assert Path("deal.svg").read_text(encoding="utf-8").rstrip() == winnable.picture(problem).svg
+
+
+def test_one_trick_is_drawn(run: Run) -> None:
+    assert run("solve", FIRST, "--trick", "2", "-o", "trick.svg").exit_code == 0
+    (problem,) = winnable.load(FIRST)
+    drawn = winnable.picture(winnable.solve(problem), trick=2).svg
+    assert Path("trick.svg").read_text(encoding="utf-8").rstrip() == drawn
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--trick", "1"], "--trick goes with -o and an .svg file"),
+        (["--trick", "1", "-o", "line.html"], "--trick goes with -o and an .svg file"),
+        (["--trick", "1", "--json"], "--trick goes with -o and an .svg file"),
+        (["--trick", "1", "-o", "line.json", "--json"], "--trick goes with -o and an .svg file"),
+        (["--trick", "1", "-o", "line.svg", "--verdict-only"], "not with --verdict-only"),
+        (["--trick", "0", "-o", "line.svg"], "--trick"),
+        (["--trick", "3", "-o", "line.svg"], "winnable, but there is no trick 3 to draw: the line has tricks 1 to 2"),
+    ],
+)
+def test_tricks_that_are_refused(words: list[str], said: str, run: Run) -> None:
+    if words[1] == "3":
+        Path("small.yaml").write_text("deck: dealt\nlead: 0\nhands: [b98, b21]\ntasks: b1>0\n", encoding="utf-8")
+    else:
+        small()
+    result = run("solve", "small.yaml", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert [each.name for each in Path().iterdir()] == ["small.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "answer"), [([], 1, "unwinnable"), (["--time-limit", "1e-9"], 3, "unknown")]
+)
+def test_there_is_no_trick_without_a_line(options: list[str], code: int, answer: str, run: Run) -> None:
+    """The verdict is told all the same, and the exit code is its own: nothing is wrong with what was asked."""
+    result = run("solve", small(goes_to="1"), *options, "--trick", "1", "-o", "trick.svg")
+    assert (result.exit_code, Path("trick.svg").exists()) == (code, False)
+    assert f"{answer}: there is no trick 1 to draw: there is no line of play, so no picture is written" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "file", "begins"),
+    [
+        ("solve", "x.svg", "<svg"),
+        ("solve", "x.html", "<!DOCTYPE html>"),
+        ("solve", "x.yaml", "name: Ann"),
+        ("solve", "x.txt", "small.yaml:1"),
+        ("explain", "x.html", "<!DOCTYPE html>"),
+        ("hint", "x.txt", "small.yaml:1"),
+        ("check", "x.html", "<!DOCTYPE html>"),
+        ("validate", "x.html", "<!DOCTYPE html>"),
+    ],
+)
+def test_json_beside_a_file(command: str, file: str, begins: str, run: Run) -> None:
+    """The file gets what its ending says, standard output the JSON."""
+    with Path(small()).open("a", encoding="utf-8") as deal:
+        deal.write("expect: winnable\n")
+    result = run(command, "small.yaml", "-o", file, "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)
+    assert (told["command"], told["exit_code"]) == (command, 0)
+    assert begins in Path(file).read_text(encoding="utf-8")[:200]
+
+
+def test_json_of_a_picture_that_there_is_none_of(run: Run) -> None:
+    """The verdict is in it."""
+    result = run("solve", small(), "--trick", "9", "-o", "x.svg", "--json")
+    told = json.loads(result.stdout)
+    assert (result.exit_code, told["exit_code"], told["problems"][0]["answer"]) == (2, 2, "winnable")
+
+
+@pytest.mark.parametrize("file", ["x.json", "x"])
+def test_json_in_a_file(file: str, run: Run) -> None:
+    result = run("solve", small(), "-o", file, "--json")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert json.loads(Path(file).read_text(encoding="utf-8"))["exit_code"] == 0
+
+
+def test_several_problems_do_not_fit_into_a_picture(run: Run) -> None:
+    small()
+    text = Path("small.yaml").read_text(encoding="utf-8")
+    Path("two.yaml").write_text(f"{text}---\n{text}", encoding="utf-8")
+    for files in (["two.yaml"], ["small.yaml", FIRST]):
+        result = run("solve", *files, "-o", "line.svg")
+        assert (result.exit_code, Path("line.svg").exists()) == (2, False)
+        assert "an .svg file holds the picture of one problem, found 2; an .html file holds all." in result.stderr
+
+
+@pytest.mark.parametrize("words", [[], ["--trick", "1"]])
+@pytest.mark.parametrize("deal", ["ganymede/launch.yaml", "lifeboat/landing.yaml"])
+def test_games_without_pictures(deal: str, words: list[str], run: Run) -> None:
+    text = (EXAMPLES / deal).read_text(encoding="utf-8").split("\n---")[0]
+    Path("deal.yaml").write_text(text, encoding="utf-8")
+    result = run("solve", "deal.yaml", *words, "-o", "line.svg")
+    assert (result.exit_code, Path("line.svg").exists()) == (2, False)
+    assert "there are no pictures of" in result.stderr
+    assert ".html file shows its lines of play" in result.stderr
+
+
+def test_names_are_text(run: Run) -> None:
+    for words in ([], ["--trick", "1"], ["--verdict-only"]):
+        assert run("solve", small(EVIL), *words, "-o", "line.svg").exit_code == 0
+        drawn = ET.fromstring(Path("line.svg").read_text(encoding="utf-8"))  # our own
+        tags = {each.tag.rpartition("}")[2] for each in drawn.iter()}
+        assert tags <= {"svg", "title", "style", "rect", "text", "circle", "polygon", "line", "path"}
+        assert any("<script>" in (each.text or "") or "</text>" in (each.text or "") for each in drawn.iter())
+        assert not [name for each in drawn.iter() for name in each.attrib if name.startswith("on") or "href" in name]
