@@ -104,12 +104,18 @@ class Table:
         self.page.click(f'nav a[href="#{view}"]')
         self.page.wait_for_selector(f'nav a[href="#{view}"][aria-current]')
 
-    def paste(self, text: str, *, ask: bool = False) -> None:
-        """Paste a text and have it read."""
+    def paste(self, text: str, *, ask: bool = False, wait: bool = True) -> None:
+        """Paste a text and have it read, and wait until it is."""
         if not self.page.is_visible("#paste"):
             self.page.click("details:has(#paste) > summary")
         self.page.fill("#paste", text)
         self.tap("read-ask" if ask else "read")
+        if wait:
+            self.arrived()
+
+    def arrived(self) -> None:
+        """Wait for the deal that is on its way."""
+        self.page.wait_for_selector("main:not([aria-busy])")
 
     def answer(self) -> str:
         """Return the verdict, when it is there."""

@@ -4,11 +4,12 @@ Requests are held back here, so that what may happen on a slow machine happens e
 """
 
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Self
 
 import pytest
 
-from tests.browser.table import UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+from tests.browser.table import PATIENCE, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +40,9 @@ class Held:
 
     def wait(self, count: int = 1) -> None:
         """Wait until so many are held back."""
+        end = monotonic() + PATIENCE / 1000
         while len(self.routes) < count:
+            assert monotonic() < end, "what was to be held back was never asked"
             self.page.wait_for_timeout(10)
 
     def let_go(self, which: int = 0) -> None:
@@ -71,6 +74,17 @@ def test_a_verdict_is_of_the_deal_that_was_asked_about(table: Table) -> None:
     assert table.page.query_selector(".running, .verdict .answer") is None
     assert not [each for each in questions if each.endswith("/api/questions")], "nothing is asked about the other deal"
     table.tap("ask-now")
+    assert table.answer() == "unwinnable"
+
+
+def test_who_asks_before_a_deal_is_there_asks_about_that_deal(table: Table) -> None:
+    """And not about the one before, nor about nothing."""
+    table.paste(WINNABLE)
+    held = Held.at(table, "**/api/read")
+    table.paste(UNWINNABLE, wait=False)
+    table.go("ask")
+    table.tap("ask-now")
+    held.let_go()
     assert table.answer() == "unwinnable"
 
 

@@ -99,6 +99,7 @@ export function askingView(app) {
   async function ask() {
     refill(verdict);
     refill(further);
+    await app.arrived();
     const still = unchanged();
     const read = await app.read();
     if (read?.findings.some((each) => each.level === "error") || !still()) return; // what is wrong stands above

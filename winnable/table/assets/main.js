@@ -78,6 +78,7 @@ function makeApp(store, setup, editions, names) {
   let answered = { key: "", yaml: "" };
   const keyOf = () => JSON.stringify(asked({ ...store.deal(), played: [] }));
   let opening = 0; // the number of the deal that was asked for last
+  let coming = null; // what ends when that deal is there, or cannot be had
   const app = {
     api,
     store,
@@ -114,12 +115,23 @@ function makeApp(store, setup, editions, names) {
     },
     /** Return the deal with its winning line as YAML; '' unless it was asked about as it is. */
     withLine: () => (answered.key === keyOf() ? answered.yaml : ""),
-    /** Return what says whether a deal that is to be opened is still the one wanted: the last that was asked for. */
-    newest() {
+    /**
+     * Have the server give a deal. `work` gets what says whether it is still the one wanted, the last that was asked for;
+     * `tell` shows what went wrong.
+     */
+    bring(work, tell) {
       opening += 1;
       const mine = opening;
-      return () => mine === opening;
+      const wanted = () => mine === opening;
+      const main = document.querySelector("main");
+      main.setAttribute("aria-busy", "true");
+      coming = work(wanted)
+        .catch((error) => wanted() && tell(h("p", { role: "alert" }, troubleText(error))))
+        .finally(() => wanted() && main.removeAttribute("aria-busy"));
+      return coming;
     },
+    /** Wait for a deal that is on its way: who asks meanwhile asks about that one. */
+    arrived: () => coming,
     /** Take over a deal that was read. */
     open(document, played = []) {
       store.change(() => {
@@ -129,24 +141,21 @@ function makeApp(store, setup, editions, names) {
       app.ui.target = 0;
       app.say(t("table.said.opened", { name: document.heading || document.title || "" }));
     },
-    async openText(text, played = []) {
-      const wanted = app.newest();
-      try {
+    openText(text, played = []) {
+      return app.bring(async (wanted) => {
         const { documents, findings } = await api.post("/api/read", { text });
         if (!wanted()) return;
         const problem = documents.find((each) => each.kind === "problem");
         if (problem) app.open(problem, played);
         app.go("deal"); // which has nothing told yet
         app.page.tell(findings.length ? findingsView(findings) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
-      } catch (error) {
-        if (wanted()) app.page.tell(h("p", { role: "alert" }, troubleText(error)));
-      }
+      }, app.page.tell);
     },
     askNow() {
       app.go("ask");
       app.page.ask();
     },
-    async randomDeal() {
+    randomDeal() {
       const deal = store.deal();
       const body = { game: deal.game, players: deal.players.length - (deal.robot === null ? 0 : 1) };
       if (deal.mission !== null) {
@@ -154,15 +163,12 @@ function makeApp(store, setup, editions, names) {
       }
       if (deal.more.with) body.with = deal.more.with;
       if (deal.more.reading) body.reading = deal.more.reading;
-      const wanted = app.newest();
-      try {
+      return app.bring(async (wanted) => {
         const { documents, findings } = await api.post("/api/deal", body);
         if (!wanted() || store.deal() !== deal) return; // another crew was chosen since, say
         if (documents.length) app.open(documents[0]);
         app.page.tell(findings.length ? findingsView(findings) : null);
-      } catch (error) {
-        if (wanted()) app.page.tell(h("p", { role: "alert" }, troubleText(error)));
-      }
+      }, app.page.tell);
     },
     useMission(game, id) {
       const edition = editions.find((each) => each.game === game);

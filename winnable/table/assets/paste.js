@@ -2,7 +2,7 @@
 import { english, h } from "/assets/dom.js";
 import { findingsView } from "/assets/findings.js";
 import { t } from "/assets/texts.js";
-import { button, refill, troubleText } from "./parts.js";
+import { button, refill } from "./parts.js";
 
 function nameOf(document) {
   return document.heading || document.title || document.one_line;
@@ -66,8 +66,7 @@ export function pastePart(app) {
       return;
     }
     refill(found);
-    const wanted = app.newest();
-    try {
+    await app.bring(async (wanted) => {
       const { documents, findings } = await app.api.post("/api/read", { text });
       if (!wanted()) return;
       const problems = documents.filter((each) => each.kind === "problem");
@@ -78,9 +77,7 @@ export function pastePart(app) {
         if (!findings.length) refill(found, h("p", { class: "note" }, t("table.taken_over"), " ", english(nameOf(problems[0]))));
       }
       if (findings.length) app.say(t("table.said.findings", { n: findings.length }));
-    } catch (error) {
-      if (wanted()) refill(found, h("p", { role: "alert" }, troubleText(error)));
-    }
+    }, (alert) => refill(found, alert));
   }
   function several(problems, ask) {
     if (problems.length < 2) return null;
