@@ -187,6 +187,22 @@ def test_trouble_with_an_older_position_does_not_hide_the_newer_one(table: Table
     table.complaints.clear()
 
 
+def test_what_was_played_and_what_can_be_played_go_together(table: Table) -> None:
+    """The verdict behind a card may come before the table is drawn with it; then its marks wait for the table."""
+    first = Held.at(table, "**/api/questions")
+    page = at_the_table(table)
+    first.wait()
+    held = Held.at(table, "**/api/position")
+    page.click(".board-table button.card:has-text('p2')")
+    held.wait()
+    page.wait_for_selector(".board .running")
+    page.wait_for_selector(".board .running", state="detached")
+    assert page.query_selector(".board-marks .card:has-text('p2')") is None
+    held.let_go()
+    page.wait_for_selector(".board-marks .card:has-text('p2')")
+    assert tappable(page) == ["p1", "p3"]
+
+
 def test_what_next_leaves_the_focus_on_its_card(table: Table) -> None:
     """Else Enter would play another one; after a card was played the first one of the next hand has the focus."""
     page = at_the_table(table)

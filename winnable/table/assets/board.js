@@ -189,7 +189,7 @@ export function boardView(app) {
         if (answer === null && changes === before) return;
         if (answer !== null) judged.set(key, answer.problem?.answer ?? "unknown");
         const view = (await app.read())?.documents.find((each) => each.kind === "problem")?.view?.table;
-        if (view && drawn === keyOf(store.deal())) paintMarks(store.deal(), view);
+        if (view && painted === keyOf(store.deal())) paintMarks(store.deal(), view);
       }
     } finally {
       judging = false;
