@@ -189,13 +189,15 @@ def test_trouble_with_an_older_position_does_not_hide_the_newer_one(table: Table
 
 def test_what_was_played_and_what_can_be_played_go_together(table: Table) -> None:
     """The verdict behind a card may come before the table is drawn with it; then its marks wait for the table."""
-    first = Held.at(table, "**/api/questions")
+    questions = Held.at(table, "**/api/questions", 2)
     page = at_the_table(table)
-    first.wait()
+    questions.wait()
     held = Held.at(table, "**/api/position")
     page.click(".board-table button.card:has-text('p2')")
     held.wait()
+    questions.wait(2)  # the second one is about the game with the card
     page.wait_for_selector(".board .running")
+    questions.let_go(1)
     page.wait_for_selector(".board .running", state="detached")
     assert page.query_selector(".board-marks .card:has-text('p2')") is None
     held.let_go()
