@@ -99,7 +99,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                     message = f"expected a number of tricks up to {max(tricks)}, found {min(numbers)} at least"
                     yield Fault(path, "G007", message, level="warning")
             case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
-                yield Fault(path, "G015", f"there are {len(goals)} goals, of which so many cannot be met")
+                there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
+                yield Fault(path, "G015", f"{there}, of which so many cannot be met")
             case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
                 yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
             case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
