@@ -1,6 +1,6 @@
 """Goals that cannot be met even alone: what one asks for against what there can be, see `counts`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,6 +30,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    SharedOut,
     SomeOf,
     Spread,
     TasksOwned,
@@ -132,18 +133,46 @@ def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
             if number > room:
                 return f"{number} cards would fall, and {room} are played"
         case MetBy(inner, _):
-            end = goal.end(table.tricks)
+            end = min(goal.end(table.tricks), table.counted)
             found = (alone(each, table.by(end), problem, task) for each in flat(inner, table.seats))
             why = next(filter(None, found), "")
-            return f"by trick {end}, {why}" if why and end < table.tricks else why
+            told = not why or why.startswith("by trick") or end == table.tricks
+            return why if told else f"by trick {end}, {why}"
         case MembersWho(Compare(left, relation, int(number)), such, int(members)) if left.by is Member.MEMBER:
             return _members_fit(left, wanted(relation, number)[0], wanted(such, members)[0], table)
+        case SharedOut(goals):
+            return _shared_fit(goals, goal.most(table.seats), table, problem, task)
         case OneOf(goals):
             reasons = [
                 next((why for part in flat(each, table.seats) if (why := alone(part, table, problem, task))), "")
                 for each in goals
             ]
             return "; ".join(dict.fromkeys(reasons)) if all(reasons) else ""
+    return ""
+
+
+def _shared_fit(goals: Sequence[Goal], most: int, table: Table, problem: Problem, task: int | None) -> str:
+    """Return why goals of the same count cannot be shared out, each to `most` members at most; empty if they may.
+
+    Whoever gets which, all members together have at least the lowest numbers of as many, and at most the highest.
+    """
+    found = [each for each in goals if isinstance(each, Compare) and each.left.by is Member.MEMBER]
+    numbers = [number_of(each, table, problem, task) for each in found]
+    if len({(type(each.left), kind_of(each.left)) for each in found}) != 1 or len(found) < len(goals):
+        return ""
+    if isinstance(found[0].left, LongestRun):
+        return ""
+    ranges = [wanted(each.relation, number) for each, number in zip(found, numbers, strict=True) if number is not None]
+    if len(ranges) < len(goals):
+        return ""
+    there = replace(found[0].left, by=Member.ANYBODY)
+    low = sum(sorted([low for low, _ in ranges] * most)[: table.seats])
+    high = sum(sorted([high for _, high in ranges] * most, reverse=True)[: table.seats])
+    fewest, all_of_them = table.together(there)
+    if low > all_of_them:
+        return f"there can be {_counted(there, all_of_them, table)} at most, and {low} are shared out at least"
+    if high < fewest:
+        return f"there must be {_counted(there, fewest, table)} at least, and {high} are shared out at most"
     return ""
 
 
