@@ -244,7 +244,7 @@ class Demands:
             numbers = range(1, max(end, other_end) + 1)
             room = sum(any(each.numbered(number, self.table.tricks) for each in (one, other)) for number in numbers)
             if least + other_least > room and exclude(one, other, self.table):
-                why = f"{least} tricks of the one kind and {other_least} of the other are more than {room}"
+                why = f"{least} trick{'s' * (least != 1)} of the one kind and {other_least} of the other are more than {room}"
                 yield _refuted((*parts, *other_parts), why)
 
     def _of_all_such(self) -> Iterator[Refutation]:
