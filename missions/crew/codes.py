@@ -87,6 +87,7 @@ CODES: Final = {
     "V006": "a mission that cannot be dealt",
     "V007": "a deal that the rules cancel: a hand holds cards with which a task card wants all dealt again",
     "V008": "drawn tasks that no deal lets a crew meet together, so that the rules exchange one",
+    "V009": "a part within a goal that every play meets, or that none does",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",
