@@ -73,6 +73,7 @@ CODES: Final = {
     "G015": "so many goals or members as there cannot be",
     "G016": "a trick that would come after another one, and cannot",
     "G017": "a task whose goal asks when that task is met",
+    "G018": "a condition that every trick meets, or none",
     "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",

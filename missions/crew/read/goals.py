@@ -407,7 +407,8 @@ class GoalReader(MemberReader):
 
     def _sum(self, node: Node | None) -> Sum | None:
         if not isinstance(node, MappingNode):
-            return Sum(among=tuple(whole(item) for item in items_of(node))) if node is not None else None
+            among = Sum(among=tuple(whole(item) for item in items_of(node)))
+            return None if node is None else self._mark(among, node)
         least, most = _optional(node.get("at_least")), _optional(node.get("at_most"))
         parity = node.get("parity")
         total = Sum(
@@ -418,7 +419,7 @@ class GoalReader(MemberReader):
         )
         if total.over is not None and total.under is not None and total.over + 1 >= total.under:
             self._note_empty(node.key("under" if most is None else "at_most"))
-        return total if total != Sum() else None
+        return self._mark(total, node) if total != Sum() else None
 
     def _holdings(self, node: Node) -> list[Holding]:
         """The conditions of one mapping on the cards of a trick: two with a lower and an upper number."""

@@ -244,8 +244,8 @@ class Demands:
             numbers = range(1, max(end, other_end) + 1)
             room = sum(any(each.numbered(number, self.table.tricks) for each in (one, other)) for number in numbers)
             if least + other_least > room and exclude(one, other, self.table):
-                why = f"{least} trick{'s' * (least != 1)} of the one kind and {other_least} of the other are more than {room}"
-                yield _refuted((*parts, *other_parts), why)
+                of_one = f"{least} trick{'s' * (least != 1)} of the one kind"
+                yield _refuted((*parts, *other_parts), f"{of_one} and {other_least} of the other are more than {room}")
 
     def _of_all_such(self) -> Iterator[Refutation]:
         """Of somebody who is to have all of a kind that comes up: others ask for some, or it is more than allowed."""
