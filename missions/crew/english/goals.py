@@ -115,10 +115,8 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     relation, wanted = goal.relation, goal.right
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     inner = _core(goal.goal, players)
-    if (relation, wanted) == (Relation.EXACTLY, 0) and (limit := _unlimited(inner)) is not None:
-        return Clause(
-            _clause(limit, words, players).predicate, "every member"
-        )  # "no member wins at most ..." is unclear
+    if (relation, wanted) == (Relation.EXACTLY, 0) and (beyond := _beyond(inner)) is not None:
+        return _clause(beyond, words, players)  # "no member wins at most ..." is unclear
     simple = _clause(inner, words, players)
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, words)
     if alone and (somebody or not in_plural(relation, wanted)):
@@ -128,16 +126,12 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     return Clause(f"it holds for {who} member{'s' if many else ''} that ({simple.text})")
 
 
-def _unlimited(goal: Goal) -> Compare | None:
-    """Return what a member does who breaks a limit of that member alone; None for any other goal."""
+def _beyond(goal: Goal) -> Compare | None:
+    """Return what every member does where none keeps this limit; None for a goal that sets a member no limit."""
     if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or not isinstance(goal.right, Number):
         return None
     relation = DENIED.get(goal.relation)
-    return (
-        None
-        if relation is None or (relation is Relation.EXACTLY and not goal.right)
-        else replace(goal, relation=relation)
-    )
+    return None if relation is None else Compare(replace(goal.left, by=Member.EVERYBODY), relation, goal.right)
 
 
 def _core(goal: Goal, players: int | None) -> Goal:
