@@ -73,6 +73,7 @@ CODES: Final = {
     "G015": "so many goals or members as there cannot be",
     "G016": "a trick that would come after another one, and cannot",
     "G017": "a task whose goal asks when that task is met",
+    "G018": "a condition that every trick meets, or none",
     "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",
@@ -87,6 +88,7 @@ CODES: Final = {
     "V006": "a mission that cannot be dealt",
     "V007": "a deal that the rules cancel: a hand holds cards with which a task card wants all dealt again",
     "V008": "drawn tasks that no deal lets a crew meet together, so that the rules exchange one",
+    "V009": "a part within a goal that every play meets, or that none does",
     # lines of play
     "L001": "not a card in a line of play",
     "L002": "a card of the line that is not in the deck",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint, curly
-from winnable.missions.source.finding import Findings, Place, quoted
+from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
 from winnable.rules.crew.card import Card, format_cards
@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import Half, Span
 from winnable.rules.crew.task import Token
 
 __all__ = [
+    "ONE_TRICK",
     "TRICKS",
     "TURNS",
     "Placed",
@@ -272,21 +273,28 @@ class _TaskWords:
 
 TRICKS: Final = "trick numbers"
 TURNS: Final = "turns in a trick"
+ONE_TRICK: Final = "one trick"
 """What the numbers of a span are."""
+_SUCH: Final = dict.fromkeys((TRICKS, TURNS), "3, 1-4, first, last or -2") | {ONE_TRICK: "5, last, -2 or first half"}
 
 
 def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Span | Half | None:
     """Read trick numbers, or turns in a trick: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`.
 
-    Of tricks, `first half` and `second half`, too.
+    Of tricks, `first half` and `second half`, too. Of one trick a span is read, and is for the caller to refuse.
     """
-    if what == TRICKS and scalar.text.strip() in _HALVES:
+    if what != TURNS and scalar.text.strip() in _HALVES:
         return Half(scalar.text.strip())
     match = _SPAN.fullmatch(scalar.text.strip())
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
-        message = f"expected {what} such as 3, 1-4, first, last or -2, found {quoted(scalar.text)}"
-        hint = _span_hint(scalar.text) if what == TRICKS else _TURN_HINTS.get(scalar.text.strip(), "")
+        message = f"expected {what} such as {_SUCH[what]}, found {quoted(scalar.text)}"
+        turn = _TURN_HINTS.get(scalar.text.strip().casefold(), "") if what == TURNS else ""
+        hint = turn or _span_hint(scalar.text, turns=what == TURNS)
+        if what == ONE_TRICK:  # of several tricks the last one
+            hint = re.sub(r"^write (?:1-|\[[0-9]+, )([0-9]+)\]?$", r"write \1", hint)
+            hint = "leave met_by out, as the play ends with it" if hint.endswith(" to last") else hint
+            hint = hint.removesuffix(" or second half")
         findings.add(scalar.place, "G004", message, hint)
         return None
     span = Span(ends[0], ends[-1])
@@ -299,33 +307,57 @@ def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Spa
 
 _HALVES: Final = {half.value for half in Half}
 _TURN_HINTS: Final = {
-    "leader": "write first, as the leader plays first",
-    "last hand": "write last",
-    "second": "write 2",
-    "third": "write 3",
     "0": "turns are numbered from 1",
+    "last hand": "write last",
+    "first half": "write 1-2",
+    "second half": "write 3 to last",
+    **dict.fromkeys(("leader", "dealer", "lead", "first hand"), "write first, as the leader plays first"),
+    **dict.fromkeys(
+        ("commander", "captain", "owner"), "who wins is 'by'; the turn in which the winner plays is first, 2 or last"
+    ),
 }
 
 
-def _span_hint(text: str) -> str:
-    """Guess the tricks that a wrong text may mean, as a hint; empty if there is no guess."""
-    numbers = {word: number for number, word in enumerate(("two", "three", "four", "five", "six"), start=2)}
-    if few := re.fullmatch(r"(first|last) (two|three|four|five|six|[2-9])", text.strip()):
-        number = numbers.get(few[2]) or int(few[2])
-        return f"write 1-{number}" if few[1] == "first" else f"write -{number} to last"
-    if ends := re.fullmatch(r"([1-9][0-9]?)\s*(?:\.\.+|–|—|bis|until|through|,)\s*([1-9][0-9]?)", text.strip()):
-        return f"write {ends[1]}-{ends[2]}" if "," not in text else f"write [{ends[1]}, {ends[2]}]"
-    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
-    if word := re.fullmatch(r"(?:the )?(\w+?)(?: trick)?", text.strip()):
-        if word[1] in ("first", "last"):
-            return f"write {word[1]}"
-        if word[1] in ordinals:
-            return f"write {ordinals.index(word[1]) + 1}"
-    if text.strip() in ("all", "every", "any"):
-        return "leave 'tricks' out for all tricks"
-    if text.strip() in ("half", "half-time", "halftime", "halfway", "1st half", "second-half", "first-half"):
-        return "write first half or second half"
-    return "tricks are numbered from 1" if text.strip() == "0" else ""
+_FEW: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_SPAN_WORDS: Final = {
+    "half": "write first half or second half",
+    "middle": "the middle trick of an odd number is in the first half; write its number",
+    "odd": "write their numbers, [1, 3, 5, 7, 9, 11, 13]",
+    "even": "write their numbers, [2, 4, 6, 8, 10, 12]",
+    "0": "tricks are numbered from 1",
+    **dict.fromkeys(("all", "every", "any"), "leave 'tricks' out for all tricks"),
+    **dict.fromkeys(("half time", "halftime", "halfway", "1st half"), "write first half or second half"),
+    **dict.fromkeys(("last but one", "penultimate", "second last", "second to last", "next to last"), "write -2"),
+}
+"""Hints for what people write for tricks, in small letters with blanks."""
+
+
+def _span_hint(text: str, *, turns: bool = False) -> str:
+    """Guess the tricks, or the turns in one, that a wrong text may mean, as a hint; empty if there is no guess."""
+    plain = re.sub(
+        r"^(?:the|in|trick|tricks|turn)\b|\b(?:tricks?|turn)$", "", re.sub(r"[\s_]+", " ", text.casefold()).strip()
+    )
+    plain = plain.strip()
+    for number, word in enumerate(_FEW, start=2):
+        plain = re.sub(rf"\b{word}\b", str(number), plain)
+    if few := re.fullmatch(r"(first|last) ([2-9])", plain):
+        return f"write 1-{few[2]}" if few[1] == "first" else f"write -{few[2]} to last"
+    if ends := re.fullmatch(r"([1-9][0-9]?) ?(\.\.+|–|—|bis|until|through|,|and|&|or) ?([1-9][0-9]?)", plain):
+        return f"write [{ends[1]}, {ends[3]}]" if ends[2] in (",", "and", "&", "or") else f"write {ends[1]}-{ends[3]}"
+    if since := re.fullmatch(r"(?:from|since) ([1-9][0-9]?)(?: on)?|([1-9][0-9]?) ?(?:\+|-|to|on)", plain):
+        return f"write {since[1] or since[2]} to last"
+    if after := re.fullmatch(r"after ([1-9][0-9]?)", plain):
+        return f"write {int(after[1]) + 1} to last"
+    if by := re.fullmatch(r"(?:by|until|up to|to) ([1-9][0-9]?)", plain):
+        return f"write 1-{by[1]}"
+    if (before := re.fullmatch(r"before ([1-9][0-9]?)", plain)) and int(before[1]) > 1:
+        return f"write 1-{int(before[1]) - 1}"
+    if plain in _ORDINALS or plain.isdecimal():
+        number = int(plain) if plain.isdecimal() else _ORDINALS.index(plain) + 1
+        return f"write {'first' if plain == 'first' else number}" if number else _SPAN_WORDS["0"]
+    known = ["first", "last"] if turns else ["first", "last", *_HALVES]
+    return ("" if turns else _SPAN_WORDS.get(plain.replace("-", " "), "")) or nearest(plain.replace("-", " "), known)
 
 
 def span_text(span: Span | Half) -> str | int:

@@ -6,12 +6,12 @@ form: a validation library tries the alternatives one by one and reports the fai
 alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
-from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, number, one_text, outdented
+from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, misnamed, number, one_text, outdented
 from winnable.missions.source.finding import Findings, quoted
+from winnable.missions.source.plain import Choice, Flag, Schema, Shape, Text, Whole, described, wrong
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
 
 __all__ = [
@@ -33,33 +33,7 @@ __all__ = [
     "sound",
 ]
 
-Schema = dict[str, Any]
 _MANY = 15  # keys are not listed
-
-
-class Shape(Protocol):
-    """The form that a value may have. `expected` names it in messages: `a whole number`."""
-
-    @property
-    def expected(self) -> str:
-        """The name of the shape in messages."""
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """Note every mistake in the value; return whether there is none."""
-
-    def schema(self) -> Schema:
-        """Export the shape as JSON Schema."""
-
-
-def _wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
-    findings.add(node.place, "K003", f"expected {shape.expected}, found {describe(node)}", hint)
-    return False
-
-
-def described(shape: Shape) -> Schema:
-    """Return the schema of a shape with its name; beside a `$ref` draft 7 would ignore the name."""
-    inner = shape.schema()
-    return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
 
 
 def _usable(shape: Shape, node: Node, findings: Findings) -> bool:
@@ -76,125 +50,13 @@ def _named(entry: Entry, findings: Findings) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text.
-
-    `hint` is for true, false and numbers where they cannot be. `names`: of what it is a name, see `completing.Names`.
-    """
-
-    expected: str = "a text"
-    numbers: bool = False
-    free: bool = False
-    examples: tuple[str, ...] = ()
-    hint: str = ""
-    names: str = ""
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
-        if isinstance(node, ScalarNode):
-            if isinstance(node.value, str) and (node.text.strip() or self.free):
-                return True
-            if isinstance(node.value, int) and not isinstance(node.value, bool) and self.numbers:
-                return True
-            if isinstance(node.value, bool | int):
-                return _wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else self.hint)
-        return _wrong(self, node, findings, one_text(node))
-
-    def schema(self) -> Schema:
-        """See Shape."""
-        examples = {"examples": list(self.examples)} if self.examples else {}
-        return {"type": ["string", "integer"] if self.numbers else "string", **examples}
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number within bounds."""
-
-    low: int
-    high: int
-
-    @property
-    def expected(self) -> str:
-        """See Shape."""
-        return f"a whole number from {self.low} to {self.high}"
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
-        if not isinstance(node, ScalarNode) or not isinstance(node.value, int) or isinstance(node.value, bool):
-            return _wrong(self, node, findings, number(node) if isinstance(node, ScalarNode) else "")
-        if not self.low <= node.value <= self.high:
-            findings.add(node.place, "K005", f"expected {self.expected}, found {node.value}")
-            return False
-        return True
-
-    def schema(self) -> Schema:
-        """See Shape."""
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """True or false."""
-
-    expected: str = "true or false"
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
-        if isinstance(node, ScalarNode) and isinstance(node.value, bool):
-            return True
-        word = node.text.lower() if isinstance(node, ScalarNode) else ""
-        meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(word)
-        return _wrong(self, node, findings, f"write {meant}" if meant else "")
-
-    def schema(self) -> Schema:
-        """See Shape."""
-        return {"type": "boolean"}
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
-
-    `advice` has hints for words that people write instead, in small letters, `else_advice` the one for all others.
-    `names`: of what the other texts are names, see `completing.Names`.
-    """
-
-    words: Mapping[str, str]
-    others: str = ""
-    advice: Mapping[str, str] = field(default_factory=dict)
-    else_advice: str = ""
-    names: str = ""
-
-    @property
-    def expected(self) -> str:
-        """See Shape."""
-        *most, last = (*(repr(word) for word in self.words), *([self.others] if self.others else []))
-        return f"{', '.join(most)} or {last}" if most else last
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
-        if not isinstance(node, ScalarNode) or not isinstance(node.value, str):
-            hint = meant(node.text, self.words, self.advice) if isinstance(node, ScalarNode) else ""
-            return _wrong(self, node, findings, hint or one_text(node))
-        if self.others or node.text in self.words:
-            return True
-        hint = meant(node.text, self.words, self.advice) or self.else_advice
-        findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
-        return False
-
-    def schema(self) -> Schema:
-        """See Shape."""
-        words: list[Schema] = [{"const": word, "description": about} for word, about in self.words.items()]
-        return {"anyOf": [*words, *([{"type": "string", "description": self.others}] if self.others else [])]}
-
-
-@dataclass(frozen=True, slots=True)
 class ListOf:
-    """A list of values of one shape."""
+    """A list of values of one shape; `example` shows one in a hint."""
 
     item: Shape
     at_least: int = 0
     at_most: int | None = None
+    example: str = ""
 
     @property
     def expected(self) -> str:
@@ -204,15 +66,15 @@ class ListOf:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, SequenceNode):
-            return _wrong(self, node, findings, as_list(node, self._fits))
+            example = f"write {self.example}" if self.example else ""
+            return wrong(self, node, findings, as_list(node, self._fits) or example)
         good, count, most = True, len(node.items), self.at_most
         if count < self.at_least or (most is not None and count > most):
             size = f"at least {self.at_least}" if most is None else f"{self.at_least} to {most}"
             size = f"{most}" if most == self.at_least else size
             findings.add(node.place, "K008", f"expected {size} in the list, found {count}")
             good = False
-        wrong = [item for item in node.items if not _usable(self.item, item, findings)]
-        return good and not wrong
+        return good and not [item for item in node.items if not _usable(self.item, item, findings)]
 
     def _fits(self, node: Node) -> bool:
         return self.item.check(node, Findings())
@@ -236,7 +98,7 @@ class TableOf:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, MappingNode):
-            return _wrong(self, node, findings, as_mapping(node))
+            return wrong(self, node, findings, as_mapping(node))
         if len(node.entries) < self.at_least:
             findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
             return False
@@ -252,17 +114,21 @@ class TableOf:
 
 @dataclass(frozen=True, slots=True)
 class ByNumber:
-    """A mapping from whole numbers within bounds to values of one shape, with one entry at least."""
+    """A mapping from whole numbers within bounds to values of one shape, with one entry at least.
+
+    `example` shows it in a hint.
+    """
 
     low: int
     high: int
     value: Shape
     expected: str
+    example: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, MappingNode):
-            return _wrong(self, node, findings)
+            return wrong(self, node, findings, f"write {self.example}" if self.example else "")
         if not node.entries:
             findings.add(node.place, "K008", f"expected {self.expected}, found {describe(node)} without a key")
             return False
@@ -317,7 +183,7 @@ class Fields:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         if not isinstance(node, MappingNode):
-            return _wrong(self, node, findings, as_mapping(node) or (f"write {self.example}" if self.example else ""))
+            return wrong(self, node, findings, as_mapping(node) or (f"write {self.example}" if self.example else ""))
         return not self.broken(node, findings)
 
     def broken(self, node: MappingNode, findings: Findings) -> set[str]:
@@ -325,6 +191,7 @@ class Fields:
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
         below = outdented(node, lambda name: name in self.keys, lambda name: bool(meant(name, self.keys, self.advice)))
+        misnamed = self._misnamed(node)
         for entry in node.entries:
             if any(entry in entries for entries in below.values()) or not _named(entry, findings):
                 broken.add("?")
@@ -332,7 +199,7 @@ class Fields:
             key = self.keys.get(entry.key.text)
             if key is None:
                 broken.add("?")
-                hint = meant(entry.key.text, self.keys, self.advice) or f"the keys here are {', '.join(self.keys)}"
+                hint = meant(entry.key.text, self.keys, self.advice) or misnamed.get(entry.key.text, "")
                 word, _, rest = entry.key.text.partition(" ")
                 if rest and word in self.keys:
                     hint = f"put a colon and a blank after '{word}'"
@@ -342,23 +209,39 @@ class Fields:
             elif inner := below.get(entry.key.text):
                 broken.add(entry.key.text)
                 hint = f"put blanks before '{inner[0].key.text}:' if it belongs to '{entry.key.text}'"
-                _wrong(key.shape, entry.value, findings, f"{hint}, as many before each line of it")
+                wrong(key.shape, entry.value, findings, f"{hint}, as many before each line of it")
             elif not _usable(key.shape, entry.value, findings):
                 broken.add(entry.key.text)
         if not self._complete(node, present, findings):
             broken.add("?")
         return broken
 
+    def _misnamed(self, node: MappingNode) -> dict[str, str]:
+        """The hints for unknown keys of which no word tells what is meant."""
+        hints = self._hints(node)
+        needed = {name: self._fits(key) for name, key in self.keys.items() if key.required and node.get(name) is None}
+        return misnamed(node, self.keys, hints, needed) if hints else {}
+
+    @staticmethod
+    def _fits(key: Key) -> Callable[[Node], bool]:
+        return lambda node: key.shape.check(node, Findings())
+
+    def _hints(self, node: MappingNode) -> dict[str, str]:
+        """The hints for unknown keys that the words alone give, empty ones included."""
+        unknown = (entry.key.text for entry in node.entries if entry.key.text not in self.keys)
+        return {name: meant(name, self.keys, self.advice) for name in unknown}
+
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
-        """Whether no key is missing. Beside an unknown key a group may lack one, as that may be it, misspelt."""
-        unknown = any(name not in self.keys for name in present)
-        hints = " ".join(meant(each, self.keys, self.advice) for each in present if each not in self.keys)
+        """Whether no key is missing. Beside an unknown key one may be, as that may be it, misspelt."""
+        words = self._hints(node)
+        unknown, hints = bool(words), " ".join(words.values())
         good = len(present) >= self.at_least
         if not good:
             findings.add(node.place, "K002", f"expected at least one of the keys {', '.join(self.keys)}")
         for name, key in self.keys.items():
-            if key.required and name not in present and repr(name) not in hints:
-                findings.add(node.place, "K002", f"expected the key '{name}' in {self.expected}")
+            if key.required and name not in present and repr(name) not in hints and "" not in words.values():
+                hint = f"write {self.example}" if self.example else ""
+                findings.add(node.place, "K002", f"expected the key '{name}' in {self.expected}", hint)
                 good = False
         for needed, groups in ((True, self.one_of), (False, self.at_most_one_of)):
             for group in groups:
@@ -397,7 +280,8 @@ class Fields:
 class ByKind:
     """A value whose shape depends on its kind: text, number, true or false, list, or mapping.
 
-    `advice` has hints for kinds that it cannot be: `text`, `number`, `list` and `mapping`.
+    `advice` has hints for kinds that it cannot be: `text`, `number`, `list`, `mapping`, and `numbers` for a mapping
+    whose keys are numbers.
     """
 
     expected: str
@@ -431,7 +315,10 @@ class ByKind:
                     shape, hint = None, "leave out the hyphens before the names"
             case MappingNode():
                 shape, hint = self.table, self.advice.get("mapping", "")
-        return shape.check(node, findings) if shape is not None else _wrong(self, node, findings, hint)
+                numbers = all(isinstance(entry.key.value, int) for entry in node.entries) and bool(node.entries)
+                if numbers and "numbers" in self.advice:
+                    shape, hint = None, self.advice["numbers"]
+        return shape.check(node, findings) if shape is not None else wrong(self, node, findings, hint)
 
     def _for_text(self, node: ScalarNode) -> str:
         """The hint for a text where only other kinds of values can be."""
@@ -484,7 +371,7 @@ class Later:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        return isinstance(node, MappingNode) or _wrong(self, node, findings)
+        return isinstance(node, MappingNode) or wrong(self, node, findings)
 
     def schema(self) -> Schema:
         """See Shape."""

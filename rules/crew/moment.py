@@ -1,10 +1,10 @@
 """A moment between two tricks: who may still win which trick, and of what kind it may be."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import TrickFilter
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.judge import task_state, tasks_open
 from winnable.rules.crew.outlook import Outlook, Trick
 from winnable.rules.crew.view import View, is_like
@@ -22,6 +22,23 @@ class Moment:
     """Who is taken to win the next trick, where that matters."""
     _fits: dict[tuple[TrickFilter, Trick], tuple[bool, bool]] = field(default_factory=dict)
     """A cache."""
+    _until: dict[tuple[TrickNumber, SeatIndex | None], "Moment"] = field(default_factory=dict)
+    """A cache."""
+
+    def until(self, end: TrickNumber) -> "Moment":
+        """The same moment, with nothing to come that counts after trick `end`."""
+        if (end, self.first) not in self._until:
+            view = self.view.until(end)
+            outlook = replace(self.outlook, ahead=view.total - view.played)
+            self._until[end, self.first] = Moment(view, outlook, self.first)
+        return self._until[end, self.first]
+
+    @property
+    def whole(self) -> "Moment":
+        """The same moment, with everything to come."""
+        if self.view.end is None:
+            return self
+        return Moment(self.view.after(self.view.played), replace(self.outlook, ahead=None), self.first)
 
     @property
     def numbers(self) -> range:
@@ -48,9 +65,10 @@ class Moment:
     def _fitting(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
         may, must = self.outlook.fits(kind, trick)
         if kind.tasks_open:
-            tasks = range(len(self.view.problem.tasks))
-            open_now = tasks_open(self.view)
-            stays = trick.next or any(task_state(index, self.view) is State.LOST for index in tasks)
+            view = self.view.after(self.view.played)  # tasks are judged by the whole play
+            tasks = range(len(view.problem.tasks))
+            open_now = tasks_open(view)
+            stays = trick.next or any(task_state(index, view) is State.LOST for index in tasks)
             may, must = may and open_now, must and open_now and stays
         if kind.after is not None and trick.next and not is_like(self.view.tricks[-1], kind.after, self.view):
             return False, False

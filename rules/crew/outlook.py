@@ -27,9 +27,14 @@ class Trick:
 
 @dataclass(frozen=True)
 class Outlook:
-    """The bounds at a moment between two tricks."""
+    """The bounds at a moment between two tricks: of all tricks to come, or of the next few alone.
+
+    A bound on all of them holds for the first few, where cards that fall later are kept.
+    """
 
     position: Position
+    ahead: int | None = None
+    """How many tricks to come are looked at, if not all."""
 
     @cached_property
     def deck(self) -> Deck:
@@ -48,8 +53,9 @@ class Outlook:
 
     @cached_property
     def left(self) -> int:
-        """The number of tricks to come."""
-        return self.position.deal.tricks - len(self.position.tricks)
+        """The number of tricks to come that are looked at."""
+        left = self.position.deal.tricks - len(self.position.tricks)
+        return left if self.ahead is None else min(self.ahead, left)
 
     @cached_property
     def leader(self) -> SeatIndex:
@@ -118,7 +124,11 @@ class Outlook:
 
     def keeps(self, seat: SeatIndex) -> bool:
         """Whether the seat keeps a card to the end."""
-        return len(self.hands[seat]) > self.left
+        return self.kept(seat) > 0
+
+    def kept(self, seat: SeatIndex) -> int:
+        """How many cards the seat keeps."""
+        return max(0, len(self.hands[seat]) - self.left)
 
     @cached_property
     def later_wins(self) -> tuple[frozenset[Card], ...]:

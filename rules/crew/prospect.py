@@ -270,7 +270,7 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
     for seat, hand in enumerate(outlook.hands):
         moment.view.pause()
         counted = [card for card in hand if any(card in kind for kind in kinds)]
-        found = {(total, False) for total in totals}  # whether one of these cards is the one that is kept
+        found = {(total, 0) for total in totals}  # how many of these cards are kept
         for card in counted:
             more = {
                 sum(
@@ -281,11 +281,10 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
                 for taker in outlook.takers(card)
             }
             after = {(total + each, kept) for total, kept in found for each in more | ({0} if soon else set())}
-            if outlook.keeps(seat):
-                after |= {(total, True) for total, kept in found if not kept}
+            after |= {(total, kept + 1) for total, kept in found if kept < outlook.kept(seat)}
             found = after
-        full = outlook.keeps(seat) and len(counted) == len(hand) and not soon
-        totals = {total for total, kept in found if kept or not full}
+        least = 0 if soon else len(counted) - outlook.left  # no more than one falls in a trick
+        totals = {total for total, kept in found if kept >= least}
     return totals
 
 
@@ -381,28 +380,44 @@ def _spread_of_cards(goal: Spread, moment: Moment, now: list[int]) -> State:
 
 
 def _each_wins(goal: EachWins, moment: Moment, _task: TaskIndex | None) -> State:
-    """Lost if one of the cards can win no trick, met if all that are left must; their order is not looked at."""
+    """Lost if one of the cards can win no trick, or all have too few; met if all that are left must.
+
+    Their order is not looked at.
+    """
     outlook = moment.outlook
     kind = goal.cards.select(outlook.deck)
     left = [card for hand in outlook.hands for card in hand & kind]
-    if not all(map(outlook.may_win, left)):
+    if len(left) > outlook.left or not all(map(outlook.may_win, left)):
         return State.LOST
     ordered = len({goal.place(card) for card in left}) > 1
     return State.MET if outlook.sure_cards.issuperset(left) and not ordered else State.OPEN
 
 
 def _each_falls(goal: EachFalls, moment: Moment, _task: TaskIndex | None) -> State:
-    """Met if all the cards that are left fall for sure, and in any order."""
+    """Met if all the cards that are left fall for sure, and in any order; lost if a hand has more than can fall."""
     outlook = moment.outlook
     left = goal.cards.select(outlook.deck) & outlook.unplayed
+    if any(len(hand & left) > outlook.left for hand in outlook.hands):
+        return State.LOST
     kept = any(hand & left and outlook.keeps(seat) for seat, hand in enumerate(outlook.hands))
     return State.OPEN if kept or len(set(map(goal.place, left))) > 1 else State.MET
 
 
 def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
-    """Lost if a task that is meant is."""
-    lost = any(prospect_of_task(index, moment) is State.LOST for index in falling(goal, moment.view))
-    return State.LOST if lost else State.OPEN
+    """Lost if a task that is meant is, or cannot be met in time; met if each must be and every trick will do."""
+    whole, to_come = moment.whole, moment.view.last - moment.view.played
+    may = [number for number in moment.numbers if goal.numbered(number, moment.view.last)]
+    if not may:
+        return State.OPEN
+    states = []
+    for index in falling(goal, moment.view):
+        state = prospect_of_task(index, whole)
+        if task_state(index, whole.view) is State.OPEN and state is not State.LOST:
+            # a task that is met after a trick is met if the play ends there
+            in_time = prospect(whole.view.problem.tasks[index].goal, whole.until(may[-1]), index)
+            state = State.LOST if in_time is State.LOST else state if len(may) == to_come else State.OPEN
+        states.append(state)
+    return all_met(states)
 
 
 def _all_of(goal: AllOf, moment: Moment, task: TaskIndex | None) -> State:
@@ -433,9 +448,8 @@ def _shared_out(goal: SharedOut, moment: Moment, task: TaskIndex | None) -> Stat
 
 
 def _met_by(goal: MetBy, moment: Moment, task: TaskIndex | None) -> State:
-    """What can still come to pass is known for the last trick alone."""
-    whole = goal.end(moment.view.last) == moment.view.last
-    return prospect(goal.goal, moment, task) if whole else State.OPEN
+    """What can still come to pass by then, as if the play ended there."""
+    return prospect(goal.goal, moment.until(goal.end(moment.view.last)), task)
 
 
 def _by_crew(goal: ByCrew, moment: Moment, task: TaskIndex | None) -> State:

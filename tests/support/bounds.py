@@ -13,22 +13,30 @@ from winnable.rules.crew.goal import (
     TRUMPS,
     AllOf,
     Always,
+    Among,
     CardFilter,
     CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Goal,
+    Half,
     Holding,
     How,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
     OneOf,
+    Parity,
     Points,
     Quantity,
     Relation,
     Seat,
+    SomeOf,
     Span,
     Spread,
     Step,
@@ -94,6 +102,9 @@ def quantity(rng: Random, by: Who) -> Quantity:
 
 def compare(rng: Random) -> Compare:
     left = quantity(rng, rng.choice((*SINGLE, Member.ANYBODY, Member.EVERYBODY)))
+    if rng.random() < 0.1:
+        several = rng.choice((Parity.ODD, Parity.EVEN, Among((1, 3)), Among((7, 9))))
+        return Compare(left, rng.choice((Relation.EXACTLY, Relation.OTHER_THAN)), several)
     if rng.random() < 0.7:
         return Compare(left, rng.choice(RELATIONS), rng.choice((Every.EVERY, *range(7))))
     others: list[Who] = [*SINGLE, Member.ANYBODY]
@@ -106,13 +117,24 @@ def compare(rng: Random) -> Compare:
 
 
 def goal(rng: Random, depth: int = 1) -> Goal:
-    form = rng.choice(("compare",) * 8 + ("always", "spread", "each", "all", "one"))
+    form = rng.choice(("compare",) * 8 + ("always", "spread", "each", "falls", "all", "one", "by", "by", "deny", "who"))
     match form:
+        case "falls":
+            return EachFalls(cards(rng), rng.random() < 0.3)
+        case "by" if depth:
+            return MetBy(goal(rng, depth - 1), rng.choice((1, 2, -2, -1, 9, Half.FIRST)))
+        case "deny" if depth:
+            inner = goal(rng, depth - 1)
+            return rng.choice((Not(inner), SomeOf((inner, goal(rng, depth - 1)), Relation.EXACTLY, 0)))
+        case "who":
+            of = quantity(rng, Member.MEMBER)
+            member = Compare(of, rng.choice(RELATIONS), rng.randint(0, 5))
+            return MembersWho(member, rng.choice(RELATIONS), rng.randint(0, 4))
         case "always":
             return Always(compare(rng))
         case "spread":
-            of = rng.choice((TricksWon(Member.ANYBODY, tricks(rng)), CardsTaken(Member.ANYBODY, cards(rng))))
-            return Spread(of, rng.randint(0, 3))
+            spread = rng.choice((TricksWon(Member.ANYBODY, tricks(rng)), CardsTaken(Member.ANYBODY, cards(rng))))
+            return Spread(spread, rng.randint(0, 3))
         case "each":
             return EachWins(cards(rng), rng.random() < 0.3)
         case "all" | "one" if depth:
@@ -127,13 +149,17 @@ def goals(rng: Random) -> tuple[Goal, ...]:
     if not isinstance(first, Compare) or rng.random() < 0.4:
         return (first, *(goal(rng) for _ in range(rng.randint(0, 1))))
     same = first.left
-    others = []
+    others: list[Goal] = []
     for _ in range(rng.randint(1, 2)):
         by = rng.choice((same.by, *SINGLE, Member.ANYBODY, Member.EVERYBODY))
         again: Quantity = replace(same, by=by)
         if rng.random() < 0.3:
             again = TricksWon(by)
-        others.append(Compare(again, rng.choice(RELATIONS), rng.randint(0, 5)))
+        number: int | Quantity = rng.randint(0, 5)
+        if rng.random() < 0.15 and by is not Member.ANYBODY:
+            number = replace(again, by=Member.ANYBODY)
+        other: Goal = Compare(again, rng.choice(RELATIONS), number)
+        others.append(MetBy(other, rng.choice((1, 2, -2))) if rng.random() < 0.3 else other)
     if rng.random() < 0.3 and isinstance(same, TricksWon | CardsTaken):
         of = (
             CardsTaken(Member.ANYBODY, same.cards)

@@ -42,6 +42,7 @@ from winnable.rules.crew.goal import (
     MembersWho,
     MetBy,
     Not,
+    Number,
     OneOf,
     Quantity,
     Relation,
@@ -114,6 +115,8 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     relation, wanted = goal.relation, goal.right
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     inner = _core(goal.goal, players)
+    if (relation, wanted) == (Relation.EXACTLY, 0) and (beyond := _beyond(inner)) is not None:
+        return _clause(beyond, words, players)  # "no member wins at most ..." is unclear
     simple = _clause(inner, words, players)
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, words)
     if alone and (somebody or not in_plural(relation, wanted)):
@@ -121,6 +124,14 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     many = in_plural(relation, wanted) and not somebody
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"it holds for {who} member{'s' if many else ''} that ({simple.text})")
+
+
+def _beyond(goal: Goal) -> Compare | None:
+    """Return what every member does where none keeps this limit; None for a goal that sets a member no limit."""
+    if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or not isinstance(goal.right, Number):
+        return None
+    relation = DENIED.get(goal.relation)
+    return None if relation is None else Compare(replace(goal.left, by=Member.EVERYBODY), relation, goal.right)
 
 
 def _core(goal: Goal, players: int | None) -> Goal:

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 __all__ = [
+    "AFTER_ADVICE",
+    "ALWAYS_ADVICE",
     "ASSIGNMENT_ADVICE",
+    "CARDS_ADVICE",
     "COMMUNICATION_ADVICE",
     "COMPARISON_ADVICE",
     "DISTRESS_ADVICE",
@@ -16,20 +19,29 @@ __all__ = [
     "HOW_ADVICE",
     "KIND_ADVICE",
     "LIMIT_ADVICE",
+    "MEMBERS_ADVICE",
     "MEMBER_ADVICE",
+    "MET_BY_ADVICE",
     "MISSION_ADVICE",
     "NUMBER_ADVICE",
+    "ORDERED_ADVICE",
     "PLACED_ADVICE",
+    "POINTS_ADVICE",
     "PROBLEM_ADVICE",
     "QUANTITY_ADVICE",
     "ROLES_ADVICE",
     "SIGNAL_ADVICE",
+    "SOME_ADVICE",
     "SPREAD_ADVICE",
+    "SPREAD_COUNT_ADVICE",
     "STEP_ADVICE",
+    "STEP_SUIT_ADVICE",
     "STEP_SUM_ADVICE",
+    "STEP_WINNER_ADVICE",
     "SUIT_ADVICE",
     "SUM_ADVICE",
     "TASKS_ADVICE",
+    "TASKS_OWNED_ADVICE",
     "TASK_ADVICE",
     "TRICK_ADVICE",
     "UNKNOWN_ADVICE",
@@ -123,6 +135,7 @@ GOAL_ADVICE: Final = {
             "met_by": "by_trick deadline before_trick until at_the_latest after_trick",
             "cards_taken": "cards cards_won karten takes",
             "points": "score value total rank_sum sum_of_cards",
+            "longest_run": "run runs streak streaks in_a_row row in_row consecutive consecutive_tricks tricks_in_a_row",
             "tricks_led": "led leads",
             "cards_played": "plays played play cards_led cards_discarded discards ruffs trumps_played",
             "all_of": "and all",
@@ -135,7 +148,12 @@ GOAL_ADVICE: Final = {
             "members": "players whoever somebody someone exists member",
             "shared_out": "share_out shared_among distribute each_different different_goals",
             "tasks_owned": "tasks own_tasks owned tasks_taken number_of_tasks",
+            "task_falls": "tasks_met tasks_by tasks_done all_tasks tasks_fall",
         }
+    ),
+    **dict.fromkeys(
+        ("nobody", "somebody", "anybody", "commander", "captain", "owner", "member"),
+        "say what is counted, and of whom: {tricks_won: {by: commander, at_least: 1}}",
     ),
     **dict.fromkeys(
         ("win", "wins"), "tricks are tricks_won: {by: commander, …}, cards that win each_wins: {cards: p9}"
@@ -162,11 +180,18 @@ HOW_ADVICE: Final = _means(
     {
         "led": "lead leads leading first",
         "followed": "follow follows following follow_suit",
-        "discarded": "discard discards discarding thrown sloughed off_suit",
+        "discarded": "discard discards discarding thrown sloughed off_suit dumped dump",
         "ruffed": "ruff ruffs ruffing trumped trump trumps",
     }
-)
+) | {
+    **dict.fromkeys(
+        ("won", "wins", "win", "taken"),
+        "what somebody wins is cards_taken; with which card, tricks_won: {won_with: p9, …}",
+    ),
+}
+_HELD: Final = "a number of cards stands beside holding alone: holding: {of: pink, exactly: 2}"
 KIND_ADVICE: Final = {
+    "of": _HELD,
     **dict.fromkeys(("pink", "blue", "green", "yellow", "rocket", "submarine"), "write {suit: pink, rank: 9}, or p9"),
     **dict.fromkeys(("odd", "even"), "write {parity: odd} or {parity: even}"),
     **dict.fromkeys(
@@ -196,11 +221,12 @@ SUM_ADVICE: Final = {
     **_means({"over": "more_than greater_than above", "under": "fewer_than less_than below"}),
     **_means({"exactly": "is equals equal", "at_least": "min minimum least", "at_most": "max maximum most"}),
     **dict.fromkeys(("odd", "even"), "write {parity: odd} or {parity: even}"),
+    **dict.fromkeys(("between", "range", "from", "to"), "write {at_least: 20, at_most: 30}"),
 }
 TRICK_ADVICE: Final = {
     **_means(
         {
-            "by": "who player wer von",
+            "by": "who player wer von of",
             "won_with": "with mit winning_card winner_card",
             "led_with": "starts_with lead_with led opened_with first_card",
             "closed_with": "ends_with last_card closing_card",
@@ -212,6 +238,10 @@ TRICK_ADVICE: Final = {
     ),
     "led_by": "who leads is counted on its own: tricks_led: {by: commander, …}",
     "won_by": "did you mean 'by'?",
+    "before": "the trick before those that are counted is 'after'",
+    **dict.fromkeys(
+        ("cards", "card", "kind"), "write where in the trick such a card is: won_with, led_with, closed_with or holding"
+    ),
     **dict.fromkeys(
         ("winner", "place", "position", "turn", "hand"),
         "for the turn in which the winner plays write winner_plays: first (the leader), or last (the last hand)",
@@ -226,16 +256,39 @@ TRICK_ADVICE: Final = {
         "say 'by' whom and how many: {by: commander, exactly: 3}; for several by_member: {commander: 3, sick: 1}",
     ),
 }
+AFTER_ADVICE: Final = {
+    **{word: hint for word, hint in TRICK_ADVICE.items() if "'by'" not in hint and "by:" not in hint},
+    "tricks": "give the numbers of the tricks that are counted, one higher each",
+    **dict.fromkeys(
+        ("by", "won_by", "who", "winner"), "who won the trick before: step: {winner: same}, another, left or right"
+    ),
+}
+"""Of the trick before, which somebody won whoever that was."""
+_ALL_OF_THEM: Final = (
+    "all that is won counts, in whichever trick; what is counted by trick 5 is met_by: {trick: 5, meet: …}"
+)
+CARDS_ADVICE: Final = {
+    **dict.fromkeys(("tricks", "trick", "in", "won_with", "led_with", "holding", "after", "step"), _ALL_OF_THEM),
+}
+"""Of cards taken and of points."""
+TASKS_OWNED_ADVICE: Final = dict.fromkeys(
+    ("cards", "card", "kind", "tricks", "in", "token", "suit", "rank"), "the tasks are counted whatever they are for"
+)
+POINTS_ADVICE: Final = {"sum": "the ranks are added up anyway: {by: commander, at_least: 20}"}
 _COUNT: Final = "write what is counted as well, {tricks_won: {by: each_other}}"
 NUMBER_ADVICE: Final = {
     **dict.fromkeys(("each_other", "all_others", "everybody", "anybody", "others", "commander"), _COUNT),
     **dict.fromkeys(("odd", "even"), "write parity: odd, or parity: even"),
     **dict.fromkeys(("tasks", "tasks_owned", "own", "owned", "their_tasks", "own_task"), "did you mean 'own_tasks'?"),
     **dict.fromkeys(("every", "everything", "max", "each"), "did you mean 'all'?"),
+    **dict.fromkeys(
+        ("half", "most", "majority"), "for more than half compare with the others: {tricks_won: {by: all_others}}"
+    ),
 }
 LIMIT_ADVICE: Final = dict.fromkeys(("list", "number", "text"), "say whose number each is: {commander: 3, sick: 1}")
 QUANTITY_ADVICE: Final = {
-    "by": _COUNT,
+    **dict.fromkeys(("by", "commander", "captain", "owner", "member", "everybody", "anybody", "others"), _COUNT),
+    "by_crew": "write it around the goal: by_crew: {3: {tricks_won: …}, 4: …}",
     **_means({"tasks_owned": "tasks own_tasks", "tricks_won": "tricks", "cards_taken": "cards", "points": "score"}),
 }
 STEP_ADVICE: Final = {
@@ -253,7 +306,77 @@ STEP_SUM_ADVICE: Final = _means(
         "different": "other_than another other",
     }
 )
-SPREAD_ADVICE: Final = dict.fromkeys(("exactly", "fewer_than", "max", "difference"), "did you mean 'at_most'?")
+_FORMS: Final = (
+    *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned", "always"),
+    *("each_wins", "each_falls", "task_falls", "all_of", "one_of", "none_of", "some_of", "not", "spread"),
+)
+MET_BY_ADVICE: Final = {
+    **_means({"meet": "goal goals meets met what that then", "trick": "by in at until tricks number deadline"}),
+    **dict.fromkeys(_FORMS, "put the goal below 'meet': met_by: {trick: 5, meet: {tricks_won: …}}"),
+}
+MEMBERS_ADVICE: Final = {
+    **COMPARISON_ADVICE,
+    **_means({"meet": "goal goals meets met what that who"}),
+    **dict.fromkeys(_FORMS, "put the goal below 'meet': members: {exactly: 2, meet: {tricks_won: …}}"),
+    **dict.fromkeys(("by", "of"), "say how many members: members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"),
+}
+SOME_ADVICE: Final = {
+    **COMPARISON_ADVICE,
+    **_means({"goals": "of goal meet among list all_of one_of"}),
+    **dict.fromkeys(_FORMS, "put the goals into a list below 'goals': some_of: {exactly: 2, goals: […]}"),
+}
+STEP_WINNER_ADVICE: Final = {
+    **_means({"same": "again repeat", "another": "other others different", "left": "next following left_of clockwise"}),
+    **_means({"right": "previous right_of counterclockwise"}),
+    **dict.fromkeys(
+        ("commander", "captain", "owner", "leader"), "for one who is known write tricks_won: {by: commander, …}"
+    ),
+}
+STEP_SUIT_ADVICE: Final = {
+    **_means({"same": "again repeat equal", "another": "other others different new changed"}),
+    **dict.fromkeys(("pink", "blue", "green", "yellow", "colours"), "for one suit write led_with: pink, not a step"),
+}
+SPREAD_ADVICE: Final = {
+    **dict.fromkeys(("exactly", "fewer_than", "max", "difference"), "did you mean 'at_most'?"),
+    "by": "it is about every member: spread: {tricks_won: {}, at_most: 1}",
+    **dict.fromkeys(
+        ("points", "tricks_led", "longest_run", "cards_played", "tasks_owned"),
+        "write tricks_won or cards_taken, of which alone there is a spread",
+    ),
+}
+SPREAD_COUNT_ADVICE: Final = {
+    **dict.fromkeys(("by", "who"), "it is about every member: spread: {tricks_won: {}, at_most: 1}"),
+    **dict.fromkeys(("at_most", "exactly", "max"), "it stands beside the count: spread: {tricks_won: {}, at_most: 1}"),
+}
+ALWAYS_ADVICE: Final = {
+    **dict.fromkeys(
+        ("by", "at_most", "at_least", "exactly"),
+        "it goes into the count: always: {tricks_won: {by: commander, at_most: 2}}",
+    ),
+    "not": "for what never is write the opposite: always: {tricks_won: {by: commander, at_most: 2}}",
+    **dict.fromkeys(
+        ("all_of", "one_of", "members", "some_of", "none_of", "just_one_of", "met_by"),
+        "after every trick only a count is compared: one_of: [{always: …}, {always: …}]",
+    ),
+    **dict.fromkeys(
+        ("spread", "each_wins", "each_falls", "task_falls"), "write it without 'always', which is for counts"
+    ),
+}
+ORDERED_ADVICE: Final = {
+    **_means({"in_order": "order ordered sorted sequence", "rising": "ascending increasing"}),
+    **dict.fromkeys(("rank", "suit", "over", "under", "parity"), "write it into 'cards', cards: {rank: 9}"),
+    **dict.fromkeys(
+        ("by", "who", "owner"),
+        "whoever it is; whose they are is tricks_won: {by: commander, won_with: p9, at_least: 1}",
+    ),
+    **dict.fromkeys(
+        ("trick", "tricks", "in", "until", "by_trick"), "when is met_by: {trick: 5, meet: {each_falls: {cards: p1 g7}}}"
+    ),
+    **dict.fromkeys(("before", "then"), "name them in this order beside in_order: {cards: p1 g7, in_order: true}"),
+    **dict.fromkeys(
+        ("at_least", "at_most", "exactly"), "for some of them write some_of: {at_least: 1, goals: [{each_wins: …}, …]}"
+    ),
+}
 UNKNOWN_ADVICE: Final = {
     **dict.fromkeys(("all", "each", "always"), "did you mean 'every'?"),
     **dict.fromkeys(("any", "one", "possible"), "did you mean 'some'?"),
@@ -279,6 +402,17 @@ MEMBER_ADVICE: Final = {
     **_means({"each_other": "others other the_others"}),
     **dict.fromkeys(("them", "they", "he", "she", "each"), "inside members: {…} write member"),
     "winner": "did you mean 'first_winner'? it is who won trick 1",
+    **dict.fromkeys(
+        ("leader", "lead", "starter", "dealer", "first_player"), "did you mean 'commander'? who leads trick 1"
+    ),
+    **dict.fromkeys(
+        ("robot", "jarvis", "tonoja"),
+        "the robot has no word of its own: write {seat: 2}, or in a deal the name of its hand",
+    ),
+    **dict.fromkeys(
+        ("everybody_else", "everyone_else", "all_other", "the_rest", "rest"),
+        "write each_other for every other member, all_others for all together, both on the right of a comparison",
+    ),
     "kommandant": "did you mean 'commander'?",
     "commandant": "did you mean 'commander'?",
     "kapitän": "did you mean 'captain'?",
@@ -291,6 +425,11 @@ PLACED_ADVICE: Final = {
     **dict.fromkeys(("partner", "partner_of"), _PARTNER),
     **dict.fromkeys(("player", "name"), "did you mean 'seat'?"),
     **dict.fromkeys(("holder", "holds", "card"), "did you mean 'holder_of'?"),
+    "role": "write the role alone, by: sick",
+    "right": "for so many places to the right write right_of: {right_of: {holder_of: p9}}",
+    **dict.fromkeys(
+        ("winner_of", "winner"), "who wins a trick with a card is counted: tricks_won: {by: anybody, won_with: p9, …}"
+    ),
 }
 EXPECT_ADVICE: Final = {
     **dict.fromkeys(("yes", "true", "win", "wins", "won", "possible", "ok", "ja"), "did you mean 'winnable'?"),

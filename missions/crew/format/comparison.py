@@ -62,14 +62,24 @@ class Comparing(Fields):
 
     @classmethod
     def of(
-        cls, expected: str, keys: Mapping[str, Key], *, lacking: str, advice: Mapping[str, str] = COMPARISON_ADVICE
+        cls,
+        expected: str,
+        keys: Mapping[str, Key],
+        *,
+        lacking: str,
+        advice: Mapping[str, str] = COMPARISON_ADVICE,
+        example: str = "",
     ) -> "Comparing":
         """Return the shape of a mapping with these keys, which include those of `against`."""
-        return cls(expected, keys, at_most_one_of=_CLASHING, advice=advice, lacking=lacking, several=_SEVERAL)
+        return cls(
+            expected, keys, at_most_one_of=_CLASHING, advice=advice, example=example, lacking=lacking, several=_SEVERAL
+        )
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
         if BY_MEMBER in present and BY_MEMBER in self.keys:
             return self._by_member(node, present, findings)
+        if repr(BY_MEMBER) in " ".join(self._hints(node).values()):
+            return False
         good = super(Comparing, self)._complete(node, present, findings)
         by = node.get("by")
         excused = isinstance(by, ScalarNode) and (

@@ -1,20 +1,33 @@
 """Goals: what is counted, by whom, and how many there must be."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from winnable.missions.crew.format.advice import (
+    AFTER_ADVICE,
+    ALWAYS_ADVICE,
+    CARDS_ADVICE,
     COMPARISON_ADVICE,
     FALLS_ADVICE,
     GOAL_ADVICE,
     HOW_ADVICE,
     LIMIT_ADVICE,
+    MEMBERS_ADVICE,
+    MET_BY_ADVICE,
     NUMBER_ADVICE,
+    ORDERED_ADVICE,
     PLACED_ADVICE,
+    POINTS_ADVICE,
     QUANTITY_ADVICE,
+    SOME_ADVICE,
     SPREAD_ADVICE,
+    SPREAD_COUNT_ADVICE,
     STEP_ADVICE,
+    STEP_SUIT_ADVICE,
     STEP_SUM_ADVICE,
+    STEP_WINNER_ADVICE,
     SUM_ADVICE,
+    TASKS_OWNED_ADVICE,
     TRICK_ADVICE,
 )
 from winnable.missions.crew.format.cards import CARD, KIND
@@ -107,7 +120,7 @@ _SUM: Final = Named(
     lambda: ByKind(
         "a sum of ranks",
         number=_RANKS,
-        advice={"text": "write 20, [22, 23], {over: 20} or {under: 12}"},
+        advice={"text": "write 20, [22, 23], {over: 20}, {under: 12}, {at_least: 20, at_most: 30} or {parity: odd}"},
         items=_TOTALS,
         table=Fields(
             "a sum of ranks",
@@ -143,7 +156,9 @@ _CONDITION_KEYS: Final = {
     "closed_with": Key(KIND, "Only tricks whose last card is such a card."),
     "holding": Key(_HOLDINGS, "Only tricks that hold such cards, one at least unless a number is given."),
     "every": Key(KIND, "Only tricks of which all cards are such cards."),
-    "as_many": Key(ListOf(KIND, 2, 2), "Only tricks that hold as many cards of the first kind as of the second."),
+    "as_many": Key(
+        ListOf(KIND, 2, 2, "[pink, blue]"), "Only tricks that hold as many cards of the first kind as of the second."
+    ),
     "sum": Key(_SUM, "Only tricks whose ranks add up to such a number."),
     "winner_plays": Key(
         _TURNS, "Only tricks whose winner plays to them in such a turn: first is the leader, last the last hand."
@@ -158,11 +173,17 @@ _STEP: Final = Named(
             "sum": Key(
                 Choice(STEP_SUMS, advice=STEP_SUM_ADVICE), "The sum of its ranks, against that of the trick before."
             ),
-            "winner": Key(Choice(STEP_WINNERS), "Who wins it, by where the winner of the trick before sits."),
-            "led_suit": Key(Choice(STEP_SUITS), "The suit that is led, against that of the trick before."),
+            "winner": Key(
+                Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE),
+                "Who wins it, by where the winner of the trick before sits.",
+            ),
+            "led_suit": Key(
+                Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE), "The suit that is led, against that of the trick before."
+            ),
         },
         at_least=1,
         advice=STEP_ADVICE,
+        example="{sum: higher}, {winner: left} or {led_suit: same}",
     ),
 )
 _FOLLOWING: Final[dict[str, Key]] = {
@@ -174,7 +195,8 @@ _FOLLOWING: Final[dict[str, Key]] = {
                 "a kind of trick",
                 {**_CONDITION_KEYS, **_FOLLOWING},
                 at_least=1,
-                advice={"tricks": "give the numbers of the tricks that are counted, one higher each"},
+                advice=AFTER_ADVICE,
+                example="{holding: p9}; which numbers the tricks have is tricks: 4-6",
             ),
         ),
         "Only tricks directly after one of this kind.",
@@ -196,7 +218,12 @@ _HOW: Final = Choice(
     },
     advice=HOW_ADVICE,
 )
-_HOWS: Final = ByKind("led, followed, discarded or ruffed", text=_HOW, items=ListOf(_HOW, at_least=1))
+_HOWS: Final = ByKind(
+    "led, followed, discarded or ruffed",
+    text=_HOW,
+    items=ListOf(_HOW, at_least=1),
+    advice={"mapping": "write led, or several: [led, ruffed]"},
+)
 _CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
 _COUNTS: Final = {
     "tricks_won": ("a count of tricks won", "The number of tricks that somebody wins.", _TRICK_KEYS),
@@ -217,12 +244,18 @@ _QUANTITY: Final = Named(
     "a count to compare with",
     lambda: Fields(
         "a count to compare with",
-        {name: Key(Fields(called, {**_BY, **keys}), about) for name, (called, about, keys) in _COUNTS.items()},
+        {
+            name: Key(Fields(called, {**_BY, **keys}, example="{by: each_other}"), about)
+            for name, (called, about, keys) in _COUNTS.items()
+        },
         one_of=(tuple(_COUNTS),),
         advice=QUANTITY_ADVICE,
     ),
 )
-_RANGE: Final = "a lower and an upper number are at_least: 1, at_most: 3; one of several is exactly: [1, 3]"
+_RANGE: Final = (
+    "a lower and an upper number are at_least: 1, at_most: 3; one of several is exactly: [1, 3]; "
+    "what somebody else has is {tricks_won: {by: each_other}}"
+)
 _WORDS: Final = Choice(
     {
         "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
@@ -234,7 +267,8 @@ _WORDS: Final = Choice(
     else_advice=_RANGE,
 )
 _EXPECTED: Final = "a whole number, all, own_tasks, predicted, or a count to compare with"
-_NOT_SEVERAL: Final = {"list": "several numbers go beside exactly or other_than: exactly: [1, 3]"}
+_FOR_SIZES: Final = {"numbers": "for each number of players write a goal: by_crew: {3: {tricks_won: …}, 4: …}"}
+_NOT_SEVERAL: Final = {"list": "several numbers go beside exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
 
 
 def _against(most: int) -> dict[str, Key]:
@@ -242,7 +276,7 @@ def _against(most: int) -> dict[str, Key]:
     number, several = Whole(0, most), ListOf(Whole(0, most), at_least=1)
     return against(
         ByKind(_EXPECTED, text=_WORDS, number=number, table=_QUANTITY, advice=_NOT_SEVERAL),
-        ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_QUANTITY),
+        ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_QUANTITY, advice=_FOR_SIZES),
     )
 
 
@@ -251,12 +285,23 @@ _MOST: Final = {"points": 9999}
 _SO_MANY: Final = against(Whole(0, 99), NUMBERS)
 
 
-def _compared(name: str, called: str, keys: dict[str, Key]) -> Shape:
+def _compared(name: str, called: str, keys: dict[str, Key], advice: Mapping[str, str]) -> Shape:
     return Named(
         name,
         called,
-        lambda: Comparing.of(called, keys, advice={**COMPARISON_ADVICE, **TRICK_ADVICE}, lacking=_LACKING),
+        lambda: Comparing.of(called, keys, advice=advice, lacking=_LACKING, example="{by: commander, at_least: 1}"),
     )
+
+
+_ADVICE: Final = {**COMPARISON_ADVICE, **TRICK_ADVICE}
+_OF_CARDS: Final = {**_ADVICE, **dict.fromkeys(("card", "kind"), "did you mean 'cards'?")}
+_OF_COUNT: Final = {
+    "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
+    "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
+    "cards_played": _OF_CARDS,
+    "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
+}
+"""Hints for unknown keys, of the counts that are not of tricks."""
 
 
 _LIMIT: Final = ByKind(
@@ -283,7 +328,12 @@ _BY_MEMBER: Final = {
 }
 _COMPARISONS: Final = {
     name: Key(
-        _compared(name, called, {**_BY, **_BY_MEMBER, **keys, **_against(_MOST.get(name, 99))}),
+        _compared(
+            name,
+            called,
+            {**_BY, **_BY_MEMBER, **keys, **_against(_MOST.get(name, 99))},
+            _OF_COUNT.get(name, _ADVICE),
+        ),
         f"{about} It compares with a number.",
     )
     for name, (called, about, keys) in _COUNTS.items()
@@ -300,7 +350,8 @@ def _in_order(form: str, about: str) -> Key:
         "rising": Key(Flag(), "In the order of their ranks; cards of one rank in any order."),
         "in_order": Key(Flag(), "In the order in which the cards are written."),
     }
-    return Key(Fields(form, keys, at_most_one_of=(("rising", "in_order"),), example="{cards: p1 g7}"), about)
+    one_order = (("rising", "in_order"),)
+    return Key(Fields(form, keys, at_most_one_of=one_order, advice=ORDERED_ADVICE, example="{cards: p1 g7}"), about)
 
 
 _ONE_TRICK: Final = ByKind(
@@ -308,6 +359,13 @@ _ONE_TRICK: Final = ByKind(
     text=Text("a trick", examples=("last", "first half")),
     number=Whole(-99, 99),
 )
+_LISTED: Final = "[{tricks_won: {by: commander, at_least: 2}}, …], and so many of several with some_of"
+
+
+def _list_of(form: str) -> ListOf:
+    return ListOf(GOAL, at_least=1, example=f"{form}: {_LISTED}")
+
+
 GOAL: Final[Shape] = Named(
     "goal",
     "a goal",
@@ -316,7 +374,13 @@ GOAL: Final[Shape] = Named(
         {
             **_COMPARISONS,
             "always": Key(
-                Fields("always", _COMPARISONS, one_of=(tuple(_COMPARISONS),)),
+                Fields(
+                    "always",
+                    _COMPARISONS,
+                    one_of=(tuple(_COMPARISONS),),
+                    advice=ALWAYS_ADVICE,
+                    example="always: {tricks_won: {by: commander, at_most: 2}}",
+                ),
                 "The comparison holds after every single trick.",
             ),
             "spread": Key(
@@ -324,12 +388,20 @@ GOAL: Final[Shape] = Named(
                     "spread",
                     {
                         "tricks_won": Key(
-                            Fields("tricks_won", _TRICK_KEYS, example="spread: {tricks_won: {}, at_most: 1}"),
+                            Fields(
+                                "tricks_won",
+                                _TRICK_KEYS,
+                                advice=SPREAD_COUNT_ADVICE,
+                                example="spread: {tricks_won: {}, at_most: 1}",
+                            ),
                             "Tricks won are counted.",
                         ),
                         "cards_taken": Key(
                             Fields(
-                                "cards_taken", _CARD_KEYS, example="spread: {cards_taken: {cards: pink}, at_most: 1}"
+                                "cards_taken",
+                                _CARD_KEYS,
+                                advice=SPREAD_COUNT_ADVICE,
+                                example="spread: {cards_taken: {cards: pink}, at_most: 1}",
                             ),
                             "Cards taken are counted.",
                         ),
@@ -337,6 +409,7 @@ GOAL: Final[Shape] = Named(
                     },
                     one_of=(("tricks_won", "cards_taken"),),
                     advice=SPREAD_ADVICE,
+                    example="spread: {tricks_won: {}, at_most: 1}",
                 ),
                 "After every trick nobody's count is more than so much above anybody else's.",
             ),
@@ -352,6 +425,7 @@ GOAL: Final[Shape] = Named(
                         "in": Key(_SPANS, "The trick numbers.", required=True),
                     },
                     advice=FALLS_ADVICE,
+                    example="task_falls: {in: 1-5}",
                 ),
                 "The task with this token, or every task, is met in a trick with such a number.",
             ),
@@ -360,43 +434,56 @@ GOAL: Final[Shape] = Named(
                     "met_by",
                     {
                         "trick": Key(_ONE_TRICK, "The trick: a number, last, or first half.", required=True),
-                        "meet": Key(GOALS, "What is met by then.", required=True),
+                        "meet": Key(_MEET, "What is met by then.", required=True),
                     },
+                    advice=MET_BY_ADVICE,
                     example="{trick: 5, meet: {cards_taken: {by: owner, cards: p9, exactly: 1}}}",
                 ),
                 "This goal, or all of these goals, are met when the trick is played, as if the play ended with it.",
             ),
-            "all_of": Key(ListOf(GOAL, at_least=1), "All of these goals are met."),
-            "one_of": Key(ListOf(GOAL, at_least=1), "At least one of these goals is met."),
-            "just_one_of": Key(ListOf(GOAL, at_least=1), "One of these goals is met, and no other of them."),
-            "none_of": Key(ListOf(GOAL, at_least=1), "None of these goals is met."),
+            "all_of": Key(_list_of("all_of"), "All of these goals are met."),
+            "one_of": Key(_list_of("one_of"), "At least one of these goals is met."),
+            "just_one_of": Key(_list_of("just_one_of"), "One of these goals is met, and no other of them."),
+            "none_of": Key(_list_of("none_of"), "None of these goals is met."),
             "some_of": Key(
                 Comparing.of(
                     "some_of",
-                    {"goals": Key(ListOf(GOAL, at_least=1), "The goals.", required=True), **_SO_MANY},
+                    {"goals": Key(_list_of("goals"), "The goals.", required=True), **_SO_MANY},
+                    advice=SOME_ADVICE,
                     lacking="say how many of them are met, as in some_of: {exactly: 2, goals: […]}",
+                    example="some_of: {exactly: 2, goals: […]}",
                 ),
                 "So many of these goals are met.",
             ),
             "not": Key(
-                ByKind("a goal", table=GOAL, advice={"list": "for none of several goals write none_of: […]"}),
+                ByKind(
+                    "a goal",
+                    table=GOAL,
+                    advice={
+                        "list": "for none of several goals write none_of: […]",
+                        "text": "write not: {tricks_won: {by: commander, at_least: 2}}",
+                    },
+                ),
                 "This goal is not met.",
             ),
             "shared_out": Key(
-                ListOf(GOAL, at_least=1),
+                _list_of("shared_out"),
                 "Each member gets one of these goals, no two the same where there are enough, and meets it; 'member' "
                 "is the one who got it.",
             ),
             "members": Key(
                 Comparing.of(
                     "members",
-                    {"meet": Key(GOALS, "What each of them meets, about 'member'.", required=True), **_SO_MANY},
+                    {"meet": Key(_MEET, "What each of them meets, about 'member'.", required=True), **_SO_MANY},
+                    advice=MEMBERS_ADVICE,
                     lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
+                    example="members: {exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
                 ),
                 "So many members meet this goal, or all of these goals, in which 'member' is the one who is looked at.",
             ),
             "by_crew": Key(
-                ByNumber(2, 20, GOAL, "goals by number of players"), "The goal for this number of players is met."
+                ByNumber(2, 20, GOAL, "goals by number of players", "by_crew: {3: {tricks_won: …}, 4: …}"),
+                "The goal for this number of players is met.",
             ),
         },
         one_of=((*_COMPARISONS, *_OTHER_FORMS),),
@@ -405,9 +492,9 @@ GOAL: Final[Shape] = Named(
         several=f"{_SEVERAL}, with '- ' before it",
     ),
 )
+_GOAL_OR_LIST: Final = "a goal or a list of goals"
+_EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
 GOALS: Final[Shape] = ByKind(
-    "a goal or a list of goals",
-    items=ListOf(GOAL),
-    table=GOAL,
-    advice={"text": "write {tricks_won: {by: commander, at_least: 2}}, or leave it out for none"},
+    _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}
 )
+_MEET: Final[Shape] = ByKind(_GOAL_OR_LIST, items=ListOf(GOAL, at_least=1), table=GOAL, advice={"text": _EXAMPLE})

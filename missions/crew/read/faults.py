@@ -67,6 +67,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
     """Find parts of a goal that make no sense. `crew` has the number of tricks by each possible number of players."""
     for path, sizes in _paths((goal,), crew):
         tricks = sorted(set(sizes.values()))
+        if isinstance(path[-1], TrickFilter) and sizes:
+            yield from _condition_faults(path[-1], path, deck, sizes)
         match path[-1]:
             case CardFilter() as kind:
                 yield from _kind_faults(kind, path, deck)
@@ -99,7 +101,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                     message = f"expected a number of tricks up to {max(tricks)}, found {min(numbers)} at least"
                     yield Fault(path, "G007", message, level="warning")
             case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
-                yield Fault(path, "G015", f"there are {len(goals)} goals, of which so many cannot be met")
+                there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
+                yield Fault(path, "G015", f"{there}, of which so many cannot be met")
             case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
                 yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
             case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
@@ -109,6 +112,44 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case EachWins(kind, rising=True) | EachFalls(kind, rising=True) as ordered:
                 done = "win" if isinstance(ordered, EachWins) else "fall"
                 yield from _rising_faults(kind, done, path, deck)
+
+
+def _condition_faults(
+    kind: TrickFilter, path: tuple[object, ...], deck: Deck, sizes: Collection[int]
+) -> Iterator[Fault]:
+    """Find conditions that every trick meets, or none, with each of these numbers of cards in a trick."""
+    for part, answers in _conditions(kind, deck, sizes):
+        if answers == {True}:
+            yield Fault((*path, part), "G018", "every trick meets this condition", "leave it out", level="warning")
+        if answers == {False}:
+            yield Fault((*path, part), "G018", "no trick can meet this condition", level="warning")
+
+
+def _conditions(kind: TrickFilter, deck: Deck, sizes: Collection[int]) -> Iterator[tuple[object, set[bool]]]:
+    """Yield the part that stands for each condition, and the answers that tricks may give.
+
+    Kinds of card that the deck does not have are left to another finding.
+    """
+    every, ranks = len(deck.cards), sorted(card.rank for card in deck.cards)
+    for holding in kind.holds:
+        such = len(holding.cards.select(deck))
+        held = {number for size in sizes for number in range(max(0, size - every + such), min(size, such) + 1)}
+        if such:
+            yield holding.cards, {holding.holds(number) for number in held}
+    if kind.every is not None and (such := len(kind.every.select(deck))):
+        yield kind.every, {answer for size in sizes for answer in ((such >= size), (such == every))}
+    if kind.as_many is not None and kind.as_many[0].select(deck) == kind.as_many[1].select(deck):
+        yield kind.as_many[1], {True}
+    if kind.sum is not None:
+        totals = {total for size in sizes for total in range(sum(ranks[:size]), sum(ranks[-size:]) + 1)}
+        yield kind.sum, {kind.sum.holds(total) for total in totals}
+    for card in (kind.won_with, kind.led, kind.closed_with):
+        if card is not None and len(card.select(deck)) == every:
+            yield card, {True}
+    if kind.winner_plays:
+        turns = {kind.won_in_turn(turn, size) for size in sizes for turn in range(1, size + 1)}
+        if turns == {True}:  # of turns that no trick has there is another finding
+            yield kind.winner_plays[-1], turns
 
 
 def _numbered(kind: TrickFilter, tricks: Collection[int]) -> bool:

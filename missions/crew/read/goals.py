@@ -8,6 +8,7 @@ from typing import Final
 
 from winnable.missions.crew.format.words import ALL_SUCH, NOBODY, OWN_TASKS, STEP_RELATIONS
 from winnable.missions.crew.notation import (
+    ONE_TRICK,
     TRICKS,
     TURNS,
     Placed,
@@ -155,10 +156,10 @@ class GoalReader(MemberReader):
         return SharedOut(goals)
 
     def _members(self, inner: MappingNode, node: MappingNode, inside: Inside) -> Goal:
-        meet = items_of(inner.get("meet"))
+        meet, before = items_of(inner.get("meet")), self.findings.errors
         goals = tuple(self._goal(item, replace(inside, members=True)) for item in meet)
         goal = goals[0] if len(goals) == 1 else self._mark(AllOf(goals), node)
-        if goals and Member.MEMBER not in parts(goals):
+        if Member.MEMBER not in parts(goals) and self.findings.errors == before:
             hint = "write by: member where it is about the member who is looked at"
             self.findings.add(inner.key("meet"), "G002", "expected 'member' in what members meet", hint)
         return self._together([MembersWho(goal, relation, number) for relation, number in self._numbers(inner)], node)
@@ -312,7 +313,7 @@ class GoalReader(MemberReader):
         return Spread(CardsTaken(Member.ANYBODY, self._kind(cards.get("cards"))), at_most.value)
 
     def _met_by(self, inner: MappingNode, node: MappingNode, inside: Inside) -> MetBy:
-        (trick,) = self._spans(inner.get("trick")) or (Span(1, 1),)
+        (trick,) = self._spans(inner.get("trick"), ONE_TRICK) or (Span(1, 1),)
         goals = tuple(self._goal(item, inside) for item in items_of(inner.get("meet")))
         if trick is Half.SECOND or (isinstance(trick, Span) and trick.first != trick.last):
             place = (inner.get("trick") or inner).place
@@ -406,7 +407,8 @@ class GoalReader(MemberReader):
 
     def _sum(self, node: Node | None) -> Sum | None:
         if not isinstance(node, MappingNode):
-            return Sum(among=tuple(whole(item) for item in items_of(node))) if node is not None else None
+            among = Sum(among=tuple(whole(item) for item in items_of(node)))
+            return None if node is None else self._mark(among, node)
         least, most = _optional(node.get("at_least")), _optional(node.get("at_most"))
         parity = node.get("parity")
         total = Sum(
@@ -417,7 +419,7 @@ class GoalReader(MemberReader):
         )
         if total.over is not None and total.under is not None and total.over + 1 >= total.under:
             self._note_empty(node.key("under" if most is None else "at_most"))
-        return total if total != Sum() else None
+        return self._mark(total, node) if total != Sum() else None
 
     def _holdings(self, node: Node) -> list[Holding]:
         """The conditions of one mapping on the cards of a trick: two with a lower and an upper number."""

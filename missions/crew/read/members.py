@@ -123,7 +123,8 @@ class MemberReader:
         if seat.text.isdecimal():
             return self._mark(Seat(int(seat.text)), node)
         message = f"expected a player or a seat number, found {quoted(seat.text)}"
-        self.findings.add(seat.place, "D007", message, nearest_name(seat.text, list(self.seats)))
+        hint = "" if self.seats else "a mission knows no players: write a number, or give the member a role"
+        self.findings.add(seat.place, "D007", message, nearest_name(seat.text, list(self.seats)) or hint)
         return Member.ANYBODY
 
     def _placed_member(self, node: MappingNode, inside: Inside, count: MappingNode, *, left: bool) -> Who:
@@ -160,6 +161,10 @@ def _several(text: str) -> str:
         return MEMBER_ADVICE["partner"]
     if seat := re.fullmatch(r"(?:player|seat|member)[ _-]?([0-9])", text):
         return f"write {{seat: {seat[1]}}}; seats are counted from 0"
+    if re.fullmatch(r"[a-z][1-9][0-9]?", text):
+        return f"whoever holds the card is {{holder_of: {text}}}"
+    if re.match(r"(?:everybody|everyone|all|anybody)\b.*\b(?:but|except)\b", text):
+        return "write a goal for each of them, by: {left_of: commander} and so on"
     if re.search(r"\w\s*(?:,|&|\+|/|\band\b|\bor\b)\s*\w", text):
         return "write a goal of its own for each, or by_member: {commander: 3, sick: 1}"
     return ""

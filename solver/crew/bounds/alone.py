@@ -1,7 +1,8 @@
 """Goals that cannot be met even alone: what one asks for against what there can be, see `counts`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from winnable.rules.crew.goal import (
     EVERY_CARD,
@@ -13,12 +14,15 @@ from winnable.rules.crew.goal import (
     CardsPlayed,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Goal,
     LongestRun,
     Member,
     MembersWho,
+    MetBy,
+    Not,
     Number,
     OneOf,
     Parity,
@@ -26,6 +30,8 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    SharedOut,
+    SomeOf,
     Spread,
     TasksOwned,
     Who,
@@ -44,8 +50,61 @@ def flat(goal: Goal, seats: int) -> Iterator[Goal]:
                 yield from flat(each, seats)
         case ByCrew():
             yield from flat(goal.of(seats), seats)
+        case MetBy(inner, trick):
+            yield from (MetBy(each, trick) for each in flat(inner, seats))
+        case SomeOf(goals, Relation.EXACTLY, 0):
+            for each in goals:
+                yield from flat(Not(each), seats)
+        case MembersWho(Compare(left, relation, right), such, number) if (
+            left.by is Member.MEMBER
+            and not isinstance(right, Quantity)
+            and (all_or_none := _all_or_none(such, number, seats))
+        ):
+            yield Compare(
+                replace(left, by=Member.EVERYBODY), relation if all_or_none == seats else _DENIED[relation], right
+            )
+        case Not(inner) if (denied := _denied(inner, seats)) is not None:
+            yield from flat(denied, seats)
         case _:
             yield goal
+
+
+def _all_or_none(relation: Relation, number: Number, seats: int) -> int | None:
+    """Return how many members meet a goal, if that must be all, or none (-1)."""
+    may = [each for each in range(seats + 1) if relation.holds(each, number)]
+    return {0: -1, seats: seats}.get(may[0]) if len(may) == 1 else None
+
+
+_DENIED: Final = {
+    Relation.EXACTLY: Relation.OTHER_THAN,
+    Relation.OTHER_THAN: Relation.EXACTLY,
+    Relation.AT_LEAST: Relation.FEWER_THAN,
+    Relation.FEWER_THAN: Relation.AT_LEAST,
+    Relation.AT_MOST: Relation.MORE_THAN,
+    Relation.MORE_THAN: Relation.AT_MOST,
+}
+"""The relation that holds where this one does not."""
+
+
+def _denied(goal: Goal, seats: int) -> Goal | None:
+    """Return a goal that is met in the end if this one is not; None for most forms.
+
+    A comparison for every member is broken by one of them, so that it is not turned round.
+    """
+    match goal:
+        case Not(inner):
+            return inner
+        case AllOf(goals):
+            return OneOf(tuple(map(Not, goals)))
+        case OneOf(goals):
+            return AllOf(tuple(map(Not, goals)))
+        case ByCrew():
+            return Not(goal.of(seats))
+        case MetBy(inner, trick):
+            return MetBy(Not(inner), trick)
+        case Compare(left, relation, right) if left.by is not Member.EVERYBODY and not isinstance(right, Quantity):
+            return Compare(left, _DENIED[relation], right)
+    return None
 
 
 def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
@@ -65,17 +124,55 @@ def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
                 what = "card" if isinstance(of, CardsTaken) else "trick"
                 return f"after the first trick its winner is {least} {what}{'s' * (least > 1)} ahead of the others"
         case EachWins(cards):
-            number, tricks = len(table.select(cards)), table.tricks
+            number, tricks = len(table.select(cards)), table.counted
             if number > tricks:
-                return f"{number} cards would win a trick each, and there are {tricks} tricks"
+                by_then = f"{tricks} trick{'s' * (tricks != 1)}"
+                return f"{number} cards would win a trick each, and there are {by_then}"
+        case EachFalls(cards):
+            number, room = len(table.select(cards)), table.counted * table.seats
+            if number > room:
+                return f"{number} cards would fall, and {room} are played"
+        case MetBy(inner, _):
+            end = min(goal.end(table.tricks), table.counted)
+            found = (alone(each, table.by(end), problem, task) for each in flat(inner, table.seats))
+            why = next(filter(None, found), "")
+            told = not why or why.startswith("by trick") or end == table.tricks
+            return why if told else f"by trick {end}, {why}"
         case MembersWho(Compare(left, relation, int(number)), such, int(members)) if left.by is Member.MEMBER:
             return _members_fit(left, wanted(relation, number)[0], wanted(such, members)[0], table)
+        case SharedOut(goals):
+            return _shared_fit(goals, goal.most(table.seats), table, problem, task)
         case OneOf(goals):
-            found = [
+            reasons = [
                 next((why for part in flat(each, table.seats) if (why := alone(part, table, problem, task))), "")
                 for each in goals
             ]
-            return "; ".join(dict.fromkeys(found)) if all(found) else ""
+            return "; ".join(dict.fromkeys(reasons)) if all(reasons) else ""
+    return ""
+
+
+def _shared_fit(goals: Sequence[Goal], most: int, table: Table, problem: Problem, task: int | None) -> str:
+    """Return why goals of the same count cannot be shared out, each to `most` members at most; empty if they may.
+
+    Whoever gets which, all members together have at least the lowest numbers of as many, and at most the highest.
+    """
+    found = [each for each in goals if isinstance(each, Compare) and each.left.by is Member.MEMBER]
+    numbers = [number_of(each, table, problem, task) for each in found]
+    if len({(type(each.left), kind_of(each.left)) for each in found}) != 1 or len(found) < len(goals):
+        return ""
+    if isinstance(found[0].left, LongestRun):
+        return ""
+    ranges = [wanted(each.relation, number) for each, number in zip(found, numbers, strict=True) if number is not None]
+    if len(ranges) < len(goals):
+        return ""
+    there = replace(found[0].left, by=Member.ANYBODY)
+    low = sum(sorted([low for low, _ in ranges] * most)[: table.seats])
+    high = sum(sorted([high for _, high in ranges] * most, reverse=True)[: table.seats])
+    fewest, all_of_them = table.together(there)
+    if low > all_of_them:
+        return f"there can be {_counted(there, all_of_them, table)} at most, and {low} are shared out at least"
+    if high < fewest:
+        return f"there must be {_counted(there, fewest, table)} at least, and {high} are shared out at most"
     return ""
 
 
@@ -101,7 +198,7 @@ def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -
         case Every.EVERY if isinstance(goal.left, TasksOwned):
             return table.tasks
         case Every.EVERY if not isinstance(goal.left, CardsTaken | CardsPlayed | Points | TasksOwned):
-            return table.numbered(goal.left.tricks)
+            return table.numbered(goal.left.tricks, table.tricks)
         case Predicted.PREDICTED:
             return None if task is None else problem.tasks[task].predicted
     return None
@@ -132,7 +229,34 @@ def _number_fits(
             return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'asked for')}"
     if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
         return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
-    return ""
+    return _sums_to(quantity, relation, number, table, (least, most))
+
+
+def _sums_to(quantity: Quantity, relation: Relation, number: Number, table: Table, together: Range) -> str:
+    """Return why no numbers that the comparison allows add up to what all members have together; empty if some do.
+
+    All cards that somebody takes are whole tricks. Runs of several members are no run.
+    """
+    least, most = together
+    if isinstance(quantity, LongestRun) or most > _FEW:
+        return ""
+    whole = isinstance(quantity, CardsTaken) and table.select(quantity.cards) == table.deck
+    may = [each for each in range(0, most + 1, table.seats if whole else 1) if relation.holds(each, number)]
+    if quantity.by not in (Member.ANYBODY, Member.EVERYBODY):
+        return "" if may else f"somebody takes whole tricks, of {table.seats} cards each" if whole else _NO_NUMBER
+    sums = {0}
+    for _ in range(table.seats if quantity.by is Member.EVERYBODY else 1):
+        sums = {total + each for total in sums for each in may if total + each <= most}
+    if any(total >= least for total in sums):
+        return ""
+    if quantity.by is Member.ANYBODY or not may:
+        return _NO_NUMBER
+    return f"no {table.seats} such numbers add up to {least if least == most else f'{least} to {most}'}"
+
+
+_FEW: Final = 500
+"""The highest count of which all numbers are looked at."""
+_NO_NUMBER: Final = "no number that there can be is among those asked for"
 
 
 def _each(number: int, seats: int, done: str) -> str:

@@ -29,6 +29,7 @@ from winnable.rules.crew.goal import (
     TasksOwned,
     TrickFilter,
 )
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
@@ -67,13 +68,14 @@ class Table:
     """What is on the table of every deal like one: `seats` is the number of members, and of cards in a trick.
 
     `tricks` are those of the whole game, from its first trick to its last, and so is the deck: in the middle of a game
-    what was played before counts as well.
+    what was played before counts as well. With an `end` nothing counts after that trick, as for what is met by then.
     """
 
     whole: Deck
     seats: int
     tricks: int
     tasks: int = 0
+    end: TrickNumber | None = None
     deck: frozenset[Card] = field(init=False, repr=False)
     """Every card."""
 
@@ -85,23 +87,32 @@ class Table:
     def __post_init__(self) -> None:
         object.__setattr__(self, "deck", frozenset(self.whole.cards))
 
+    @property
+    def counted(self) -> int:
+        """The number of tricks that count."""
+        return self.tricks if self.end is None else self.end
+
+    def by(self, end: TrickNumber) -> "Table":
+        """Return the table at which nothing counts after trick `end`."""
+        return replace(self, end=min(end, self.counted))
+
     def select(self, kind: CardFilter) -> frozenset[Card]:
         """Return the cards of a kind."""
         return kind.select(self.whole)
 
     def numbered(self, tricks: TrickFilter, played: int | None = None) -> int:
-        """The number of tricks whose numbers fit, among the first `played` or all."""
-        last = self.tricks if played is None else played
+        """The number of tricks whose numbers fit, among the first `played` or all that count."""
+        last = self.counted if played is None else played
         return sum(tricks.numbered(number, self.tricks) for number in range(1, last + 1))
 
     def together(self, quantity: Quantity, played: int | None = None) -> Range:
-        """The range of a count for all members together, after the first `played` tricks or all."""
+        """The range of a count for all members together, after the first `played` tricks or all that count."""
         if isinstance(quantity, CardsTaken):
-            fallen = self.seats * (self.tricks if played is None else played)
+            fallen = self.seats * (self.counted if played is None else played)
             kind = self.select(quantity.cards)
             return max(0, len(kind) - (len(self.deck) - fallen)), min(len(kind), fallen)
         if isinstance(quantity, Points):
-            fallen = self.seats * (self.tricks if played is None else played)
+            fallen = self.seats * (self.counted if played is None else played)
             ranks = sorted(card.rank for card in self.select(quantity.cards))
             stay = len(self.deck) - fallen
             return sum(ranks[: max(0, len(ranks) - stay)]), sum(ranks[max(0, len(ranks) - fallen) :])

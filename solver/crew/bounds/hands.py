@@ -23,6 +23,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
+    MetBy,
     Points,
     Quantity,
     Seat,
@@ -51,7 +52,8 @@ def from_hands(problem: Problem) -> Refutation | None:
         if card is not None and not table.whole.is_trump(card):
             continue  # a colour card can be thrown off, so that anybody may win it: most tasks are like that
         for each in flat(goal, table.seats):
-            compare = each.compare if isinstance(each, Always) else each
+            inner = each.goal if isinstance(each, MetBy) else each
+            compare = inner.compare if isinstance(inner, Always) else inner
             if not isinstance(compare, Compare):
                 continue
             seats, number = _meant(compare.left.by, problem, task), number_of(compare, table, problem, task)
@@ -59,7 +61,8 @@ def from_hands(problem: Problem) -> Refutation | None:
                 continue
             low, high = wanted(compare.relation, number)
             ranges = (_range(compare.left, seat, problem) for seat in seats)
-            if all(low > most or high < least for least, most in ranges):
+            early = isinstance(each, MetBy)  # what is won in the end need not be by then
+            if all(low > most or (high < least and not early) for least, most in ranges):
                 return Refutation((part,), "whoever is to meet one of them holds the wrong cards for it")
     return None
 

@@ -4,8 +4,8 @@ At least 5 tricks and at most 3, more tricks for all together than there are, ca
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import combinations, product
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise, product
 
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
@@ -18,8 +18,11 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
+    MetBy,
     Neighbour,
     Points,
+    Quantity,
+    Relation,
     Seat,
     Spread,
     TasksOwned,
@@ -28,9 +31,11 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Who,
 )
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.alone import kind_of, number_of
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, conditions, wanted
+from winnable.solver.crew.bounds.apart import exclude
+from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
 
 __all__ = ["Demands", "Refutation"]
 
@@ -43,9 +48,11 @@ class Refutation:
     why: str
 
 
-_Count = tuple[type, object]
+_Kind = tuple[type, object]
 """What is counted, whoever has it: the class of the quantity and its cards or tricks, see `kind_of`."""
-_TRICKS: _Count = (TricksWon, EVERY_TRICK)
+_Count = tuple[_Kind, TrickNumber]
+"""A kind, and the trick after which it is counted."""
+_TRICKS: _Kind = (TricksWon, EVERY_TRICK)
 
 
 @dataclass
@@ -75,23 +82,38 @@ class Demands:
     problem: Problem
     table: Table
     counts: dict[_Count, dict[_Key, _Demand]] = field(default_factory=dict)
-    spreads: dict[_Count, tuple[int, int]] = field(default_factory=dict)
-    """By count the smallest spread that is asked for, and the part."""
+    spreads: dict[_Kind, tuple[int, int]] = field(default_factory=dict)
+    """By kind the smallest spread that is asked for, and the part."""
+    shares: dict[_Count, list[tuple[Seat, int]]] = field(default_factory=dict)
+    """By count those who are to have all that there is of it, whatever comes up, and the parts."""
 
     def add(self, part: int, goal: Goal, task: int | None) -> None:
-        """Add a goal, as far as it is a comparison with a number, or a spread."""
-        if isinstance(goal, Spread):
-            count = (type(goal.of), kind_of(goal.of))
-            if goal.at_most < self.spreads.get(count, (MANY, part))[0]:
-                self.spreads[count] = goal.at_most, part
+        """Add a goal, as far as it is a comparison with a number, or with all there is, or a spread."""
+        end = self.table.tricks
+        while isinstance(goal, MetBy):
+            end = min(end, goal.end(self.table.tricks))
+            goal = goal.goal
+        if isinstance(goal, Spread) and end == self.table.tricks:
+            kind = (type(goal.of), kind_of(goal.of))
+            if goal.at_most < self.spreads.get(kind, (MANY, part))[0]:
+                self.spreads[kind] = goal.at_most, part
         compare = goal.compare if isinstance(goal, Always) else goal
         if not isinstance(compare, Compare):
             return
+        left, right = compare.left, compare.right
+        count, key = ((type(left), kind_of(left)), end), self._key(left.by, task)
         number = number_of(compare, self.table, self.problem, task)
-        if number is None:
-            return
-        members = self.counts.setdefault((type(compare.left), kind_of(compare.left)), {})
-        members.setdefault(self._key(compare.left.by, task), _Demand()).narrow(*wanted(compare.relation, number), part)
+        if number is not None:
+            self.counts.setdefault(count, {}).setdefault(key, _Demand()).narrow(*wanted(compare.relation, number), part)
+        elif (
+            isinstance(key, Seat)
+            and isinstance(right, Quantity)
+            and right == replace(left, by=Member.ANYBODY)
+            and compare.relation in (Relation.EXACTLY, Relation.AT_LEAST)
+            and not isinstance(left, LongestRun)
+        ):
+            self.counts.setdefault(count, {})
+            self.shares.setdefault(count, []).append((key, part))
 
     def _key(self, who: Who, task: int | None) -> _Key:
         """Return the same key for the same member, as far as it is known who that is."""
@@ -119,8 +141,23 @@ class Demands:
 
     def clash(self) -> Refutation | None:
         """Return demands that cannot be met together; None if no bound shows any."""
-        bounds = (self._of_one, self._of_all, self._of_tricks, self._apart)
+        self._carry_on()
+        bounds = (self._of_one, self._of_all, self._of_tricks, self._apart, self._of_all_such)
         return next((found for bound in bounds for found in bound()), None)
+
+    def _carry_on(self) -> None:
+        """Take what is asked for after one trick to the others, as no count ever falls.
+
+        What somebody has by trick 5 is there in the end, and what the end does not allow is not there by trick 5.
+        """
+        for kind in {kind for kind, _ in self.counts}:
+            ends = sorted(end for counted, end in self.counts if counted == kind)
+            for earlier, later in pairwise(ends):
+                for key, demand in self.counts[kind, earlier].items():
+                    self.counts[kind, later].setdefault(key, _Demand()).narrow(demand.low, MANY, demand.low_part)
+            for later, earlier in pairwise(reversed(ends)):
+                for key, demand in self.counts[kind, later].items():
+                    self.counts[kind, earlier].setdefault(key, _Demand()).narrow(0, demand.high, demand.high_part)
 
     def _of_one(self) -> Iterator[Refutation]:
         """Of one member and one count: nothing is left between the least and the most.
@@ -139,17 +176,9 @@ class Demands:
     def _of_all(self) -> Iterator[Refutation]:
         """Of all members and one count: what they must have together is more than there is, or what they may less."""
         for count, members in self.counts.items():
-            if count[0] is LongestRun:
+            if count[0][0] is LongestRun:
                 continue
-            form, kind = count
-            quantity = (
-                kind
-                if isinstance(kind, CardsPlayed)
-                else form(Member.ANYBODY)
-                if form is TasksOwned
-                else form(Member.ANYBODY, kind)
-            )
-            least, most = self.table.together(quantity)
+            least, most = self._there_are(count)
             together = members.get(Member.ANYBODY, _Demand())
             least, most = max(least, together.low), min(most, together.high)
             each = members.get(Member.EVERYBODY, _Demand())
@@ -163,14 +192,19 @@ class Demands:
             if high < least:
                 parts = (*(demand.high_part for demand in seats), each.high_part, together.low_part)
                 yield _refuted(parts, f"together that is {high} at most, and there are at least {least}")
-            if count in self.spreads:
-                yield from self._in_step(count, members, (least, most), self.table.seats)
+            if count[0] in self.spreads:
+                yield from self._in_step(count[0], members, (least, most), self.table.seats)
 
-    def _in_step(
-        self, count: _Count, members: dict[_Key, _Demand], together: Range, seats: int
-    ) -> Iterator[Refutation]:
+    def _there_are(self, count: _Count) -> Range:
+        """The range of a count for all members together."""
+        (form, kind), end = count
+        if isinstance(kind, CardsPlayed):
+            return self.table.by(end).together(kind)
+        return self.table.by(end).together(form(Member.ANYBODY) if form is TasksOwned else form(Member.ANYBODY, kind))
+
+    def _in_step(self, kind: _Kind, members: dict[_Key, _Demand], together: Range, seats: int) -> Iterator[Refutation]:
         """One member's count beside a spread, which all the others may not leave either."""
-        spread, part = self.spreads[count]
+        spread, part = self.spreads[kind]
         least, most = together
         all_of_them = members.get(Member.ANYBODY, _Demand())
         for key, demand in members.items():
@@ -187,8 +221,8 @@ class Demands:
 
     def _of_tricks(self) -> Iterator[Refutation]:
         """Of one member: tricks of a kind, runs and cards beside the most tricks that the member may win."""
-        for key, tricks in self.counts.get(_TRICKS, {}).items():
-            for (counted, _), members in self.counts.items():
+        for ((counted, _), end), members in self.counts.items():
+            for key, tricks in self.counts.get((_TRICKS, end), {}).items():
                 demand = members.get(key)
                 if demand is None or counted in (TricksLed, Points, CardsPlayed, TasksOwned):
                     continue
@@ -201,15 +235,45 @@ class Demands:
     def _apart(self) -> Iterator[Refutation]:
         """Of tricks of two kinds of which no trick is both: they are more than there are tricks."""
         kinds = [
-            (kind, *_least(members, self.table.seats))
-            for (counted, kind), members in self.counts.items()
+            (kind, end, *_least(members, self.table.seats))
+            for ((counted, kind), end), members in self.counts.items()
             if counted in (TricksWon, TricksLed) and isinstance(kind, TrickFilter)
         ]
-        asked, tricks = [kind for kind in kinds if kind[1] > 0], self.table.tricks
-        for (one, least, parts), (other, other_least, other_parts) in combinations(asked, 2):
-            if least + other_least > tricks and _exclude(one, other, self.table):
-                why = f"{least} tricks of the one kind and {other_least} of the other are more than {tricks}"
-                yield _refuted((*parts, *other_parts), why)
+        asked = [kind for kind in kinds if kind[2] > 0]
+        for (one, end, least, parts), (other, other_end, other_least, other_parts) in combinations(asked, 2):
+            numbers = range(1, max(end, other_end) + 1)
+            room = sum(any(each.numbered(number, self.table.tricks) for each in (one, other)) for number in numbers)
+            if least + other_least > room and exclude(one, other, self.table):
+                of_one = f"{least} trick{'s' * (least != 1)} of the one kind"
+                yield _refuted((*parts, *other_parts), f"{of_one} and {other_least} of the other are more than {room}")
+
+    def _of_all_such(self) -> Iterator[Refutation]:
+        """Of somebody who is to have all of a kind that comes up: others ask for some, or it is more than allowed."""
+        for count, whose in self.shares.items():
+            members = self.counts[count]
+            together, each = members.get(Member.ANYBODY, _Demand()), members.get(Member.EVERYBODY, _Demand())
+            least = self._there_are(count)[0]
+            some = [demand for key, demand in members.items() if isinstance(key, Seat)] + [together, each]
+            for one, part in whose:
+                for key, demand in members.items():
+                    other = (isinstance(key, Seat) and key != one) or (key is Member.EVERYBODY and self.table.seats > 1)
+                    if other and demand.low > 0:
+                        yield _refuted((part, demand.low_part), f"one member has all of them, and another {demand.low}")
+                most = members.get(one, _Demand())
+                if most.high < max(least, together.low):
+                    why = f"one member has all of them, {max(least, together.low)} at least, and at most {most.high}"
+                    yield _refuted((part, most.high_part, together.low_part if together.low > least else -1), why)
+                for other_one, other_part in whose:
+                    for demand in some:
+                        if other_one != one and demand.low > 0:
+                            yield _refuted(
+                                (part, other_part, demand.low_part),
+                                "two members have all of them, and some are asked for",
+                            )
+                    if other_one != one and least > 0:
+                        yield _refuted(
+                            (part, other_part), f"two members have all of them, and there are {least} at least"
+                        )
 
 
 def _least(members: dict[_Key, _Demand], seats: int) -> tuple[int, tuple[int, ...]]:
@@ -219,14 +283,6 @@ def _least(members: dict[_Key, _Demand], seats: int) -> tuple[int, tuple[int, ..
     for key, demand in members.items():
         found.append((demand.low * (seats if key is Member.EVERYBODY else 1), (demand.low_part,)))
     return max(found)
-
-
-def _exclude(one: TrickFilter, other: TrickFilter, table: Table) -> bool:
-    """Whether no trick is of both kinds, by their conditions on the same cards or on the sum."""
-    pairs = product(conditions(one, table), conditions(other, table))
-    return any(
-        a.cards == b.cards and not a.winner and not b.winner and (a.low > b.high or b.low > a.high) for a, b in pairs
-    )
 
 
 def _refuted(parts: tuple[int, ...], why: str) -> Refutation:

@@ -74,9 +74,24 @@ def test_a_key_that_is_misspelt_is_not_missing_as_well() -> None:
     findings = Findings()
     needs.check(mapping("at most: 3\n"), findings)
     assert [finding.code for finding in findings.sorted()] == ["K001"]
+    for text, hint in {
+        "colour: 3\n": "did you mean 'at_most'?",  # what it says would do
+        "colour: red\n": "the keys here are at_most; 'at_most' must be there",
+    }.items():
+        findings = Findings()
+        needs.check(mapping(text), findings)
+        (finding,) = findings.sorted()
+        assert (finding.code, finding.hint) == ("K001", hint)
+
+
+def test_of_two_unknown_keys_one_is_meant() -> None:
+    needs = Fields("a table", {"most": Key(Whole(0, 9), "", required=True), "side": Key(Text(), "", required=True)})
     findings = Findings()
-    needs.check(mapping("colour: 3\n"), findings)
-    assert [finding.code for finding in findings.sorted()] == ["K001", "K002"]
+    needs.check(mapping("where: here\nlimit: 3\n"), findings)
+    assert [finding.hint for finding in findings.sorted()] == ["did you mean 'side'?", "did you mean 'most'?"]
+    findings = Findings()
+    needs.check(mapping("3: here\nmost: 3\n"), findings)  # a key that is no text may be any
+    assert [finding.code for finding in findings.sorted()] == ["Y008"]
 
 
 def test_a_named_shape_gives_the_same_hints() -> None:

@@ -37,19 +37,6 @@ RULE = Fields(
 )
 EITHER = Fields("a choice", {"a": Key(Text(), "one"), "b": Key(Text(), "other")}, one_of=(("a", "b"),))
 CASES: list[tuple[Shape, str, list[str]]] = [
-    (Text(), "p1", []),
-    (Text(), "3", ["1:1 K003"]),
-    (Text(), "[p1]", ["1:1 K003"]),
-    (Text(numbers=True), "3", []),
-    (Text(numbers=True), "true", ["1:1 K003"]),
-    (Whole(1, 9), "9", []),
-    (Whole(1, 9), "10", ["1:1 K005"]),
-    (Whole(1, 9), "'9'", ["1:1 K003"]),
-    (Whole(0, 1), "true", ["1:1 K003"]),
-    (Flag(), "true", []),
-    (Flag(), "1", ["1:1 K003"]),
-    (WORDS, "left", []),
-    (WORDS, "lft", ["1:1 K004"]),
     (ListOf(Whole(1, 9)), "[1, 2]", []),
     (ListOf(Whole(1, 9)), "[1, x, 20]", ["1:5 K003", "1:8 K005"]),
     (ListOf(Text(), at_least=2), "[a]", ["1:1 K008"]),

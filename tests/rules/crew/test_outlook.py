@@ -10,6 +10,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, Holding, Relation, Sum, TrickFilter
 from winnable.rules.crew.outlook import Outlook, Trick
 from winnable.rules.crew.play import Position
+from winnable.rules.crew.play import Trick as Played
 
 DECK = small_deck(2, 4, 1)
 ROBOT = Deal.of(
@@ -59,27 +60,38 @@ def moments(deal: Deal) -> Iterator[Position]:
 @pytest.mark.parametrize("deal", SMALL, ids=str)
 def test_the_bounds_hold(deal: Deal) -> None:
     for position in moments(deal):
-        outlook, played = Outlook(position), len(position.tricks)
+        left = deal.tricks - len(position.tricks)
+        looks = [Outlook(position), *(Outlook(position, ahead) for ahead in range(1, left))]
         first: list[set[Card]] = [set() for _ in deal.seats]
         for end in ends(position):
-            to_come = end.tricks[played:]
+            to_come = end.tricks[len(position.tricks) :]
             first[to_come[0].winner].add(to_come[0].winning_card)
-            assert {trick.winner for trick in to_come} <= outlook.winners
-            assert {trick.winner for trick in to_come[1:]} <= outlook.later_winners
-            winning = {trick.winning_card for trick in to_come}
-            assert all(map(outlook.may_win, winning))
-            assert outlook.sure_cards <= winning
-            for seats in [[seat] for seat in deal.seats] + [[0, 1]]:
-                assert sum(trick.winner in seats for trick in to_come) >= outlook.sure_tricks(seats)
-            assert all(trick.winner in outlook.takers(card) for trick in to_come for card in trick.cards)
-            for number, trick in enumerate(to_come):
-                coming = Trick(number == 0, trick.leader, trick.winner)
-                for kind in KINDS:
-                    may, must = outlook.fits(kind, coming)
-                    fits = is_of(kind, trick.cards, trick.winning_card, deal.deck)
-                    assert may or not fits, (kind, trick)
-                    assert fits or not must, (kind, trick)
-        assert tuple(map(frozenset, first)) == outlook.next_wins, "the next trick is exact"
+            for outlook in looks:
+                check(outlook, to_come[: outlook.left])
+        assert all(tuple(map(frozenset, first)) == each.next_wins for each in looks), "the next trick is exact"
+
+
+def check(outlook: Outlook, to_come: tuple[Played, ...]) -> None:
+    """Hold the bounds against the tricks that came."""
+    assert len(to_come) == outlook.left
+    assert {trick.winner for trick in to_come} <= outlook.winners
+    assert {trick.winner for trick in to_come[1:]} <= outlook.later_winners
+    winning = {trick.winning_card for trick in to_come}
+    assert all(map(outlook.may_win, winning))
+    assert outlook.sure_cards <= winning
+    fallen = {card for trick in to_come for card in trick.cards}
+    for seat, held in enumerate(outlook.hands):
+        assert len(held - fallen) == outlook.kept(seat)
+        assert sum(trick.winner == seat for trick in to_come) >= outlook.sure_tricks([seat])
+    assert sum(trick.winner in (0, 1) for trick in to_come) >= outlook.sure_tricks([0, 1])
+    assert all(trick.winner in outlook.takers(card) for trick in to_come for card in trick.cards)
+    for number, trick in enumerate(to_come):
+        coming = Trick(number == 0, trick.leader, trick.winner)
+        for kind in KINDS:
+            may, must = outlook.fits(kind, coming)
+            fits = is_of(kind, trick.cards, trick.winning_card, outlook.deck)
+            assert may or not fits, (kind, trick)
+            assert fits or not must, (kind, trick)
 
 
 def is_of(kind: TrickFilter, cards: tuple[Card, ...], best: Card, deck: Deck) -> bool:

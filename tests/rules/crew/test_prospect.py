@@ -21,6 +21,8 @@ from winnable.rules.crew.goal import (
     Goal,
     LongestRun,
     Member,
+    MetBy,
+    Not,
     OneOf,
     Relation,
     Seat,
@@ -35,6 +37,7 @@ from winnable.rules.crew.outlook import Outlook
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.prospect import PROSPECTS, prospect, prospect_of_order, prospect_of_task
+from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import View
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
@@ -98,10 +101,41 @@ BLUE = CardFilter(suits=("blue",))
         (OPEN_HANDS, won(0, EXACTLY, TricksWon(Member.ALL_OTHERS)), LOST),
         (OPEN_HANDS, won(0, MORE, TricksWon(Seat(1))), OPEN),
         (OPEN_HANDS, Compare(TricksWon(Seat(2), TrickFilter(won_with=BLUE)), AT_LEAST, 1), LOST),
+        (RUNS, MetBy(won(0, EXACTLY, 1), 1), MET),
+        (RUNS, MetBy(won(0, AT_LEAST, 2), 2), MET),
+        (RUNS, MetBy(MetBy(won(0, EXACTLY, 1), 2), 1), MET),
+        (RUNS, MetBy(Not(won(1, AT_LEAST, 1)), 1), MET),
+        (RUNS, MetBy(EachWins(CardFilter(cards=tuple(hand("b89")))), 1), LOST),
+        (RUNS, MetBy(EachFalls(CardFilter(cards=tuple(hand("b89")))), 1), LOST),
+        (RUNS, MetBy(EachFalls(CardFilter(cards=tuple(hand("b91")))), 1), OPEN),
+        # by trick 1 one of b8 and b9 falls, and b1 and b2 may be kept
+        (RUNS, MetBy(Compare(CardsTaken(Seat(0), BLUE), AT_LEAST, 1), 1), MET),
+        (RUNS, MetBy(Compare(CardsTaken(Seat(0), BLUE), AT_MOST, 3), 1), MET),
+        (RUNS, MetBy(Compare(CardsTaken(Seat(0), BLUE), EXACTLY, 4), 1), LOST),
+        (RUNS, MetBy(Spread(TricksWon(Member.ANYBODY), 1), 1), MET),
+        (OPEN_HANDS, MetBy(won(2, EXACTLY, 0), 2), MET),
+        (OPEN_HANDS, MetBy(won(2, AT_LEAST, 1), 2), LOST),
+        (OPEN_HANDS, MetBy(won(0, AT_LEAST, 1), 1), OPEN),
     ],
 )
 def test_what_must_become_of_a_goal(hands: str, goal: Goal, state: State) -> None:
     assert prospect(goal, moment(hands), None) is state
+
+
+def test_tasks_in_time() -> None:
+    every, first = (Span(1, -1),), (Span(1, 1),)
+    surely = Problem(moment(RUNS).view.problem.deal, (task("b1>0"), task("b2>0")))
+    assert prospect(Falls("", every), moment(RUNS, surely), None) is MET
+    assert prospect(Falls("", first), moment(RUNS, surely), None) is OPEN
+    both = CardFilter(cards=tuple(hand("b45")))  # of one hand, so that they do not fall in one trick
+    late = Task("both", Compare(CardsTaken(Member.OWNER, both), EXACTLY, 2), owner=1)
+    at = moment(OPEN_HANDS, Problem(moment(OPEN_HANDS).view.problem.deal, (late,)))
+    assert prospect_of_task(0, at) is OPEN
+    assert prospect(Falls("", first), at, None) is LOST
+    assert prospect(Falls("", every), at, None) is OPEN
+    # what is met by a trick is judged by the play so far, a task by the whole of it
+    assert prospect(MetBy(Falls("", every), 1), at, None) is LOST
+    assert prospect(MetBy(Falls("", every), 2), at, None) is OPEN
 
 
 def test_tasks_and_their_order() -> None:

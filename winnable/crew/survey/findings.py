@@ -69,6 +69,7 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
         message = f"whoever meets the rest of the mission meets this too, {how}"
         yield _part(document, redundant.part, 0), "V004", "warning", message, "the rest of the mission says it already"
+    yield from _hollow(document, report)
     sound = report.soundness
     if report.won is not None or sound is None or (report.late and not sound.proved):
         return
@@ -86,6 +87,16 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         yield "", "V001", "error", "no deal at all can be won, which is proved", ""
     for part, message in _clash(document, report, sound.problem, sound.clash):
         yield part, "V003", "error" if sound.proved else "warning", message, ""
+
+
+def _hollow(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
+    """Yield the parts within goals that make no difference, where they stand in the file."""
+    for part in report.structure.hollow:
+        goal = _part(document, len(document.mission.cards) + part.goal, 0)
+        path = next((f"{goal}.{path}" for path in part.paths if f"{goal}.{path}" in document.places), "")
+        if path:
+            message = "every play of any deal meets this" if part.always else "no play of any deal meets this"
+            yield path, "V009", "warning", f"{message}, so that it makes no difference here", ""
 
 
 def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:

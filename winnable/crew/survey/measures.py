@@ -15,6 +15,7 @@ from typing import Final
 from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt, tasks_and_deal
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
+from winnable.crew.survey.items import Hollow, hollow
 from winnable.missions.crew import Mission
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
@@ -231,10 +232,14 @@ class Redundant:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Properties of a mission with any deal: whether it cannot be lost, and which parts are redundant."""
+    """Properties of a mission with any deal.
+
+    Whether it cannot be lost, which parts are redundant, and which parts within goals make no difference.
+    """
 
     never_lost: bool
     redundant: tuple[Redundant, ...]
+    hollow: tuple[Hollow, ...] = ()
 
 
 def structure(case: Case) -> Structure:
@@ -251,8 +256,11 @@ def structure(case: Case) -> Structure:
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
     if problems and refutation(problems[0]) is not None:  # from what nobody can meet everything would follow
         return Structure(never_lost=False, redundant=())
+    goals, no_difference = case.mission.goals_read(), tuple[Hollow, ...]()
+    if goals and problems:
+        no_difference = hollow(goals, problems[0], case.problem(0), case.random(0), case.limits)
     if not case.selects_tasks and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
-        return Structure(never_lost=True, redundant=())
+        return Structure(never_lost=True, redundant=(), hollow=no_difference)
 
     def is_redundant(part: int) -> bool:
         """Whether a part, counted from the end (-1: the last goal), is redundant in all selections of tasks."""
@@ -266,13 +274,12 @@ def structure(case: Case) -> Structure:
         return True
 
     fixed = 0 if case.selects_tasks or not problems else len(problems[0].tasks)
-    goals = len(problems[0].goals) if problems else 0
-    found = [part for part in range(-fixed - goals, 0) if is_redundant(part)]
+    found = [part for part in range(-fixed - len(goals), 0) if is_redundant(part)]
     if found and case.selects_tasks:  # from tasks that nobody can meet beside the goals everything would follow
         problems = [problem for problem in problems if solve(problem, case.limits).answer is Answer.WINNABLE]
         found = found if problems else []
     selections = len(problems) if case.selects_tasks else 0
-    return Structure(False, tuple(Redundant(part + fixed + goals, selections) for part in found))
+    return Structure(False, tuple(Redundant(part + fixed + len(goals), selections) for part in found), no_difference)
 
 
 # --- how narrow the way is -----------------------------------------------------------------------

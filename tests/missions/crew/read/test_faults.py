@@ -1,9 +1,19 @@
 """Parts of goals that make no sense with a deck, a crew or tasks: each with its place."""
 
+from dataclasses import fields
+from random import Random
+
 import pytest
 
+from tests.support.bounds import records, tricks
+from tests.support.decks import DEALS
 from winnable.missions.crew import load_text
+from winnable.missions.crew.read.faults import faults
 from winnable.missions.source.finding import Finding
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare, Member, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.view import View, is_like
 
 ONE = "{each_wins: {cards: p1}}"
 OPPOSITE = f"{{by_crew: {{3: {ONE}, 4: {{tricks_won: {{by: opposite_captain, exactly: 1}}}}, 5: {ONE}}}}}"
@@ -92,3 +102,28 @@ def test_more_than_there_are(goal: str, code: str, column: int) -> None:
 )
 def test_what_may_be(goal: str) -> None:
     assert not found(goal)
+
+
+@pytest.mark.parametrize("deal", DEALS, ids=str)
+def test_conditions_that_every_trick_meets_or_none(deal: Deal) -> None:
+    """Of kinds of tricks at random: in no line some trick is what none can be, or is not what every one is."""
+    chance, played = Random(str(deal)), records(deal, 40)
+    crew, seen = {len(deal.hands): deal.last}, set()
+    for _ in range(400):
+        kind = tricks(chance)
+        goal = Compare(TricksWon(Member.ANYBODY, kind), Relation.AT_LEAST, 1)
+        for fault in faults(goal, deal.deck, crew=crew):
+            if fault.code != "G018":
+                continue
+            every = fault.message.startswith("every")
+            inner = next(
+                part for part in reversed(fault.path) if isinstance(part, TrickFilter)
+            )  # perhaps the one before
+            conditions = [each for each in fields(inner) if getattr(inner, each.name) != each.default]
+            if every and len(conditions) > 1:
+                continue
+            seen.add(every)
+            for record in played:
+                view = View(Problem(deal), Choices(), record.tricks, [])
+                assert all(is_like(trick, inner, view) is every for trick in record.tricks), (inner, fault.message)
+    assert seen == {True, False}

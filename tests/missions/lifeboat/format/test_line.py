@@ -36,7 +36,7 @@ def test_what_is_no_day(day: str, code: str, hint: str | None) -> None:
 @pytest.mark.parametrize(
     ("day", "code", "hint"),
     [
-        ("{act: row}", "K002", ""),
+        ("{act: row}", "K002", "write {day: 1, act: {row: {keep: [nav24]}}}"),
         ("{day: 1, take: water}", "K001", "write pick"),
         ("{day: 1, join: captain}", "K004", ""),
         ("{day: 1, weapons: knife}", "K003", "write [knife]"),

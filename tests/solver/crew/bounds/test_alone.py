@@ -9,17 +9,25 @@ from winnable.rules.crew.goal import (
     EVERY_TRICK,
     AllOf,
     Always,
+    Among,
     ByCrew,
     CardFilter,
     CardsTaken,
     Compare,
+    EachFalls,
     EachWins,
     Every,
     Goal,
+    Half,
     LongestRun,
     Member,
+    MembersWho,
+    MetBy,
+    Not,
     OneOf,
     Relation,
+    SharedOut,
+    SomeOf,
     Spread,
     Sum,
     TasksOwned,
@@ -37,6 +45,9 @@ EACH_OTHER, ALL_OTHERS = Member.EACH_OTHER, Member.ALL_OTHERS
 PINK, LOW = CardFilter(suits=("pink",)), CardFilter(cards=(Card("p", 1), Card("p", 2)))
 
 
+NINES = CardFilter(ranks=(9,))
+
+
 def won(by: Who, relation: Relation, right: int | Every | Who, kind: TrickFilter = EVERY_TRICK) -> Compare:
     """So many tricks, or as many as others."""
     return Compare(TricksWon(by, kind), relation, right if isinstance(right, int | Every) else TricksWon(right, kind))
@@ -51,6 +62,9 @@ def why(goal: Goal, players: int = 4) -> str:
     """Why a goal cannot be met by so many players; empty if no bound shows it."""
     found = refutation(Problem(Deal.unknown(PLANET_NINE, players), goals=(goal,)))
     return "" if found is None else found.why
+
+
+FREE = won(COMMANDER, AT_LEAST, 1)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +130,57 @@ def why(goal: Goal, players: int = 4) -> str:
             ByCrew(((4, AllOf((Compare(LongestRun(COMMANDER), AT_LEAST, 11),))),)),
             "there can be 10 tricks at most, and 11 are asked for",
         ),
+        (MetBy(won(COMMANDER, AT_LEAST, 4), 3), "by trick 3, there can be 3 tricks at most, and 4 are asked for"),
+        (
+            MetBy(MetBy(won(COMMANDER, AT_LEAST, 6), 8), 5),
+            "by trick 5, there can be 5 tricks at most, and 6 are asked for",
+        ),
+        (
+            MetBy(AllOf((FREE, taken(COMMANDER, PINK, AT_LEAST, 9))), 2),
+            "by trick 2, there can be 8 such cards at most, and 9 are asked for",
+        ),
+        (
+            MetBy(won(EVERYBODY, AT_LEAST, 2), Half.FIRST),
+            "by trick 5, there can be 5 tricks at most, and 2 for each of 4 members are 8",
+        ),
+        (
+            MetBy(won(COMMANDER, EXACTLY, Every.EVERY), -2),
+            "by trick 9, there can be 9 tricks at most, and 10 are asked for",
+        ),
+        (MetBy(EachWins(NINES), 2), "by trick 2, 4 cards would win a trick each, and there are 2 tricks"),
+        (MetBy(EachFalls(PINK), 2), "by trick 2, 9 cards would fall, and 8 are played"),
+        (Not(MetBy(won(COMMANDER, AT_MOST, 5), 5)), "by trick 5, there can be 5 tricks at most, and 6 are asked for"),
+        (Not(OneOf((FREE, won(COMMANDER, AT_LEAST, 0)))), "nobody can have fewer than none"),
+        (
+            Not(AllOf((won(COMMANDER, AT_LEAST, 0), won(COMMANDER, AT_MOST, 10)))),
+            "nobody can have fewer than none; there can be 10 tricks at most, and 11 are asked for",
+        ),
+        (
+            SomeOf((FREE, won(COMMANDER, AT_MOST, 10)), EXACTLY, 0),
+            "there can be 10 tricks at most, and 11 are asked for",
+        ),
+        (
+            MembersWho(won(Member.MEMBER, AT_MOST, 2), EXACTLY, 0),
+            "there can be 10 tricks at most, and 3 for each of 4 members are 12",
+        ),
+        (
+            MembersWho(won(Member.MEMBER, AT_LEAST, 3), MORE, 3),
+            "there can be 10 tricks at most, and 3 for each of 4 members are 12",
+        ),
+        (taken(COMMANDER, EVERY_CARD, EXACTLY, 3), "somebody takes whole tricks, of 4 cards each"),
+        (
+            Compare(TricksWon(COMMANDER), Relation.OTHER_THAN, Among(tuple(range(11)))),
+            "no number that there can be is among those asked for",
+        ),
+        (Compare(TricksWon(EVERYBODY), EXACTLY, Among((0, 3))), "no 4 such numbers add up to 10"),
+        (
+            SharedOut(tuple(won(Member.MEMBER, EXACTLY, each) for each in (1, 2, 3, 5))),
+            "there can be 10 tricks at most, and 11 are shared out at least",
+        ),
+        (
+            SharedOut(tuple(won(Member.MEMBER, AT_MOST, each) for each in (2, 2, 2, 3, 1))),
+            "there must be 10 tricks at least, and 9 are shared out at most",
+        ),
     ],
 )
 def test_beyond_what_can_be(goal: Goal, expected: str) -> None:
@@ -133,6 +198,15 @@ def test_beyond_what_can_be(goal: Goal, expected: str) -> None:
         Always(won(COMMANDER, AT_MOST, 1)),
         Spread(TricksWon(ANYBODY), 1),
         EachWins(PINK),
+        MetBy(won(COMMANDER, AT_LEAST, 3), 3),
+        MetBy(EachWins(NINES), 4),
+        MetBy(won(ANYBODY, AT_MOST, 3), 3),  # more come later
+        Not(won(EVERYBODY, AT_LEAST, 1)),  # one of them does not
+        MembersWho(won(Member.MEMBER, AT_LEAST, 3), EXACTLY, 3),
+        taken(COMMANDER, EVERY_CARD, EXACTLY, 8),
+        Compare(TricksWon(EVERYBODY), EXACTLY, Among((1, 4))),  # 1, 1, 4, 4
+        SharedOut(tuple(won(Member.MEMBER, EXACTLY, each) for each in (1, 2, 3, 4))),
+        SharedOut((won(Member.MEMBER, AT_LEAST, 9), won(Member.MEMBER, EXACTLY, 0), won(COMMANDER, AT_LEAST, 1))),
     ],
 )
 def test_what_may_be(goal: Goal) -> None:

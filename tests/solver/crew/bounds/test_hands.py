@@ -18,6 +18,8 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     Compare,
     Member,
+    MetBy,
+    Not,
     Relation,
     Seat,
     TrickFilter,
@@ -42,7 +44,14 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
     for _ in range(1000):
         of = quantity(rng, rng.choice(SINGLE))
         compare = Compare(of, rng.choice(RELATIONS), rng.randint(0, 3))
-        problem = Problem(deal, goals=(rng.choice((compare, Always(compare), AllOf((goal(rng), compare)))),))
+        goals = (
+            compare,
+            Always(compare),
+            AllOf((goal(rng), compare)),
+            MetBy(compare, rng.choice((1, 2))),
+            Not(compare),
+        )
+        problem = Problem(deal, goals=(rng.choice(goals),))
         if from_hands(problem) is None:
             continue
         refuted += 1

@@ -14,14 +14,29 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
+    EVERY_TRICK,
     Always,
+    Among,
     Beside,
+    CardFilter,
+    CardsTaken,
     Compare,
+    EachFalls,
     Goal,
+    Holding,
     Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    OneOf,
     Relation,
     Seat,
+    SharedOut,
+    Step,
+    TrickFilter,
     TricksWon,
+    Who,
 )
 from winnable.rules.crew.judge import Judge, count, groups_of
 from winnable.rules.crew.play import Position, Record
@@ -100,6 +115,44 @@ def test_the_verdict_is_the_same_without_bounds(seed: int) -> None:
     answers = {solve(problem, Limits(work=20), bounds=bounds).answer for bounds in (True, False)}
     assert len(answers) == 1
     assert Answer.UNKNOWN not in answers
+
+
+def won(who: Who, relation: Relation, number: int, kind: TrickFilter = EVERY_TRICK) -> Compare:
+    return Compare(TricksWon(who, kind), relation, number)
+
+
+LEFT, AFTER = Neighbour(Member.COMMANDER), TrickFilter(after=TrickFilter(holds=(Holding(CardFilter(suits=("pink",))),)))
+SHARED = SharedOut(tuple(won(Member.MEMBER, Relation.EXACTLY, each) for each in (0, 1, 3)))
+OF_ALL = Compare(TricksWon(Member.COMMANDER, AFTER), Relation.EXACTLY, TricksWon(Member.ANYBODY, AFTER))
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        (MetBy(won(Member.COMMANDER, Relation.AT_LEAST, 3), 2),),
+        (MetBy(won(Member.COMMANDER, Relation.AT_LEAST, 2), 2), won(Member.COMMANDER, Relation.AT_MOST, 1)),
+        (MetBy(won(Member.COMMANDER, Relation.AT_MOST, 0), 2), MetBy(won(Member.COMMANDER, Relation.AT_LEAST, 1), 1)),
+        (MetBy(EachFalls(CardFilter(suits=("pink",))), 1),),
+        (Not(OneOf((won(LEFT, Relation.AT_LEAST, 1), won(Member.COMMANDER, Relation.AT_MOST, 3)))),),
+        (MembersWho(won(Member.MEMBER, Relation.AT_MOST, 1), Relation.EXACTLY, 0),),
+        (Compare(CardsTaken(LEFT), Relation.EXACTLY, 4),),
+        (Compare(TricksWon(Member.EVERYBODY), Relation.EXACTLY, Among((0, 2))),),
+        (SHARED,),
+        (OF_ALL, won(LEFT, Relation.AT_LEAST, 1, AFTER)),
+        (
+            won(Member.ANYBODY, Relation.AT_LEAST, 2, TrickFilter(step=Step(sum=Relation.MORE_THAN))),
+            won(LEFT, Relation.AT_LEAST, 1, TrickFilter(step=Step(sum=Relation.AT_MOST))),
+        ),
+    ],
+    ids=lambda goals: type(goals[0]).__name__,
+)
+def test_what_is_refuted_by_counting_is_refuted_without(goals: tuple[Goal, ...]) -> None:
+    """Each kind of bound on and off; without one of the goals the others may be met, by the bounds."""
+    problem = Problem(small_deal(3), goals=goals)
+    found = refutation(problem)
+    assert found is not None
+    assert found.parts == tuple(range(len(goals)))
+    assert solve(problem, Limits(work=20), bounds=False).answer is Answer.UNWINNABLE
 
 
 # --- which parts, and why ------------------------------------------------------------------------

@@ -15,12 +15,16 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
+    MetBy,
+    Neighbour,
     Relation,
     Span,
     Spread,
+    Step,
     Sum,
     TrickFilter,
     TricksWon,
+    Turn,
     Who,
 )
 from winnable.rules.crew.problem import Problem, Role
@@ -44,6 +48,30 @@ FREE = most(COMMANDER, 1, TrickFilter(numbers=(Span(1, 1),)))
 ALL_PINK = Compare(CardsTaken(A, PINK), Relation.EXACTLY, Every.EVERY)
 WITH_PINK = TrickFilter(holds=(Holding(PINK),))
 WITHOUT = TrickFilter(holds=(Holding(PINK, Relation.EXACTLY, 0),))
+
+
+LEFT = Neighbour(COMMANDER)
+AFTER = TrickFilter(after=WITH_PINK)
+HIGHER = TrickFilter(step=Step(sum=Relation.MORE_THAN))
+
+
+def all_of(by: Who, kind: TrickFilter) -> Goal:
+    """All tricks of a kind that come up."""
+    return Compare(TricksWon(by, kind), Relation.EXACTLY, TricksWon(ANYBODY, kind))
+
+
+def test_two_members_with_all_of_what_comes_up() -> None:
+    both = (all_of(COMMANDER, AFTER), all_of(LEFT, AFTER))
+    assert clash(*both, least(ANYBODY, 1, AFTER)) == Refutation(
+        (0, 1, 2), "two members have all of them, and some are asked for"
+    )
+    surely = TrickFilter(holds=(Holding(CardFilter(), Relation.AT_LEAST, 4),))  # each trick
+    assert clash(all_of(COMMANDER, surely), all_of(LEFT, surely)) == Refutation(
+        (0, 1), "two members have all of them, and there are 10 at least"
+    )
+    assert clash(all_of(COMMANDER, surely), most(COMMANDER, 9, surely)) == Refutation(
+        (0, 1), "one member has all of them, 10 at least, and at most 9"
+    )
 
 
 def clash(*goals: Goal) -> Refutation | None:
@@ -88,6 +116,36 @@ def clash(*goals: Goal) -> Refutation | None:
             least(B, 6, WITHOUT),
             "6 tricks of the one kind and 6 of the other are more than 10",
         ),
+        (MetBy(least(A, 3), 5), most(A, 2), "3 at least and 2 at most are asked for"),
+        (MetBy(most(A, 1), 6), MetBy(least(A, 2), 4), "2 at least and 1 at most are asked for"),
+        (
+            MetBy(least(COMMANDER, 3), 5),
+            MetBy(least(LEFT, 3), 5),
+            "together that is 6 at least, and there are at most 5",
+        ),
+        (MetBy(least(COMMANDER, 5), 6), least(LEFT, 6), "together that is 11 at least, and there are at most 10"),
+        (
+            least(ANYBODY, 5, HIGHER),
+            least(COMMANDER, 5, TrickFilter(step=Step(sum=Relation.AT_MOST))),
+            "5 tricks of the one kind and 5 of the other are more than 9",
+        ),
+        (
+            least(ANYBODY, 5, TrickFilter(step=Step(winner=Turn.LEFT))),
+            least(ANYBODY, 5, TrickFilter(step=Step(winner=Turn.SAME))),
+            "5 tricks of the one kind and 5 of the other are more than 9",
+        ),
+        (
+            least(ANYBODY, 6, TrickFilter(led=PINK)),
+            least(ANYBODY, 6, TrickFilter(led=CardFilter(suits=("blue",)))),
+            "6 tricks of the one kind and 6 of the other are more than 10",
+        ),
+        (
+            least(ANYBODY, 5, TrickFilter(after=WITH_PINK)),
+            least(ANYBODY, 5, TrickFilter(after=WITHOUT)),
+            "5 tricks of the one kind and 5 of the other are more than 9",
+        ),
+        (all_of(COMMANDER, AFTER), least(LEFT, 1, AFTER), "one member has all of them, and another 1"),
+        (all_of(COMMANDER, AFTER), least(EVERYBODY, 1, AFTER), "one member has all of them, and another 1"),
     ],
 )
 def test_two_goals(one: Goal, other: Goal, why: str) -> None:
@@ -106,6 +164,12 @@ def test_two_goals(one: Goal, other: Goal, why: str) -> None:
         (least(COMMANDER, 7), least(EVERYBODY, 1)),
         (least(A, 3), Spread(TricksWon(ANYBODY), 1)),
         (ALL_PINK, most(A, 3)),
+        (MetBy(most(A, 2), 5), least(A, 3)),  # later
+        (MetBy(least(COMMANDER, 5), 6), least(LEFT, 5)),
+        (all_of(COMMANDER, AFTER), all_of(LEFT, AFTER)),  # if none comes up
+        (all_of(COMMANDER, AFTER), least(A, 1, AFTER)),  # who may be the commander
+        (all_of(A, AFTER), least(B, 1, AFTER)),
+        (least(ANYBODY, 5, HIGHER), least(ANYBODY, 5, TrickFilter(step=Step(sum=Relation.AT_LEAST)))),
     ],
 )
 def test_what_may_be_met(goals: tuple[Goal, ...]) -> None:

@@ -1,0 +1,152 @@
+"""Shapes of plain values: texts, numbers, true and false, words. See `shape`, which has those of all other values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from winnable.missions.source.advice import meant, number, one_text
+from winnable.missions.source.finding import Findings, quoted
+from winnable.missions.source.tree import Node, ScalarNode, describe
+
+__all__ = ["Choice", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
+
+Schema = dict[str, Any]
+
+
+class Shape(Protocol):
+    """The form that a value may have. `expected` names it in messages: `a whole number`."""
+
+    @property
+    def expected(self) -> str:
+        """The name of the shape in messages."""
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """Note every mistake in the value; return whether there is none."""
+
+    def schema(self) -> Schema:
+        """Export the shape as JSON Schema."""
+
+
+def wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
+    """Note a value of another kind than the shape has; return False."""
+    findings.add(node.place, "K003", f"expected {shape.expected}, found {describe(node)}", hint)
+    return False
+
+
+def described(shape: Shape) -> Schema:
+    """Return the schema of a shape with its name; beside a `$ref` draft 7 would ignore the name."""
+    inner = shape.schema()
+    return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text.
+
+    `hint` is for true, false and numbers where they cannot be. `names`: of what it is a name, see `completing.Names`.
+    """
+
+    expected: str = "a text"
+    numbers: bool = False
+    free: bool = False
+    examples: tuple[str, ...] = ()
+    hint: str = ""
+    names: str = ""
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if isinstance(node, ScalarNode):
+            if isinstance(node.value, str) and (node.text.strip() or self.free):
+                return True
+            if isinstance(node.value, int) and not isinstance(node.value, bool) and self.numbers:
+                return True
+            if isinstance(node.value, bool | int):
+                return wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else self.hint)
+        return wrong(self, node, findings, one_text(node))
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        examples = {"examples": list(self.examples)} if self.examples else {}
+        return {"type": ["string", "integer"] if self.numbers else "string", **examples}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, ScalarNode) or not isinstance(node.value, int) or isinstance(node.value, bool):
+            return wrong(self, node, findings, number(node) if isinstance(node, ScalarNode) else "")
+        if not self.low <= node.value <= self.high:
+            findings.add(node.place, "K005", f"expected {self.expected}, found {node.value}")
+            return False
+        return True
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    expected: str = "true or false"
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if isinstance(node, ScalarNode) and isinstance(node.value, bool):
+            return True
+        word = node.text.lower() if isinstance(node, ScalarNode) else ""
+        meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(word)
+        return wrong(self, node, findings, f"write {meant}" if meant else "")
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
+
+    `advice` has hints for words that people write instead, in small letters, `else_advice` the one for all others.
+    `names`: of what the other texts are names, see `completing.Names`.
+    """
+
+    words: Mapping[str, str]
+    others: str = ""
+    advice: Mapping[str, str] = field(default_factory=dict)
+    else_advice: str = ""
+    names: str = ""
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        *most, last = (*(repr(word) for word in self.words), *([self.others] if self.others else []))
+        return f"{', '.join(most)} or {last}" if most else last
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        if not isinstance(node, ScalarNode) or not isinstance(node.value, str):
+            hint = meant(node.text, self.words, self.advice) if isinstance(node, ScalarNode) else ""
+            return wrong(self, node, findings, hint or one_text(node))
+        if self.others or node.text in self.words:
+            return True
+        hint = meant(node.text, self.words, self.advice) or self.else_advice
+        findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
+        return False
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        words: list[Schema] = [{"const": word, "description": about} for word, about in self.words.items()]
+        return {"anyOf": [*words, *([{"type": "string", "description": self.others}] if self.others else [])]}

@@ -1,0 +1,48 @@
+"""Kinds of tricks of which no trick is both, by their conditions alone."""
+
+from itertools import product
+from typing import Final
+
+from winnable.rules.crew.goal import Relation, Step, TrickFilter
+from winnable.solver.crew.bounds.counts import Table, conditions
+
+__all__ = ["exclude"]
+
+_SIGNS: Final = {
+    Relation.EXACTLY: {0},
+    Relation.OTHER_THAN: {-1, 1},
+    Relation.AT_LEAST: {0, 1},
+    Relation.AT_MOST: {-1, 0},
+    Relation.MORE_THAN: {1},
+    Relation.FEWER_THAN: {-1},
+}
+"""How a sum may stand to that of the trick before: lower, equal or higher."""
+
+
+def exclude(one: TrickFilter, other: TrickFilter, table: Table) -> bool:
+    """Whether no trick is of both kinds.
+
+    By their conditions on the same cards or on the sum, by the card that leads, wins or closes them, or by the trick
+    before.
+    """
+    pairs = product(conditions(one, table), conditions(other, table))
+    if any(
+        a.cards == b.cards and not a.winner and not b.winner and (a.low > b.high or b.low > a.high) for a, b in pairs
+    ):
+        return True
+    places = ((one.won_with, other.won_with), (one.led, other.led), (one.closed_with, other.closed_with))
+    if any(a is not None and b is not None and not table.select(a) & table.select(b) for a, b in places):
+        return True
+    if one.step is not None and other.step is not None and _steps_exclude(one.step, other.step, table.seats):
+        return True
+    return one.after is not None and other.after is not None and exclude(one.after, other.after, table)
+
+
+def _steps_exclude(one: Step, other: Step, seats: int) -> bool:
+    if one.sum is not None and other.sum is not None and not _SIGNS[one.sum] & _SIGNS[other.sum]:
+        return True
+    if one.winner is not None and other.winner is not None:
+        turns = (one.winner, other.winner)
+        if not any(all(turn.holds(0, seat, seats) for turn in turns) for seat in range(seats)):
+            return True
+    return one.led_again is not None and other.led_again is not None and one.led_again != other.led_again
