@@ -23,6 +23,7 @@ from tests.support.reasons import Play, check
 from tests.support.repairing import every_change, key
 from winnable import crew
 from winnable.cli.main import main
+from winnable.crew.questions.reasons_text import reason_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts
 from winnable.rules.crew.play import Line
@@ -35,7 +36,16 @@ from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.questions.cards import Kind
 from winnable.solver.crew.questions.repairs.search import all_repairs
 from winnable.solver.crew.reasons.find import reasons
-from winnable.solver.crew.requirements import Met, Owned, SharedOut, only, requirements, tokens_alone
+from winnable.solver.crew.requirements import (
+    Met,
+    Owned,
+    SharedOut,
+    goal_parts,
+    goals_of,
+    only,
+    requirements,
+    tokens_alone,
+)
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.proof import refute
 from winnable.solver.verdict import InternalError, Limits
@@ -144,6 +154,10 @@ def hold_explanation(case: Case, _rng: Random) -> None:
     assert (found.minimal, found.smallest) == (True, True)
     assert [each for each in asked if each in found.core] == list(found.core)
     assert not can_be_won(found.clash)
+    named = goals_of(problem, found.core)
+    players = len(problem.deal.hands)
+    goals = [dict(goal_parts(problem.goals[each.goal], players))[each.path] for each in named]
+    assert goals == [*found.clash.goals[: len(goals)]]
     of_all = any(about_all_tasks(part) for part in parts((problem.goals, tuple(t.goal for t in problem.tasks))))
     exact = (tokens_alone(problem) or not any(problem.tokens)) and not of_all
     for each in found.core:
@@ -175,6 +189,7 @@ def hold_reasons(case: Case, _rng: Random) -> None:
     problem = case.problem
     found = reasons(problem, WORK)
     assert not (case.won and found)
+    assert all(reads_well(reason_text(problem, each)) for each in found)
     of_all = any(about_all_tasks(part) for part in parts((problem.goals, tuple(t.goal for t in problem.tasks))))
     open_ = problem.deal.unseen or problem.distress or problem.draw or any(role.seat is None for role in problem.roles)
     choices = {describe(choices) for choices, _, _ in case.plays}
