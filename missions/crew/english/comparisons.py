@@ -320,7 +320,7 @@ def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
         if len(numbers) == 1 and from_the_first(numbers[0]) and left.tricks.follows:
             return f"{numbered(numbers)} after the first"  # which follows none
         return (numbered(numbers) + (" if it is played" if may_lack else "")) if numbers else every
-    if compared == (Relation.AT_LEAST, 1) and single(numbers):
+    if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and single(numbers):  # there is no more than one
         return numbered(numbers)
     pair = len(set(numbers)) == len(numbers) == 2 and all(one_trick(span) is not None for span in numbers)
     return f"both {numbered(numbers)}" if pair and compared == (Relation.EXACTLY, 2) else ""

@@ -81,8 +81,8 @@ def test_reasons_call_goals_as_the_core_does(run: Run) -> None:
     reasons = [line.removeprefix("Why: ") for line in out.splitlines() if line.startswith("Why: If")]
     assert reasons
     assert all(f"{label} is met" in reason.replace("If", "if") for label in labels for reason in reasons)
-    found = json.loads(run("explain", "deal.yaml", "--no-repairs", "--json").stdout)["reasons"]
-    assert {each["text"] for each in found}.issuperset(reasons)
+    (found,) = json.loads(run("explain", "deal.yaml", "--no-repairs", "--json").stdout)["problems"]
+    assert {each["text"] for each in found["reasons"]}.issuperset(reasons)
 
 
 @pytest.mark.parametrize("option", ["--all", "--lines", "--exchange-cards"])
