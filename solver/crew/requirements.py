@@ -289,7 +289,7 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
 
 
 def goals_of(problem: Problem, kept: Collection[Requirement]) -> tuple[GoalMet, ...]:
-    """The requirements that the goals of `only` come from, in order; goals behind them stand for the order of tokens."""
+    """The requirements that the goals of `only` come from, in order; any goals behind them stand for tokens."""
     return tuple(each for each, _ in _goals(problem, kept, _table(problem, {*kept, *_fixed(problem)})[0]))
 
 

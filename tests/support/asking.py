@@ -13,6 +13,7 @@ from typing import Final
 from click.testing import CliRunner
 
 import winnable
+from tests.support.drawing import by_enumeration
 from tests.support.english import reads_well
 from tests.support.enumeration import all_plays, describe
 from tests.support.games import hold_witness
@@ -28,12 +29,14 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import referee
+from winnable.rules.crew.referee import Report, referee
 from winnable.solver.count import Bounds
 from winnable.solver.crew.answers import OpeningKind
 from winnable.solver.crew.certificate import clauses_of_problem
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.questions.cards import Kind
+from winnable.solver.crew.questions.one_less import one_task_less
+from winnable.solver.crew.questions.puzzles import winning_leads
 from winnable.solver.crew.questions.repairs.search import all_repairs
 from winnable.solver.crew.reasons.find import reasons
 from winnable.solver.crew.requirements import (
@@ -68,6 +71,12 @@ def can_be_won(problem: Problem) -> bool:
         return False
     assert verdict.answer is not Answer.UNKNOWN
     return verdict.answer is Answer.WINNABLE
+
+
+def _about_all_tasks(problem: Problem) -> bool:
+    """Whether some goal means another thing without some of the tasks."""
+    goals = (problem.goals, tuple(task.goal for task in problem.tasks))
+    return any(about_all_tasks(part) for part in parts(goals))
 
 
 # --- verdicts and lines --------------------------------------------------------------------------
@@ -137,6 +146,47 @@ def hold_openings(case: Case, _rng: Random) -> None:
             assert set(named) == {key_of(play) for play in case.plays}
 
 
+def hold_shares(case: Case, _rng: Random) -> None:
+    """How many of the deals that fit can be won."""
+    if not case.problem.deal.unseen:
+        return
+    deals = {str(choices.deal) for choices, _, _ in case.plays}
+    share = crew.share_of_deals(case.problem, WORK)
+    assert share.exact
+    assert share.winnable + share.unwinnable == len(deals)
+    assert share.winnable == len({str(choices.deal) for choices, _, _ in case.won})
+
+
+def hold_every_draw(case: Case, _rng: Random) -> None:
+    """Whether some first trick wins with every draw."""
+    if case.problem.draw is not None:
+        assert crew.solve_every_draw(case.problem, WORK).answer is by_enumeration(case.problem)
+
+
+def hold_puzzles(case: Case, _rng: Random) -> None:
+    """The leads that win, and the tasks without which it could be won."""
+    problem = case.problem
+    if case.won and not problem.played.tricks:
+        witness = solve(problem, WORK).witness
+        assert witness is not None
+        found = winning_leads(problem, witness, WORK, 99)
+        assert found is not None
+        assert {*found} == {line.tricks[0][0] for _, line, _ in case.won}
+    if not case.won and not any(problem.tokens) and not problem.deal.unseen:
+        less = one_task_less(problem, WORK)
+        assert less is not None
+        if _about_all_tasks(problem):
+            return
+        most = {index for _, _, report in case.plays for index in _but_for_one(report)}
+        assert {each.task for each in less} == {index for index in most if not problem.tasks[index].done}
+
+
+def _but_for_one(report: Report) -> list[int]:
+    """The task that a line does not meet, if it is the only one and all else is met."""
+    lost = [index for index, judged in enumerate(report.tasks) if judged.state is not State.MET]
+    return lost if len(lost) == 1 and all(judged.state is State.MET for judged in report.goals) else []
+
+
 # --- why not ---------------------------------------------------------------------------------------
 
 
@@ -158,8 +208,7 @@ def hold_explanation(case: Case, _rng: Random) -> None:
     players = len(problem.deal.hands)
     goals = [dict(goal_parts(problem.goals[each.goal], players))[each.path] for each in named]
     assert goals == [*found.clash.goals[: len(goals)]]
-    of_all = any(about_all_tasks(part) for part in parts((problem.goals, tuple(t.goal for t in problem.tasks))))
-    exact = (tokens_alone(problem) or not any(problem.tokens)) and not of_all
+    exact = (tokens_alone(problem) or not any(problem.tokens)) and not _about_all_tasks(problem)
     for each in found.core:
         rest = [other for other in found.core if other != each]
         if exact:
@@ -190,10 +239,9 @@ def hold_reasons(case: Case, _rng: Random) -> None:
     found = reasons(problem, WORK)
     assert not (case.won and found)
     assert all(reads_well(reason_text(problem, each)) for each in found)
-    of_all = any(about_all_tasks(part) for part in parts((problem.goals, tuple(t.goal for t in problem.tasks))))
     open_ = problem.deal.unseen or problem.distress or problem.draw or any(role.seat is None for role in problem.roles)
     choices = {describe(choices) for choices, _, _ in case.plays}
-    if not found or of_all or open_ or len(choices) > 1 or problem.played.tricks:
+    if not found or open_ or len(choices) > 1 or problem.played.tricks:
         return
     every = [Play(problem, choices, report.record) for choices, _, report in case.plays]
     for reason in found:
@@ -227,8 +275,6 @@ def _from_the_start(case: Case) -> Enumerated:
 def hold_hint(case: Case, rng: Random) -> None:
     """Every legal card of some positions: whether it wins, and how soon."""
     problem = case.problem
-    if problem.before is not None:
-        return
     enumerated = _from_the_start(case) if problem.played.tricks else Enumerated.of(problem)
     seats = len(problem.deal.hands)
     for game in enumerated.games(2, rng)[1:]:
@@ -265,8 +311,6 @@ def _kind(enumerated: Enumerated, played: Cards, card: object) -> tuple[Kind, se
 def hold_analysis(case: Case, rng: Random) -> None:
     """Every card of some games: what it did."""
     problem = case.problem
-    if problem.before is not None:
-        return
     enumerated = _from_the_start(case) if problem.played.tricks else Enumerated.of(problem)
     base, seats = enumerated.problem, len(problem.deal.hands)
     for game in enumerated.games(2, rng):
@@ -399,6 +443,9 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "fewest tricks": hold_fewest,
     "lines": hold_lines,
     "openings": hold_openings,
+    "shares": hold_shares,
+    "every draw": hold_every_draw,
+    "puzzles": hold_puzzles,
     "explanation": hold_explanation,
     "reasons": hold_reasons,
     "repairs": hold_repairs,
