@@ -1,4 +1,4 @@
-"""What every question of The Crew answers about a problem, held against all of its plays, or verdicts of changed ones."""
+"""What every question of The Crew answers about a problem, held against all of its plays, or other verdicts."""
 
 import json
 from collections import Counter
@@ -15,10 +15,9 @@ from click.testing import CliRunner
 import winnable
 from tests.support.drawing import by_enumeration
 from tests.support.english import reads_well
-from tests.support.enumeration import all_plays, describe
+from tests.support.enumeration import describe
 from tests.support.games import hold_witness
 from tests.support.made_up import Case
-from tests.support.many_lines import won
 from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.reasons import Play, check
 from tests.support.repairing import every_change, key
@@ -166,13 +165,15 @@ def hold_every_draw(case: Case, _rng: Random) -> None:
 def hold_puzzles(case: Case, _rng: Random) -> None:
     """The leads that win, and the tasks without which it could be won."""
     problem = case.problem
+    if problem.deal.unseen or problem.distress is not None:
+        return
     if case.won and not problem.played.tricks:
         witness = solve(problem, WORK).witness
         assert witness is not None
         found = winning_leads(problem, witness, WORK, 99)
         assert found is not None
         assert {*found} == {line.tricks[0][0] for _, line, _ in case.won}
-    if not case.won and not any(problem.tokens) and not problem.deal.unseen:
+    if not case.won and not any(problem.tokens):
         less = one_task_less(problem, WORK)
         assert less is not None
         if _about_all_tasks(problem):
@@ -412,7 +413,9 @@ def hold_commands(case: Case, rng: Random) -> None:
                 json.loads(ended[1])
         for file in FILES:
             for command in ("solve", "explain", "hint"):
-                if (over and command == "hint") or command != "solve" and (file == "x.svg" or (file == "x.yaml" and case.won)):
+                if (over and command == "hint") or (
+                    command != "solve" and (file == "x.svg" or (file == "x.yaml" and case.won))
+                ):
                     continue
                 ended = _run([command, str(path), "-o", str(Path(folder) / file)])
                 assert ended[0] == right or (command, file) == ("hint", "x.yaml"), (command, file, ended)
@@ -458,4 +461,3 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "commands": hold_commands,
 }
 """What is held of each question, by its name."""
-_ = (all_plays, won)

@@ -19,22 +19,28 @@ from tests.support.open_deals import EVEN, FOUR, ODD, ROBOTS, UNEVEN
 from tests.support.shrinking import shrunk
 from winnable import loading
 from winnable.rules.answer import State
-from winnable.rules.crew.assignment import FREE
+from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
     AllOf,
     Compare,
+    Every,
     Falls,
     Goal,
     InRole,
     Member,
     MembersWho,
+    MetBy,
+    Not,
     Quantity,
+    Relation,
     Seat,
     Step,
+    TasksOwned,
     TrickFilter,
+    TricksWon,
     parts,
 )
 from winnable.rules.crew.play import Line, Position
@@ -74,7 +80,7 @@ class Case:
 
 
 def made_up(seed: int) -> Case:
-    """A problem with goals of any form. Raises ValueError where what was drawn does not go together, or is too large."""
+    """A problem with goals of any form. Raises ValueError where what was drawn does not go together, or is large."""
     rng = Random(f"made up {seed}")
     deal = rng.choice(OPEN) if rng.random() < 0.15 else _dealt(rng)
     if not deal.unseen:
@@ -194,6 +200,24 @@ def _with_tokens(rng: Random, problem: Problem) -> Problem:
     return replace(problem, tasks=(*marked, *tasks[len(marked) :]), goals=goals)
 
 
+def _of_tasks(rng: Random, problem: Problem) -> Problem:
+    """Tasks that are shared out by a rule, and a goal about who owns how many."""
+    deal, (tasks, goals) = problem.deal, (problem.tasks, problem.goals)
+    cards = rng.sample(deal.deck.cards, 2)
+    tasks = (*tasks[:1], *(Task.card(card, owner=rng.choice((None, None, *deal.seats))) for card in cards))
+    if rng.random() < 0.7:
+        tasks = tuple(replace(task, owner=None, predicted=None) for task in tasks)
+    who = rng.choice((Member.COMMANDER, Member.EVERYBODY, Member.FIRST_WINNER, Seat(rng.choice(deal.seats))))
+    owned, count = TasksOwned(who), TricksWon(Member.SAME)
+    against = rng.choice((Every.EVERY, Every.EVERY, rng.randint(0, 3), count, TasksOwned(Member.COMMANDER)))
+    goal: Goal = Compare(owned, rng.choice(tuple(Relation)), against)
+    wrapped: tuple[Goal, ...] = (goal, goal, Not(goal), MetBy(goal, rng.randint(1, deal.tricks)), AllOf((goal, *goals)))
+    rules = (FREE, Assignment(takers=1), Assignment(most=1), Assignment(spread=1))
+    rule = rng.choice((*rules, Assignment.draft(len(tasks), len(deal.hands), deal.commander, passing=True)))
+    assignment = rule if any(task.owner is None for task in tasks) else FREE
+    return replace(problem, tasks=tasks, goals=(*goals[:1], rng.choice(wrapped)), assignment=assignment)
+
+
 def _while_tasks_are_open(rng: Random, problem: Problem) -> Problem:
     def changed(part: Any) -> Any:
         return replace(part, tasks_open=True) if isinstance(part, TrickFilter) and rng.random() < 0.5 else part
@@ -240,6 +264,7 @@ def _more_goals(rng: Random, problem: Problem) -> Problem:
 
 CHANGES: Final = (
     _with_roles,
+    *(_of_tasks,) * 3,
     _with_tokens,
     _while_tasks_are_open,
     *(_begun,) * 3,

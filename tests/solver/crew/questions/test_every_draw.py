@@ -1,14 +1,12 @@
 """Mission 12 with every draw, against plain enumeration: a first trick after which no draw loses."""
 
-from dataclasses import replace
-from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.decks import hand, shuffled, small_deck, task
-from tests.support.enumeration import all_plays, describe
 from tests.support.drawing import by_enumeration
+from tests.support.enumeration import all_plays
 from tests.support.open_deals import robot_deal
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -17,8 +15,8 @@ from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Predicted, Relation, Seat, TricksWon
-from winnable.rules.crew.play import Line, Position
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.every_draw import solve_every_draw
