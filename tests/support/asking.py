@@ -413,13 +413,13 @@ def hold_commands(case: Case, rng: Random) -> None:
             if "--json" in command:
                 json.loads(ended[1])
         for file in FILES:
-            for command in ("solve", "explain", "hint"):
-                if (over and command == "hint") or (
-                    command != "solve" and (file == "x.svg" or (file == "x.yaml" and case.won))
+            for asked in ("solve", "explain", "hint"):
+                if (over and asked == "hint") or (
+                    asked != "solve" and (file == "x.svg" or (file == "x.yaml" and case.won))
                 ):
                     continue
-                ended = _run([command, str(path), "-o", str(Path(folder) / file)])
-                assert ended[0] == right or (command, file) == ("hint", "x.yaml"), (command, file, ended)
+                ended = _run([asked, str(path), "-o", str(Path(folder) / file)])
+                assert ended[0] == right or (asked, file) == ("hint", "x.yaml"), (asked, file, ended)
         if case.plays and case.problem.before is None:
             choices, line, _ = rng.choice(case.plays)
             if choices.deal is None and not choices.draws and choices.passes is None:

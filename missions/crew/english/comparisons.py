@@ -345,6 +345,10 @@ def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb
 def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
     """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
     numbers, whole = left.tricks.numbers, _whole(goal, left)
+    done, card = done_with(left)
+    none = single(numbers) and (goal.relation, goal.right) == (Relation.EXACTLY, 0)
+    if none and card is not None and not conditions(left.tricks, words, many=False, but=done):
+        return f"{numbered(numbers)} is not {done} with {one_card(card, words)}"
     if whole:
         many = whole.startswith("both ")
         subject = f"each of {whole}" if numbers and not single(numbers) and not many else whole
@@ -352,7 +356,6 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
         assert isinstance(goal.right, Number)
         many = in_plural(goal.relation, goal.right)
         subject = some_tricks(left, goal.relation, goal.right)
-    done, card = done_with(left)
     clauses = conditions(left.tricks, words, many=many, but=done)
     if single(numbers) and not whole:
         clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
