@@ -42,6 +42,8 @@ def refute(clauses: Sequence[Sequence[int]], limits: Limits) -> list[str]:
 def _refute(clauses: Sequence[Sequence[int]], limits: Limits, stopped: Event) -> list[str]:
     from pysat.solvers import Cadical195  # noqa: PLC0415  # an extra
 
+    if not all(clauses):  # one is empty already, so CaDiCaL derives nothing
+        return ["0"]
     left = None if limits.work is None else max(1, round(limits.work * A_UNIT_OF_WORK))
     with Cadical195(bootstrap_with=clauses, with_proof=True) as solver:
         while True:

@@ -72,8 +72,11 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     if why := why_none(game, query):
         raise NoAnswer(why)
     files = {PROBLEM_FILE: game.dump(query, Verdict(Answer.UNKNOWN), None)}
-    read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True).documents
-    if [document.problem for document in read] != [query.document.problem]:
+    read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True)
+    if read.errors:  # a program can put together what makes no sense
+        faults = "; ".join(each.message for each in read.errors)
+        raise NoAnswer(f"no certificate: no file can say what the problem asks for: {faults}")
+    if [document.problem for document in read.documents] != [query.document.problem]:
         raise InternalError("the problem is another one once it is written and read again")
     if result.answer is Answer.WINNABLE:
         files[LINE] = game.dump(query, result, None)

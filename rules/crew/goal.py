@@ -261,8 +261,8 @@ class Falls:
     numbers: tuple[Span | Half, ...]
 
     def numbered(self, number: TrickNumber, tricks: int) -> bool:
-        """Whether the task may be met in trick `number` of `tricks`."""
-        return any(span.holds(number, tricks) for span in self.numbers)
+        """Whether the task may be met in trick `number` of `tricks`; 0, before any card is played, is no trick."""
+        return number > 0 and any(span.holds(number, tricks) for span in self.numbers)
 
 
 @dataclass(frozen=True, slots=True)

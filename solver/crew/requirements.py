@@ -67,6 +67,7 @@ __all__ = [
     "choices_of_all",
     "choices_with",
     "goal_parts",
+    "goals_of",
     "only",
     "ordered_pairs",
     "requirements",
@@ -266,17 +267,10 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
     kept = {*kept, *_fixed(problem)}
     met, table = _table(problem, kept)
     assignment = problem.assignment if SharedOut() in kept else FREE
-    goals = [
-        part
-        for index, goal in enumerate(problem.goals)
-        for path, part in goal_parts(goal, len(problem.deal.hands))
-        if GoalMet(index, path) in kept
-    ]
+    goals = [goal for _, goal in _goals(problem, kept, met)]
     alone = tokens_alone(problem)
-    if any(problem.tokens) and not alone and len(met) < len(problem.tasks):
+    if _without_tokens(problem, met):
         assignment = assignment.without_numbers()
-        left = {token.text for index in met if (token := problem.tasks[index].token) is not None}
-        goals = [goal for goal in goals if _tokens_of(goal) <= left]
     on_table = [_task(problem, index, kept, met=index in met) for index in table]
     if alone:
         ordered = {index for index in range(len(problem.tasks)) if Ordered(index) in kept}
@@ -292,6 +286,25 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
         token_change=problem.token_change if any(task.token for task in on_table) else TokenChange.NONE,
         **_rest(problem, kept),
     )
+
+
+def goals_of(problem: Problem, kept: Collection[Requirement]) -> tuple[GoalMet, ...]:
+    """The requirements that the goals of `only` come from, in order; any goals behind them stand for tokens."""
+    return tuple(each for each, _ in _goals(problem, kept, _table(problem, {*kept, *_fixed(problem)})[0]))
+
+
+def _goals(problem: Problem, kept: Collection[Requirement], met: Collection[int]) -> Iterator[tuple[GoalMet, Goal]]:
+    left = {token.text for index in met if (token := problem.tasks[index].token) is not None}
+    for index, goal in enumerate(problem.goals):
+        for path, part in goal_parts(goal, len(problem.deal.hands)):
+            asks = GoalMet(index, path)
+            if asks in kept and (not _without_tokens(problem, met) or _tokens_of(part) <= left):
+                yield asks, part
+
+
+def _without_tokens(problem: Problem, met: Collection[int]) -> bool:
+    """Whether tokens are left out with their tasks."""
+    return any(problem.tokens) and not tokens_alone(problem) and len(met) < len(problem.tasks)
 
 
 def without_any(problem: Problem) -> Problem:

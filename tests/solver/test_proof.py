@@ -38,6 +38,12 @@ def test_more_than_one_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check(variables, clauses, refute(clauses, Limits())) > 20
 
 
+@pytest.mark.parametrize("clauses", [[[]], [[1, 2], [], [-1]]])
+def test_an_empty_clause_is_its_own_refutation(clauses: list[list[int]]) -> None:
+    """As of a goal that asks for more tricks than there are; CaDiCaL writes no proof for it."""
+    assert check(2, clauses, refute(clauses, Limits())) == 1
+
+
 def test_work_is_limited() -> None:
     _, clauses = pigeons(9)
     with pytest.raises(OutOfTime):

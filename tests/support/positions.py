@@ -25,7 +25,7 @@ def _cards(line: str) -> Cards:
 
 @dataclass
 class Enumerated:
-    """All legal lines of a problem, and of each that wins the trick in which the last part was met."""
+    """All legal lines of a problem, and of each that wins the trick, of those to come, that met the last part."""
 
     problem: Problem
     lines: list[Cards]
@@ -36,7 +36,9 @@ class Enumerated:
         """Try everything."""
         bare = replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment())
         lines = sorted({_cards(line) for _, line, _ in all_plays(bare)})
-        won = [(_cards(line), report.met or 0) for _, line, report in all_plays(problem) if report.state is State.MET]
+        earlier = problem.deal.earlier
+        plays = [(line, report) for _, line, report in all_plays(problem) if report.state is State.MET]
+        won = [(_cards(line), (report.met or 0) - earlier) for line, report in plays]
         return cls(problem, lines, won)
 
     def next(self, played: Cards) -> dict[Card, int | None]:

@@ -248,6 +248,12 @@ PROBLEMS: dict[str, Problem] = {
     "task in trick 2": problem(3, "p1[1]", "b2", goals=(Falls("1", (Span(2, 2),)),)),
     "every task in trick 2 or 3": problem(3, "p1[1]", "b2", goals=(Falls("", (Span(2, 3),)),)),
     "not every task in the first half": problem("3+1", "p1", "b2>1", goals=(Not(Falls("", (Half.FIRST,))),)),
+    "a task that no card decides falls in no trick": problem(
+        3,
+        "p1",
+        late=Compare(TasksOwned(Member.OWNER), AT_LEAST, 1),
+        goals=(Not(OneOf((Falls("", (Half.FIRST,)), Falls("", (Span(-9, -1),))))),),
+    ),
     "every task by trick 2": problem(3, "p1", "b2", goals=(MetBy(Falls("", (Half.FIRST, Span(2, 3))), 2),)),
     "token 1 before pink taken by trick 2": problem(
         3, "p1[1]", late=MetBy(Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2), 2)

@@ -19,6 +19,7 @@ from winnable.missions.crew import dump
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.goal import Compare, Relation, Seat, SomeOf, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.certificate import clauses_of_problem
@@ -279,6 +280,24 @@ def test_no_verdict(tmp_path: Path) -> None:
     query = game.query(document, game.request("certify", {}, [], Instead()))
     with pytest.raises(NoAnswer, match="there is no verdict"):
         write(game, query, Verdict(Answer.UNKNOWN), tmp_path / "no", Limits())
+
+
+def test_a_goal_that_is_lost_before_any_card(tmp_path: Path) -> None:
+    """It is an empty clause, which is its own refutation."""
+    goal = "goals: [{some_of: {exactly: 0, goals: [{tricks_won: {by: {seat: 0}, at_least: 0}}]}}]\n"
+    folder = certify(GIVEN.replace("tasks: p1>Cas[1] b1>Ben\n", goal), tmp_path / "no", Answer.UNWINNABLE)
+    checked = check(folder, NEVER)
+    assert (checked.holds, checked.answer) == (True, Answer.UNWINNABLE)
+    assert (folder / "proof.drat").read_text() == "0\n"
+
+
+def test_what_no_file_can_say(tmp_path: Path) -> None:
+    """Programs can put together what the readers refuse."""
+    whole = document_of(YES).problem
+    too_many = SomeOf((Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 1),), Relation.EXACTLY, 2)
+    with pytest.raises(NoAnswer, match="no file can say what the problem asks for: there"):
+        winnable.certify(replace(whole, goals=(too_many,)), tmp_path / "no", WORK)
+    assert not (tmp_path / "no").exists()
 
 
 # --- many of both games --------------------------------------------------------------------------

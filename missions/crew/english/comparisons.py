@@ -320,7 +320,7 @@ def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
         if len(numbers) == 1 and from_the_first(numbers[0]) and left.tricks.follows:
             return f"{numbered(numbers)} after the first"  # which follows none
         return (numbered(numbers) + (" if it is played" if may_lack else "")) if numbers else every
-    if compared == (Relation.AT_LEAST, 1) and single(numbers):
+    if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and single(numbers):  # there is no more than one
         return numbered(numbers)
     pair = len(set(numbers)) == len(numbers) == 2 and all(one_trick(span) is not None for span in numbers)
     return f"both {numbered(numbers)}" if pair and compared == (Relation.EXACTLY, 2) else ""
@@ -345,6 +345,10 @@ def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb
 def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
     """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
     numbers, whole = left.tricks.numbers, _whole(goal, left)
+    done, card = done_with(left)
+    none = single(numbers) and (goal.relation, goal.right) == (Relation.EXACTLY, 0)
+    if none and card is not None and not conditions(left.tricks, words, many=False, but=done):
+        return f"{numbered(numbers)} is not {done} with {one_card(card, words)}"
     if whole:
         many = whole.startswith("both ")
         subject = f"each of {whole}" if numbers and not single(numbers) and not many else whole
@@ -352,7 +356,6 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
         assert isinstance(goal.right, Number)
         many = in_plural(goal.relation, goal.right)
         subject = some_tricks(left, goal.relation, goal.right)
-    done, card = done_with(left)
     clauses = conditions(left.tricks, words, many=many, but=done)
     if single(numbers) and not whole:
         clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")

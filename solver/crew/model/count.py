@@ -249,6 +249,10 @@ class CountEncoder:
         """For each task the literal for "one of these seats owns it"."""
         return [self.formula.any_of(owner[seat] for seat in seats) for owner in self.choices.owner]
 
+    def _on_table(self) -> list[Literal]:
+        """For each task the literal for "it is on the table, so that somebody owns it"."""
+        return [TRUE] * len(self.problem.tasks)
+
     def _past(self, tricks: int) -> list[PastTrick]:
         """The earlier tricks, where `tricks` tricks of the board are played."""
         return self.past[: len(self.past) + min(tricks, 0)]
@@ -350,6 +354,9 @@ class CountEncoder:
             predicted = self.choices.predicted[task]
             count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
             return Bounds(count, [count])
+        if number is Every.EVERY and isinstance(quantity, TasksOwned):
+            tasks = self._on_table()
+            return Bounds(tasks, [tasks])
         return Bounds.number(number if isinstance(number, int) else self._every(quantity))
 
     def _every(self, quantity: Quantity) -> int:
@@ -357,6 +364,5 @@ class CountEncoder:
             return len(quantity.cards.select(self.problem.deck))
         if isinstance(quantity, Points):
             return quantity.total(self.problem.deck)
-        if isinstance(quantity, TasksOwned):
-            return len(self.problem.tasks)
+        assert not isinstance(quantity, TasksOwned)
         return sum(quantity.tricks.numbered(number, self.last) for number in range(1, self.last + 1))

@@ -30,13 +30,15 @@ class Model:
         but: int | None = None,
         lost: bool = False,
         apart: bool = False,
+        taken_away: bool = False,
         layouts: Sequence[Layout] = (),
     ) -> None:
         """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
         `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
-        holds, see `PartsEncoder`. `layouts` are those of the tokens to choose from, by default the ones that the crew
+        holds, see `PartsEncoder`; `taken_away`: also without tokens, tasks that are left out are off the table then.
+        `layouts` are those of the tokens to choose from, by default the ones that the crew
         can reach. `counters` adds redundant constraints. Raises OutOfTime if the model is not built by the deadline.
         """
         self.board = board_of(problem, formula, deadline, counters=counters)
@@ -46,7 +48,8 @@ class Model:
         self.kept = [~left_out for left_out in self.formula.row(parts)] if apart else []
         self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)], layouts)
         if apart:
-            self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept)
+            on_table = self.kept[: len(problem.tasks)] if taken_away else None
+            self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept, on_table)
         else:
             self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
         if lost:

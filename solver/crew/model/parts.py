@@ -25,7 +25,7 @@ from winnable.solver.crew.features import in_order
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
-from winnable.solver.formula import Formula, Literal
+from winnable.solver.formula import TRUE, Formula, Literal
 
 __all__ = ["PartsEncoder"]
 
@@ -34,10 +34,20 @@ class PartsEncoder(GoalEncoder):
     """Goals that are asked for only if their literal in `kept`, by part, holds."""
 
     def __init__(
-        self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder, kept: Sequence[Literal]
+        self,
+        formula: Formula,
+        problem: Problem,
+        board: Board,
+        choices: ChoiceEncoder,
+        kept: Sequence[Literal],
+        on_table: Sequence[Literal] | None = None,
     ) -> None:
+        """`on_table`: for each task whether it is shared out, by default all, or where there are tokens those kept."""
         super().__init__(formula, problem, board, choices)
         self._kept = kept
+        tasks = len(problem.tasks)
+        left = [*kept[:tasks]] if any(problem.tokens) else [TRUE] * tasks
+        self._shared_out = left if on_table is None else [*on_table]
 
     def require_all(self, but: int | None = None) -> None:
         """Ask for every part that is kept, and for the order of the tokens on tasks that are kept."""
@@ -67,8 +77,11 @@ class PartsEncoder(GoalEncoder):
         return (index for index, token in enumerate(self.problem.tokens) if token and token.text in tokens)
 
     def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
-        """For each task the literal for "one of these seats owns it"; nobody owns one that is left out."""
-        return list(map(self.formula.both, self._kept, super()._owned(seats)))
+        """For each task the literal for "one of these seats owns it"; nobody owns one that is off the table."""
+        return list(map(self.formula.both, self._shared_out, super()._owned(seats)))
+
+    def _on_table(self) -> list[Literal]:
+        return self._shared_out
 
     def _asked(self, task: int) -> Literal:
         return self._kept[task]

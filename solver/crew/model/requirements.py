@@ -4,6 +4,7 @@ The board and the choices are those of the problem without any requirement that 
 `winnable.solver.crew.requirements` for what that means of each.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from winnable.rules.crew.play import Line
@@ -55,10 +56,19 @@ class RequirementsModel:
         literals = dict(zip(self.requirements, self.kept, strict=True))
         self._met = [literals.get(Met(index), TRUE) for index in range(len(problem.tasks))]
         self.choices = ChoiceEncoder(self.formula, self.asked, self._met)
-        self._goals = PartsEncoder(self.formula, self.asked, self.board, self.choices, self._met)
+        self._goals = PartsEncoder(
+            self.formula, self.asked, self.board, self.choices, self._met, self._on_table(literals)
+        )
         self._goals.require_tasks()
         for requirement, kept in literals.items():
             self._require(requirement, kept)
+
+    def _on_table(self, literals: Mapping[Requirement, Literal]) -> list[Literal]:
+        """For each task the literal for "it is on the table": it is to be met, or shared out with the others."""
+        rule = literals.get(SharedOut(), FALSE)
+        if any(self.asked.tokens):
+            return self._met
+        return [self.formula.any_of([met, rule]) for met in self._met]
 
     def _require(self, requirement: Requirement, kept: Literal) -> None:
         """Ask for a requirement if its literal holds."""

@@ -162,6 +162,14 @@ def test_omega_in_the_last_trick() -> None:
         assert (judged.state, judged.trick) == (state, trick)
 
 
+@pytest.mark.parametrize("numbers", [Half.FIRST, Span(1, 4), Span(-9, -1)])
+def test_what_no_card_decides_falls_in_no_trick(numbers: Span | Half) -> None:
+    task = Task("idle", Compare(TricksWon(Member.OWNER), AT_LEAST, 0), owner=1)
+    problem = Problem(DEAL, (task,), (Falls("", (numbers,)),))
+    report = referee(problem, Choices.given(problem), LINE)
+    assert (report.tasks[0].trick, report.goals[0].state) == (0, LOST)
+
+
 def test_ban_that_ends_with_the_tasks() -> None:
     """Mission 17, literal reading: after the last task a high card may win."""
     low = CardFilter(cards=tuple(hand("b4")))

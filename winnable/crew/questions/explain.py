@@ -42,6 +42,7 @@ from winnable.solver.crew.requirements import (
     RoleGiven,
     Sent,
     SharedOut,
+    goals_of,
     tokens_alone,
 )
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
@@ -272,15 +273,23 @@ def _more_text(
     """Yield why it clashes, and after a blank line the changes that help."""
     facts = [each for each in more.reasons if each.kind is not Kind.CARDS][:_TOLD]
     for reason in (*facts, *(each for each in more.reasons if each.kind is Kind.CARDS)):
-        yield wrapped(f"Why: {reason_text(found.clash, reason)}", ink.width)
+        yield wrapped(f"Why: {reason_text(found.clash, reason, _goals(found))}", ink.width)
     if more.repairs is not None:
         yield ""
         problem, every, lines = more.document.problem, options.get("every", False), options.get("lines", False)
         yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, deadline=deadline)
 
 
+def _goals(found: Explanation) -> list[str]:
+    """Return what the goals of the clash are called, by their place in the whole problem."""
+    labels = [label for label, _ in labelled(found.problem, goals_of(found.problem, found.core))]
+    return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
+
+
 def _more_json(more: _More, found: Explanation) -> Json:
-    content: Json = {"reasons": [reason_json(found.clash, reason) for reason in more.reasons]} if found.core else {}
+    content: Json = {}
+    if found.core:
+        content["reasons"] = [reason_json(found.clash, reason, _goals(found)) for reason in more.reasons]
     return content if more.repairs is None else content | repairs_json(more.document, more.repairs)
 
 

@@ -1,5 +1,7 @@
 """Why requirements clash, in plain English and as JSON."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label, task_label
@@ -28,39 +30,52 @@ _LISTED: Final = 4
 """So many parts at most are listed where "the others" says which they are."""
 
 
-def reason_text(problem: Problem, reason: Reason) -> str:
-    """Return a reason as a sentence or two, with the players' names."""
-    return printable(capital(_text(problem, reason)))
+def reason_text(problem: Problem, reason: Reason, goals: Sequence[str] = ()) -> str:
+    """Return a reason as a sentence or two, with the players' names.
+
+    `goals` are the labels of the goals, where they are those of a larger problem, of which this is a part.
+    """
+    labels = goals or [goal_label(problem, index) for index in range(len(problem.goals))]
+    return printable(capital(_text(_Asked(problem, labels), reason)))
 
 
-def _text(problem: Problem, reason: Reason) -> str:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A problem, and the labels of its goals."""
+
+    problem: Problem
+    goals: Sequence[str]
+
+
+def _text(asked: _Asked, reason: Reason) -> str:
+    problem = asked.problem
     if reason.kind is Kind.TRICKS:
         return _tricks(problem, reason)
     if reason.kind is Kind.CARDS:
         return _cards(problem, reason)
     if len(reason.steps) == 1:
-        return f"{_never(problem, reason.steps[0])}, whatever is played."
+        return f"{_never(asked, reason.steps[0])}, whatever is played."
     if not reason.steps[0].parts:
         always, never = reason.steps
-        return _if(problem, always, never) + (_owner(problem, always, never) or f", so {_never(problem, never)}.")
+        return _if(asked, always, never) + (_owner(problem, always, never) or f", so {_never(asked, never)}.")
     # what holds is easier to picture than what does not, so it is told first; but "the others" come after the one
     first, second = sorted(reason.steps, key=lambda step: not (step.claim and step.claim.holds))
     if owner := _owner(problem, first, second):
-        return _if(problem, first, second) + owner
+        return _if(asked, first, second) + owner
     first, second = sorted((first, second), key=lambda step: len(step.parts) > _LISTED)
-    return f"{_if(problem, first, second)}; {_if(problem, second, first)}."
+    return f"{_if(asked, first, second)}; {_if(asked, second, first)}."
 
 
-def _if(problem: Problem, step: Step, other: Step) -> str:
+def _if(asked: _Asked, step: Step, other: Step) -> str:
     """Return what is true of every line that meets a side."""
     assert step.claim is not None
     are = "is" if len(step.parts) == 1 else "are"
-    given = f"if {_parts(problem, step, other)} {are} met" if step.parts else "whatever is played"
-    return f"{given}, {_claim(problem, step.claim)}"
+    given = f"if {_parts(asked, step, other)} {are} met" if step.parts else "whatever is played"
+    return f"{given}, {_claim(asked.problem, step.claim)}"
 
 
-def _never(problem: Problem, step: Step) -> str:
-    return f"{_parts(problem, step)} can never be met"
+def _never(asked: _Asked, step: Step) -> str:
+    return f"{_parts(asked, step)} can never be met"
 
 
 def _owner(problem: Problem, forced: Step, other: Step) -> str:
@@ -100,20 +115,21 @@ def _cards(problem: Problem, reason: Reason) -> str:
 # --- parts -----------------------------------------------------------------------------------------
 
 
-def _parts(problem: Problem, step: Step, other: Step | None = None) -> str:
+def _parts(asked: _Asked, step: Step, other: Step | None = None) -> str:
     """Return the parts of a side; those that are not of the `other` side, which is told beside, if they are many."""
     if other is not None and len(step.parts) > _LISTED and len(step.parts) > len(other.parts):
         return f"the other {number(len(step.parts))}"
-    return listed([_part(problem, part) for part in step.parts])
+    return listed([_part(asked, part) for part in step.parts])
 
 
-def _part(problem: Problem, part: int) -> str:
+def _part(asked: _Asked, part: int) -> str:
+    problem = asked.problem
     if part < len(problem.tasks):
         owner = problem.tasks[part].owner
         return f"task {_task(problem, part)}" if owner is None else f"{problem.name(owner)}'s {_task(problem, part)}"
     goal = part - len(problem.tasks)
     if goal < len(problem.goals):
-        return "the goal" if len(problem.goals) == 1 else goal_label(problem, goal)
+        return "the goal" if asked.goals[goal] == "goal" else asked.goals[goal]
     return "the order of the tokens"
 
 
@@ -157,11 +173,11 @@ def _claim(problem: Problem, claim: Claim) -> str:
 # --- JSON ------------------------------------------------------------------------------------------
 
 
-def reason_json(problem: Problem, reason: Reason) -> Json:
+def reason_json(problem: Problem, reason: Reason, goals: Sequence[str] = ()) -> Json:
     """Return a reason as JSON: its kind, its sentence, its steps and the cards that decide it."""
     return {
         "kind": reason.kind.value,
-        "text": reason_text(problem, reason),
+        "text": reason_text(problem, reason, goals),
         "steps": [_step_json(problem, step) for step in reason.steps],
         "cards": [str(card) for card in reason.cards],
     }

@@ -109,7 +109,7 @@ class Relaxed:
         """Build it for a `problem`; `relaxed` is what `_relaxed` makes of it. Raises OutOfTime."""
         self.problem = problem
         self._places = [place for place, _ in _flat(problem.goals)]
-        self._model = Model(relaxed, apart=True, layouts=layouts, deadline=deadline)
+        self._model = Model(relaxed, apart=True, taken_away=True, layouts=layouts, deadline=deadline)
         self._rules: dict[object, Literal] = {}
 
     @classmethod

@@ -34,6 +34,7 @@ from tests.support.english import (
 from tests.support.english_forms import FORMS
 from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.english.document import Words, goal_text
+from winnable.missions.crew.english.words import single
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -183,6 +184,8 @@ def sound(part: Any) -> bool:
             return False
         case Compare(_, relation, right) | Holding(_, relation, right) if not comparable(relation, right):
             return False
+        case Compare(TricksWon(tricks=kind) | TricksLed(tricks=kind), Relation.EXACTLY, 1) if single(kind.numbers):
+            return False  # at least one, of one
         case SomeOf(_, relation, right) | MembersWho(_, relation, right) if not comparable(relation, right):
             return False
         case Always(compare) if not isinstance(compare, Compare):

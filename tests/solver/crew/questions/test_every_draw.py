@@ -1,13 +1,12 @@
 """Mission 12 with every draw, against plain enumeration: a first trick after which no draw loses."""
 
-from dataclasses import replace
-from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.decks import hand, shuffled, small_deck, task
-from tests.support.enumeration import all_plays, describe
+from tests.support.drawing import by_enumeration
+from tests.support.enumeration import all_plays
 from tests.support.open_deals import robot_deal
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -16,39 +15,14 @@ from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Predicted, Relation, Seat, TricksWon
-from winnable.rules.crew.play import Line, Position
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.solve import NoDealFits, solve
 
 OPEN = Draw((None, None, None))
-
-
-def by_enumeration(problem: Problem) -> Answer:
-    """Whether some choices and some first trick win with every draw that is possible then."""
-    winning: dict[tuple[str, str], set[tuple[Card, ...]]] = {}
-    possible: dict[tuple[str, str], set[tuple[Card, ...]]] = {}
-    for choices, line, report in all_plays(problem):
-        first = (describe(replace(choices, draws=())), line.split(" / ")[0])
-        possible.setdefault(first, set()).update(_draws(problem, choices, Line.parse(line)))
-        if report.state is State.MET:
-            winning.setdefault(first, set()).add(choices.draws)
-    return Answer.WINNABLE if any(possible[first] <= draws for first, draws in winning.items()) else Answer.UNWINNABLE
-
-
-def _draws(problem: Problem, choices: Choices, line: Line) -> set[tuple[Card, ...]]:
-    position = Position.start(choices.deal or problem.deal, choices.passes)
-    for card in line.tricks[0]:
-        position = position.play(card)
-    seats = problem.deal.seats
-    shown = {hint.card for hint in problem.communications}
-    piles = [position.drawable((seat - 1) % len(seats)) - shown for seat in seats]
-    given = problem.draw.cards if problem.draw else ()
-    return {
-        draw for draw in product(*piles) if all(card in (None, mine) for card, mine in zip(given, draw, strict=True))
-    }
 
 
 def agree(problem: Problem) -> Answer:

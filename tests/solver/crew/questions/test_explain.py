@@ -11,7 +11,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Member, Relation, Seat, Sum, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare, Every, Member, Relation, Seat, Sum, TasksOwned, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import Explanation, explain, explanations
@@ -125,6 +125,14 @@ def test_the_first_one_comes_early_and_the_last_one_is_the_best() -> None:
     assert found[-1].smallest
     assert [each.solves for each in found] == sorted(each.solves for each in found)
     assert explain(made_up("tokens", 3), WORK, smallest=False).core == found[0].core
+
+
+def test_all_tasks_are_those_on_the_table() -> None:
+    """Seat 0 owns all tasks where there are none, so that the goal alone can be met."""
+    every = Compare(TasksOwned(Seat(0)), Relation.EXACTLY, Every.EVERY)
+    found = explain(Problem(small_deal(3), (task("p1"), task("b2>1")), goals=(every,)), WORK)
+    assert found.core == (Met(0), GoalMet(0))
+    assert solve(found.clash, WORK).answer is Answer.UNWINNABLE
 
 
 def test_what_can_be_won() -> None:

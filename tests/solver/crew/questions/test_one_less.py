@@ -9,7 +9,8 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_plays
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.goal import Falls, Span
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import Compare, Every, Falls, Member, OneOf, Relation, Span, TasksOwned
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.rules.crew.task import Task, Token
@@ -75,6 +76,23 @@ def test_the_task_is_still_shared_out() -> None:
     owners = [each.owners for problem in drafted for each in one_task_less(problem, WORK) or ()]
     assert owners
     assert all(sorted(each) == [0, 1, 2] for each in owners)
+
+
+def test_a_task_that_need_not_be_met_is_owned() -> None:
+    """There are still two tasks, whoever meets them, and it counts who owns them."""
+    deal = shuffled(small_deck(2, 4, 1), 3, 5)
+    for number in range(4):
+        owned = Compare(TasksOwned(Member.ANYBODY), Relation.EXACTLY, number)
+        all_or_one = OneOf((owned, Compare(TasksOwned(Member.EVERYBODY), Relation.EXACTLY, Every.EVERY)))
+        for low in ("p1", "b1"):
+            tasks = (Task.card(Card.parse("r1")), Task.card(Card.parse(low), owner=deal.commander))
+            problem = Problem(deal, tasks, (all_or_one,))
+            if solve(problem).answer is Answer.UNWINNABLE:
+                plays = [report for _, _, report in all_plays(problem)]
+                found = one_task_less(problem, WORK)
+                assert found is not None
+                wanted = [i for i in range(2) if any(met_but_for(problem, i, report) for report in plays)]
+                assert [each.task for each in found] == (wanted if number == 2 else [])
 
 
 def test_a_task_with_a_token_that_a_goal_is_about_stays() -> None:

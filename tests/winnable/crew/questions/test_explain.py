@@ -66,6 +66,25 @@ def test_a_session(run: Run) -> None:
     assert "\nwon after trick " in run("explain", "deal.yaml", "--lines").stdout
 
 
+def test_reasons_call_goals_as_the_core_does(run: Run) -> None:
+    """By their places in the file, though the core is a problem of fewer goals."""
+    goals = [
+        "all_of: [{tricks_won: {by: {seat: 0}, at_least: 0}}, {tricks_won: {by: {seat: 1}, at_least: 2}}]",
+        "tricks_won: {by: {seat: 2}, at_least: 0}",
+        "cards_taken: {by: {seat: 1}, cards: p123, exactly: 0}",
+    ]
+    text = [CLASH.replace("tasks:", "#"), "goals:\n", *(f"- {goal}\n" for goal in goals)]
+    Path("deal.yaml").write_text("".join(text), encoding="utf-8")
+    out = run("explain", "deal.yaml", "--no-repairs").stdout
+    labels = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
+    assert labels == ["goal-1.2", "goal-3"]
+    reasons = [line.removeprefix("Why: ") for line in out.splitlines() if line.startswith("Why: If")]
+    assert reasons
+    assert all(f"{label} is met" in reason.replace("If", "if") for label in labels for reason in reasons)
+    (found,) = json.loads(run("explain", "deal.yaml", "--no-repairs", "--json").stdout)["problems"]
+    assert {each["text"] for each in found["reasons"]}.issuperset(reasons)
+
+
 @pytest.mark.parametrize("option", ["--all", "--lines", "--exchange-cards"])
 def test_options_about_changes_want_some(run: Run, option: str) -> None:
     for options in ([option, "--no-repairs"], ["--no-repairs", option]):

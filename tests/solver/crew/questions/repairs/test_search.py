@@ -3,17 +3,18 @@
 import time
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
 
-from tests.support.decks import hand, task
+from tests.support.decks import hand, small_deal, task
 from tests.support.repairing import can_be_won, every_change, key, lost_problems
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Member, Predicted, Relation, TricksWon
+from winnable.rules.crew.goal import Compare, Every, Member, Predicted, Relation, Seat, TasksOwned, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
@@ -54,6 +55,18 @@ def test_repairs_are_those_of_enumeration() -> None:
 def test_many_repairs_are_those_of_enumeration(part: int) -> None:
     for number, problem in enumerate(lost_problems(1000 * (part + 1), 12)):
         same_as_enumeration(problem, cards=number % 3 == 0)
+
+
+@pytest.mark.parametrize("relation", [Relation.EXACTLY, Relation.FEWER_THAN])
+def test_all_tasks_are_fewer_without_one(relation: Relation) -> None:
+    every = Compare(TasksOwned(Seat(0)), relation, Every.EVERY)
+    kinds = Counter[str]()
+    for owners in product((0, 1), repeat=2):
+        tasks = (task(f"p1>{owners[0]}"), task(f"b2>{owners[1]}"))
+        problem = Problem(small_deal(3), tasks, (every,))
+        if not can_be_won(problem):
+            kinds += same_as_enumeration(problem, cards=False)
+    assert kinds["WithoutTask"]
 
 
 # --- what is told --------------------------------------------------------------------------------

@@ -1,0 +1,464 @@
+"""What every question of The Crew answers about a problem, held against all of its plays, or other verdicts."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from click.testing import CliRunner
+
+import winnable
+from tests.support.drawing import by_enumeration
+from tests.support.english import reads_well
+from tests.support.enumeration import describe
+from tests.support.games import hold_witness
+from tests.support.made_up import Case
+from tests.support.positions import Cards, Enumerated, line_to
+from tests.support.reasons import Play, check
+from tests.support.repairing import every_change, key
+from winnable import crew
+from winnable.cli.main import main
+from winnable.crew.questions.reasons_text import reason_text
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.goal import about_all_tasks, parts
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report, referee
+from winnable.solver.count import Bounds
+from winnable.solver.crew.answers import OpeningKind
+from winnable.solver.crew.certificate import clauses_of_problem
+from winnable.solver.crew.features import plain_card
+from winnable.solver.crew.questions.cards import Kind
+from winnable.solver.crew.questions.one_less import one_task_less
+from winnable.solver.crew.questions.puzzles import winning_leads
+from winnable.solver.crew.questions.repairs.search import all_repairs
+from winnable.solver.crew.reasons.find import reasons
+from winnable.solver.crew.requirements import (
+    Met,
+    Owned,
+    SharedOut,
+    goal_parts,
+    goals_of,
+    only,
+    requirements,
+    tokens_alone,
+)
+from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.proof import refute
+from winnable.solver.verdict import InternalError, Limits
+
+__all__ = ["HOLDS"]
+
+WORK: Final = Limits(work=60)
+
+
+def answer_of(case: Case) -> Answer:
+    """The answer by enumeration."""
+    return Answer.WINNABLE if case.won else Answer.UNWINNABLE
+
+
+def can_be_won(problem: Problem) -> bool:
+    """Whether a changed problem can be won, by a verdict of its own."""
+    try:
+        verdict = solve(problem, WORK)
+    except NoDealFits:
+        return False
+    assert verdict.answer is not Answer.UNKNOWN
+    return verdict.answer is Answer.WINNABLE
+
+
+def _about_all_tasks(problem: Problem) -> bool:
+    """Whether some goal means another thing without some of the tasks."""
+    goals = (problem.goals, tuple(task.goal for task in problem.tasks))
+    return any(about_all_tasks(part) for part in parts(goals))
+
+
+# --- verdicts and lines --------------------------------------------------------------------------
+
+
+def hold_verdict(case: Case, _rng: Random) -> None:
+    """Whether it can be won, with and without what finds lines and refutations early."""
+    for switch in (True, False):
+        verdict = solve(case.problem, WORK, lookahead=switch, counters=switch, bounds=switch)
+        assert verdict.answer is answer_of(case)
+
+
+def hold_fewest(case: Case, _rng: Random) -> None:
+    """The fewest tricks of all lines that win."""
+    found = crew.fewest_tricks(case.problem, WORK)
+    assert found.answer is answer_of(case)
+    if case.won:
+        least = min(report.met or 0 for _, _, report in case.won)
+        assert isinstance(found.details, Bounds)
+        assert (found.details.low, found.details.high) == (least, least)
+        assert found.witness is not None
+        assert found.witness.report.met == least
+
+
+def hold_lines(case: Case, _rng: Random) -> None:
+    """All lines that win, each once; of many some."""
+    found = crew.lines(case.problem, WORK)
+    most = 30
+    expected = {f"{describe(choices)} {line}" for choices, line, _ in case.won}
+    seen = []
+    for each in found:
+        seen.append(f"{describe(each.choices)} {each.line}")
+        if len(seen) == most:
+            break
+    assert len(set(seen)) == len(seen)
+    assert expected.issuperset(seen)
+    if len(expected) < most:
+        assert len(seen) == len(expected)
+        assert found.complete
+
+
+def hold_openings(case: Case, _rng: Random) -> None:
+    """Leads, first tricks and owners that win."""
+    problem = case.problem
+    index = sum(len(trick) == len(problem.deal.hands) for trick in problem.played.tricks)
+    if index == problem.deal.tricks:
+        return
+    found = crew.openings(problem, WORK)
+    came = [*found]
+    assert found.complete
+    keys: dict[OpeningKind, Callable[[tuple[Choices, Line, object]], object]] = {
+        OpeningKind.LEAD: lambda play: play[1].tricks[index][:1],
+        OpeningKind.TRICK: lambda play: play[1].tricks[index],
+        OpeningKind.OWNERS: lambda play: play[0].owners,
+    }
+    counts = {OpeningKind.LEAD: found.leads, OpeningKind.TRICK: found.tricks, OpeningKind.OWNERS: found.owners}
+    for kind, key_of in keys.items():
+        named = {opening.owners or opening.cards: opening.answer for opening in came if opening.kind is kind}
+        count = counts[kind]
+        if count is None:
+            assert not named
+            continue
+        begins = {key_of(play) for play in case.won}
+        assert {each for each, answer in named.items() if answer is Answer.WINNABLE} == begins, kind
+        assert (count.number, count.exact) == (len(begins), True)
+        if count.total is not None:
+            assert set(named) == {key_of(play) for play in case.plays}
+
+
+def hold_shares(case: Case, _rng: Random) -> None:
+    """How many of the deals that fit can be won."""
+    if not case.problem.deal.unseen:
+        return
+    deals = {str(choices.deal) for choices, _, _ in case.plays}
+    share = crew.share_of_deals(case.problem, WORK)
+    assert share.exact
+    assert share.winnable + share.unwinnable == len(deals)
+    assert share.winnable == len({str(choices.deal) for choices, _, _ in case.won})
+
+
+def hold_every_draw(case: Case, _rng: Random) -> None:
+    """Whether some first trick wins with every draw."""
+    begun = any(len(trick) == len(case.problem.deal.hands) for trick in case.problem.played.tricks)
+    if case.problem.draw is not None and not begun:
+        assert crew.solve_every_draw(case.problem, WORK).answer is by_enumeration(case.problem)
+
+
+def hold_puzzles(case: Case, _rng: Random) -> None:
+    """The leads that win, and the tasks without which it could be won."""
+    problem = case.problem
+    if problem.deal.unseen or problem.distress is not None:
+        return
+    if case.won and not problem.played.tricks:
+        witness = solve(problem, WORK).witness
+        assert witness is not None
+        found = winning_leads(problem, witness, WORK, 99)
+        assert found is not None
+        assert {*found} == {line.tricks[0][0] for _, line, _ in case.won}
+    if not case.won and not any(problem.tokens):
+        less = one_task_less(problem, WORK)
+        assert less is not None
+        if _about_all_tasks(problem):
+            return
+        most = {index for _, _, report in case.plays for index in _but_for_one(report)}
+        assert {each.task for each in less} == {index for index in most if not problem.tasks[index].done}
+
+
+def _but_for_one(report: Report) -> list[int]:
+    """The task that a line does not meet, if it is the only one and all else is met."""
+    lost = [index for index, judged in enumerate(report.tasks) if judged.state is not State.MET]
+    return lost if len(lost) == 1 and all(judged.state is State.MET for judged in report.goals) else []
+
+
+# --- why not ---------------------------------------------------------------------------------------
+
+
+def hold_explanation(case: Case, _rng: Random) -> None:
+    """The core cannot be met, and can without each of its members; no smaller set clashes."""
+    problem = case.problem
+    found = crew.explain(problem, WORK)
+    assert found.answer is answer_of(case)
+    assert str(found)
+    asked = requirements(problem)
+    assert solve(only(problem, asked), WORK).answer is found.answer
+    if case.won:
+        assert found.witness is not None
+        return
+    assert (found.minimal, found.smallest) == (True, True)
+    assert [each for each in asked if each in found.core] == list(found.core)
+    assert not can_be_won(found.clash)
+    named = goals_of(problem, found.core)
+    players = len(problem.deal.hands)
+    goals = [dict(goal_parts(problem.goals[each.goal], players))[each.path] for each in named]
+    assert goals == [*found.clash.goals[: len(goals)]]
+    exact = (tokens_alone(problem) or not any(problem.tokens)) and not _about_all_tasks(problem)
+    for each in found.core:
+        rest = [other for other in found.core if other != each]
+        if exact:
+            assert can_be_won(only(problem, rest)), (found.core, each)
+    assert len(found.lines) == (len(found.core) if exact else 0)
+    if not exact or len(asked) > 8:
+        return
+    size = _counted(problem, found.core)
+    for number in range(size):
+        for chosen in combinations(asked, number):
+            try:
+                assert solve(only(problem, chosen), WORK).answer is Answer.WINNABLE, (found.core, chosen)
+            except NoDealFits:
+                continue
+
+
+def _counted(problem: Problem, core: Sequence[object]) -> int:
+    """The members; a plain card with its owner is one where nothing else depends on the owner."""
+    if SharedOut() in requirements(problem) or any(problem.tokens):
+        return len(core)
+    plain = [i for i, task in enumerate(problem.tasks) if plain_card(task.goal) and not task.not_commander]
+    return len(core) - sum(Met(index) in core and Owned(index) in core for index in plain)
+
+
+def hold_reasons(case: Case, _rng: Random) -> None:
+    """What is claimed is true of every line; nothing is claimed of what can be won."""
+    problem = case.problem
+    found = reasons(problem, WORK)
+    assert not (case.won and found)
+    assert all(reads_well(reason_text(problem, each)) for each in found)
+    open_ = problem.deal.unseen or problem.distress or problem.draw or any(role.seat is None for role in problem.roles)
+    choices = {describe(choices) for choices, _, _ in case.plays}
+    if not found or open_ or len(choices) > 1 or problem.played.tricks:
+        return
+    every = [Play(problem, choices, report.record) for choices, _, report in case.plays]
+    for reason in found:
+        if problem.before is None and problem.deal.robot is None:
+            check(reason, problem, every)
+
+
+def hold_repairs(case: Case, _rng: Random) -> None:
+    """The changes that help are those of enumeration."""
+    if case.won or not case.plays:
+        return
+    found = all_repairs(case.problem, WORK)
+    assert not found.undecided
+    for repair in found.helping:
+        assert repair.witness is not None
+        report = referee(repair.problem, repair.witness.choices, repair.witness.line)
+        assert report.state is State.MET
+        assert str(repair)
+    expected = {what for what, changed in every_change(case.problem, cards=False).items() if can_be_won(changed)}
+    assert Counter(key(repair.change) for repair in found.helping) == Counter(expected)
+
+
+# --- positions -------------------------------------------------------------------------------------
+
+
+def _from_the_start(case: Case) -> Enumerated:
+    """All lines, from the first card on."""
+    return Enumerated.of(replace(case.problem, played=Line(())))
+
+
+def hold_hint(case: Case, rng: Random) -> None:
+    """Every legal card of some positions: whether it wins, and how soon."""
+    problem = case.problem
+    enumerated = _from_the_start(case) if problem.played.tricks else Enumerated.of(problem)
+    seats = len(problem.deal.hands)
+    for game in enumerated.games(2, rng)[1:]:
+        for number in sorted({0, *rng.sample(range(len(game)), min(3, len(game)))}):
+            played = game[:number]
+            there = replace(enumerated.problem, played=line_to(played, seats))
+            expected = enumerated.next(played)
+            found = [*crew.hint(there, WORK)]
+            assert [each.card for each in found] == [*expected]
+            for each in found:
+                tricks = expected[each.card]
+                assert each.answer is (Answer.UNWINNABLE if tricks is None else Answer.WINNABLE), (played, each)
+                assert (each.least, each.most) == (tricks, tricks), (played, each)
+                assert each.forced is (len(found) == 1)
+                if each.witness is not None:
+                    assert referee(there, each.witness.choices, each.witness.line).state is State.MET
+                    assert each.witness.line.goes_on(line_to((*played, each.card), seats))
+
+
+def _kind(enumerated: Enumerated, played: Cards, card: object) -> tuple[Kind, set[object]]:
+    after = enumerated.next(played)
+    winning: set[object] = {each for each, tricks in after.items() if tricks is not None}
+    if not enumerated.winnable(played):
+        return Kind.LOST, set()
+    if enumerated.met_already(played):
+        return Kind.WON, set()
+    if len(after) == 1:
+        return Kind.FORCED, set()
+    if card not in winning:
+        return Kind.LOSING, winning
+    return (Kind.SEVERAL if len(winning) > 1 else Kind.ONLY), winning - {card}
+
+
+def hold_analysis(case: Case, rng: Random) -> None:
+    """Every card of some games: what it did."""
+    problem = case.problem
+    enumerated = _from_the_start(case) if problem.played.tricks else Enumerated.of(problem)
+    base, seats = enumerated.problem, len(problem.deal.hands)
+    for game in enumerated.games(2, rng):
+        found = [*crew.analyse(base, line_to(game, seats), WORK)]
+        assert [each.card for each in found] == [*game]
+        for number, each in enumerate(found):
+            kind, kept = _kind(enumerated, game[:number], each.card)
+            assert each.kind is kind, (game, number, each)
+            assert (each.answer is Answer.WINNABLE) is enumerated.winnable(game[: number + 1])
+            assert set(each.kept) == kept if kind is Kind.LOSING else set(each.kept) <= kept
+            hold_witness(base, game[:number], each)
+
+
+# --- certificates, files, words --------------------------------------------------------------------
+
+
+def hold_certificate(case: Case, _rng: Random) -> None:
+    """Every verdict has one that holds, and what can be won has no refutation."""
+    problem = case.problem
+    with TemporaryDirectory() as folder:
+        verdict = winnable.certify(problem, Path(folder) / "certificate", WORK)
+        assert verdict.answer is answer_of(case)
+        checked = winnable.check_certificate(Path(folder) / "certificate")
+        assert checked.holds, checked.faults
+        assert checked.answer is answer_of(case)
+    if case.won:
+        try:
+            refute(clauses_of_problem(problem).clauses, WORK)
+        except InternalError:
+            return
+        raise AssertionError("a problem that can be won was refuted")
+
+
+def hold_judgement(case: Case, rng: Random) -> None:
+    """What the referee says of lines: the state, and when it was settled, as all ways to play on say."""
+    problem = case.problem
+    for choices, line, report in rng.sample(case.plays, min(4, len(case.plays))):
+        again = winnable.replay(problem, line, choices)
+        assert again == report
+        assert winnable.replay(problem, str(line), choices) == report
+        others = [each for each in case.plays if describe(each[0]) == describe(choices)]
+        whole = problem.deal.earlier
+        ends = {}
+        for number in range(len(line.tricks) + 1):
+            alike = [each for each in others if each[1].tricks[:number] == line.tricks[:number]]
+            ends[number + whole] = {each[2].state for each in alike}
+        settled = report.settled.mission
+        assert report.state is not State.OPEN
+        assert settled.state is report.state
+        assert settled.trick is not None
+        if len(problem.played.tricks) == 0 and not problem.draw and not problem.distress and not problem.communications:
+            assert ends[settled.trick] == {report.state}, (line, settled)
+
+
+def hold_writing(case: Case, _rng: Random) -> None:
+    """The same problem once it is written and read again."""
+    text = winnable.dump(case.problem)
+    assert text is not None
+    (again,) = winnable.loads(text)
+    assert again == case.problem, text
+
+
+def hold_english(case: Case, _rng: Random) -> None:
+    """Sentences that read well."""
+    for sentence in winnable.describe(case.problem).splitlines():
+        assert reads_well(sentence.strip()), sentence
+
+
+COMMANDS: Final = (
+    ("show",),
+    ("solve",),
+    ("solve", "--json"),
+    ("solve", "--fewest-tricks", "--openings", "--lines", "2"),
+    ("solve", "--verdict-only"),
+    ("explain",),
+    ("explain", "--json"),
+    ("hint",),
+    ("hint", "--json"),
+    ("hint", "--all"),
+    ("validate", "--sample", "0"),
+)
+FILES: Final = ("x.html", "x.svg", "x.yaml", "x.json", "x.txt")
+
+
+def hold_commands(case: Case, rng: Random) -> None:
+    """Every command ends well, with the exit code of the answer, and writes what it is asked for."""
+    right = 0 if case.won else 1
+    over = all(line == case.problem.played for _, line, _ in case.plays)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "deal.yaml"
+        text = winnable.dump(case.problem)
+        assert text is not None
+        path.write_text(text + f"expect: {answer_of(case).value}\n")
+        for command in (*COMMANDS, ("check",)):
+            ended = _run([*command, str(path)])
+            expected = 0 if (over and command[0] == "hint") or command[0] in ("show", "validate", "check") else right
+            assert ended[0] == expected, (command, ended)
+            if "--json" in command:
+                json.loads(ended[1])
+        for file in FILES:
+            for asked in ("solve", "explain", "hint"):
+                if (over and asked == "hint") or (
+                    asked != "solve" and (file == "x.svg" or (file == "x.yaml" and case.won))
+                ):
+                    continue
+                ended = _run([asked, str(path), "-o", str(Path(folder) / file)])
+                assert ended[0] == right or (asked, file) == ("hint", "x.yaml"), (asked, file, ended)
+        if case.plays and case.problem.before is None:
+            choices, line, _ = rng.choice(case.plays)
+            if choices.deal is None and not choices.draws and choices.passes is None:
+                _replayed(case, path, text, line)
+
+
+def _replayed(case: Case, path: Path, text: str, line: Line) -> None:
+    path.write_text(text + f"line: '{line}'\n")
+    for command in (("replay",), ("replay", "--json"), ("analyse",), ("analyse", "--json")):
+        ended = _run([*command, str(path)])
+        some = any(str(each[1]) == str(line) for each in case.won)
+        assert ended[0] == (0 if some else 1), (command, str(line), ended)
+    for file in ("x.html", "x.yaml", "x.txt"):
+        ended = _run(["analyse", str(path), "-o", str(path.parent / file)])
+        assert ended[0] == (0 if some else 1), (file, str(line), ended)
+
+
+def _run(arguments: list[str]) -> tuple[int, str, str]:
+    ended = CliRunner().invoke(main, arguments, prog_name="winnable")
+    return ended.exit_code, ended.stdout, ended.stderr
+
+
+HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
+    "verdict": hold_verdict,
+    "fewest tricks": hold_fewest,
+    "lines": hold_lines,
+    "openings": hold_openings,
+    "shares": hold_shares,
+    "every draw": hold_every_draw,
+    "puzzles": hold_puzzles,
+    "explanation": hold_explanation,
+    "reasons": hold_reasons,
+    "repairs": hold_repairs,
+    "hint": hold_hint,
+    "analysis": hold_analysis,
+    "certificate": hold_certificate,
+    "judgement": hold_judgement,
+    "writing": hold_writing,
+    "english": hold_english,
+    "commands": hold_commands,
+}
+"""What is held of each question, by its name."""
