@@ -293,7 +293,8 @@ class Evaluator:
         every = self._in_time(goals, predicted)
         fitting = [relation.holds(met, right) for met in range(len(goals) + 1)]
 
-        def of_seat(chances: Sequence[float]) -> float:
+        @cache  # a goal that names no owner is the same for every seat
+        def of_seat(chances: tuple[float, ...]) -> float:
             met = [1.0]  # by number of goals, the chance that so many of those so far are met
             for chance in chances:
                 met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
@@ -314,7 +315,8 @@ class Evaluator:
         every = [self._in_time(goal.of(seat), predicted) for seat in self.seats]
         places = range(len(goal.goals) * most)  # a goal is there as often as it may be given
 
-        def likeliest(chances: Sequence[Sequence[float]]) -> float:
+        @cache
+        def likeliest(chances: tuple[tuple[float, ...], ...]) -> float:
             found = {0: 1.0}  # by the places that are taken, the best chance of the members so far
             for row in chances:
                 more: dict[int, float] = {}
