@@ -72,6 +72,7 @@ FORMS: Final[dict[str, Goal]] = {
     "b1 falls before g1": goals.each_falls("b1 g1", in_order=True),
     "four fall in order": goals.each_falls("p9 b9 g9 y9", in_order=True),
     "tasks in the first half": goals.tasks_fall("first half"),
+    "tasks in the second half": goals.tasks_fall("second half"),
     "a trick for all in the first half": goals.met_by("first half", goals.tricks_won("everybody").at_least(1)),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
 }
@@ -81,7 +82,6 @@ NOT_RATED: Final[dict[str, Goal]] = {
     "never two ahead": goals.spread(goals.tricks_won("anybody"), 2),
     "always as many": goals.always(goals.tricks_won(0).at_least(goals.tricks_won(1))),
     "while tasks are open": goals.tricks_won(0, while_tasks_open=True).at_most(1),
-    "tasks in the second half": goals.tasks_fall("second half"),
     "the first winner": goals.tricks_won("first_winner").exactly(3),
     "a role": goals.tricks_won("lucky").exactly(3),
 }
