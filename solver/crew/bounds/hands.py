@@ -58,6 +58,8 @@ def from_hands(problem: Problem) -> Refutation | None:
             ranges = (_range(compare.left, seat, problem) for seat in seats)
             if all(low > most or high < least for least, most in ranges):
                 return Refutation((part,), "whoever is to meet one of them holds the wrong cards for it")
+    if all(plain_card(goal) is not None for _, goal, _ in parts_to_meet(problem)):
+        return None  # one card each, of which no two are the same
     return taken_twice(problem, table)
 
 

@@ -24,7 +24,7 @@ __all__ = ["taken_twice"]
 
 
 class _Demand(NamedTuple):
-    """One of the seats takes all of the cards, or all of them that are taken where they need not be."""
+    """One of the seats takes all of the cards; if not `surely`, no other seat takes any of them."""
 
     part: int
     cards: frozenset[Card]

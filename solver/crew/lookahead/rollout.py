@@ -5,12 +5,14 @@ random, rates the position after each (`evaluation`), and plays the one rated be
 tricks are made up. The rating of a position is the product of the ratings of all goals. Where the owner of a task is
 open, each seat that can still meet it has a rating r, and the task counts as the root of the sum of r²: seats rated
 0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do. A rating of 0.0 means that a goal
-is lost, so that most of a rollout's work is not to lose.
+is lost, so that most of a rollout's work is not to lose. What is not met yet is rated the lower the fewer tricks are
+left, by (left + 1) / (left + 2): else nothing would be gained by meeting it, and most rollouts would lose at the end.
+One that loses does not begin anew at once: it goes some tricks back first, as what came before may have been good.
 
 Example: seat 0 holds p1 b3 and leads, seat 1 p3 b1, seat 2 p2 b2, and the owner of a task must win p2. If that is seat
-1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66. So p1 is led.
-If the owner is seat 2, leading p1 loses the task: 0.0. So b3 is led, rated 0.28, then p1, and the rollout ends without
-a line: there is none.
+1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66, and 2/3 of
+that as one trick is left. So p1 is led. If the owner is seat 2, leading p1 loses the task: 0.0. So b3 is led, then p1,
+and the rollout ends without a line: there is none.
 
 Finding nothing proves nothing. Deterministic: the random numbers start from the same seed, and there is no clock.
 """
