@@ -6,7 +6,6 @@ import pytest
 
 from tests.support.bounds import records
 from tests.support.decks import DEALS, shuffled
-from winnable.crew import goals
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
@@ -35,6 +34,7 @@ from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 EXACTLY, AT_LEAST = Relation.EXACTLY, Relation.AT_LEAST
+NINES = CardFilter(ranks=(9,))
 
 
 def about_takers(rng: Random, deal: Deal) -> Goal:
@@ -55,9 +55,9 @@ def about_takers(rng: Random, deal: Deal) -> Goal:
 
 @pytest.mark.parametrize("deal", DEALS, ids=str)
 def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
-    """300 sets of three such goals for each deal: no line meets the parts that are refuted."""
+    """100 sets of three such goals for each deal: no line meets the parts that are refuted."""
     rng, played, refuted = Random(str(deal)), records(deal), 0
-    for _ in range(300):
+    for _ in range(100):
         owner = rng.choice(deal.seats)
         task = Task.card(rng.choice(deal.deck.cards), owner=owner)
         some = tuple(about_takers(rng, deal) for _ in range(2))
@@ -70,7 +70,7 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
             judge = Judge(problem, Choices((owner,), (None,)), record)
             met = [judge.task(0).state, *(judge.goal(goal).state for goal in problem.goals)]
             assert any(met[part] is not State.MET for part in found.parts), (problem, record)
-    assert refuted > 20
+    assert refuted > 5
 
 
 def real_deal() -> tuple[Deal, list[Card]]:
@@ -85,7 +85,7 @@ def test_who_holds_a_card_that_wins_takes_it() -> None:
     deal, nines = real_deal()
     for card in nines:
         for owner in deal.seats:
-            problem = Problem(deal, (Task.card(card, owner=owner),), goals=(EachWins(CardFilter(ranks=(9,))),))
+            problem = Problem(deal, (Task.card(card, owner=owner),), goals=(EachWins(NINES),))
             found = from_hands(problem)
             assert (found is None) is (owner == deal.holder(card))
             if found is not None:
@@ -99,8 +99,8 @@ def test_who_takes_all_cards_takes_each() -> None:
     """Somebody who takes all nines leaves no two tasks for different owners; nor does who takes none have one."""
     deal, nines = real_deal()
     one, other, *_ = nines
-    all_nines = goals.somebody(goals.cards_taken("member", goals.cards(rank=9)).exactly("all"))
-    none = goals.cards_taken(0, goals.cards(rank=9)).exactly(0)
+    takes_all = Compare(CardsTaken(Member.MEMBER, NINES), EXACTLY, Every.EVERY)
+    all_nines, none = MembersWho(takes_all, AT_LEAST, 1), Compare(CardsTaken(Seat(0), NINES), EXACTLY, 0)
     same, apart = (
         Problem(deal, (Task.card(one, owner=0), Task.card(other, owner=seat)), goals=(all_nines,)) for seat in (0, 1)
     )
