@@ -3,8 +3,8 @@
     python -m tests.bench.forms [DEALS] [NAME ...]     by goal: the ratio of the medians, the slowest, what is lost,
                                                        undecided in 60 s, and for how many a model was built
 
-Goals and tasks are solved in turn, deal by deal, so that a noisy machine disturbs all alike. Beside each goal there are
-two plain tasks.
+Goals and tasks are solved in turn, deal by deal, so that a noisy machine disturbs all alike, and seconds are those of
+the processor: of others at work, what takes longer would see more. Beside each goal there are two plain tasks.
 """
 
 import statistics
@@ -89,7 +89,7 @@ NOT_RATED: Final[dict[str, Goal]] = {
 
 
 class Timed(NamedTuple):
-    """What one problem took, everything included."""
+    """What one problem took of the processor, everything included."""
 
     answer: Answer
     seconds: float
@@ -99,9 +99,9 @@ class Timed(NamedTuple):
 
 def timed(problem: Problem) -> Timed:
     """Solve a problem."""
-    start = time.perf_counter()
+    start = time.process_time()
     verdict = solve(problem, Limits(seconds=LIMIT))
-    return Timed(verdict.answer, time.perf_counter() - start, verdict.effort.encode > 0)
+    return Timed(verdict.answer, time.process_time() - start, verdict.effort.encode > 0)
 
 
 def main(deals: int, names: list[str]) -> None:
