@@ -1,23 +1,24 @@
 """What each form of goal costs: random deals of four players with the goal, against the same deals with four tasks.
 
-    python -m tests.bench.forms [DEALS] [NAME ...]     medians, ratios and what was undecided in 60 s, by goal
+    python -m tests.bench.forms [DEALS] [NAME ...]     by goal: the ratio of the medians, the slowest, what is lost,
+                                                       undecided in 60 s, and for how many a model was built
 
-Goals and tasks are solved in turn, deal by deal, so that a noisy machine disturbs all alike. Beside each goal there are
-two plain tasks.
+Goals and tasks are solved in turn, deal by deal, so that a noisy machine disturbs all alike, and seconds are those of
+the processor: of others at work, what takes longer would see more. Beside each goal there are two plain tasks.
 """
 
 import statistics
 import sys
 import time
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from tests.bench.ratios import LIMIT, random_problem
 from winnable.crew import goals
 from winnable.missions.crew.write.goal import goal_value
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.goal import Goal, InRole, parts
+from winnable.rules.crew.problem import Problem, Role
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -71,37 +72,60 @@ FORMS: Final[dict[str, Goal]] = {
     "b1 falls before g1": goals.each_falls("b1 g1", in_order=True),
     "four fall in order": goals.each_falls("p9 b9 g9 y9", in_order=True),
     "tasks in the first half": goals.tasks_fall("first half"),
+    "tasks in the second half": goals.tasks_fall("second half"),
     "a trick for all in the first half": goals.met_by("first half", goals.tricks_won("everybody").at_least(1)),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
 }
 
 
-def timed(problem: Problem) -> tuple[Answer, float]:
-    """Our answer and the seconds it took, everything included."""
-    start = time.perf_counter()
-    answer = solve(problem, Limits(seconds=LIMIT)).answer
-    return answer, time.perf_counter() - start
+NOT_RATED: Final[dict[str, Goal]] = {
+    "never two ahead": goals.spread(goals.tricks_won("anybody"), 2),
+    "always as many": goals.always(goals.tricks_won(0).at_least(goals.tricks_won(1))),
+    "while tasks are open": goals.tricks_won(0, while_tasks_open=True).at_most(1),
+    "the first winner": goals.tricks_won("first_winner").exactly(3),
+    "a role": goals.tricks_won("lucky").exactly(3),
+}
+"""Goals that no lookahead can rate, so that the model is always built: no new forms, for comparison."""
+
+
+class Timed(NamedTuple):
+    """What one problem took of the processor, everything included."""
+
+    answer: Answer
+    seconds: float
+    modelled: bool
+    """Whether a model was built: no line was found before, and nothing refuted."""
+
+
+def timed(problem: Problem) -> Timed:
+    """Solve a problem."""
+    start = time.process_time()
+    verdict = solve(problem, Limits(seconds=LIMIT))
+    return Timed(verdict.answer, time.process_time() - start, verdict.effort.encode > 0)
 
 
 def main(deals: int, names: list[str]) -> None:
     """Measure the goals with these names, or all of them."""
-    chosen = {name: goal for name, goal in FORMS.items() if not names or name in names}
-    plain: list[float] = []
-    found: dict[str, list[float]] = {name: [] for name in chosen}
-    answers: dict[str, Counter[Answer]] = {name: Counter() for name in chosen}
+    chosen = {name: goal for name, goal in (FORMS | NOT_RATED).items() if not names or name in names}
+    found: dict[str, list[Timed]] = {name: [] for name in ("four tasks", *chosen)}
     for seed in range(deals):
-        plain.append(timed(random_problem(4, 4, seed))[1])
+        found["four tasks"].append(timed(random_problem(4, 4, seed)))
         beside = random_problem(4, 2, seed)
         for name, goal in chosen.items():
-            answer, seconds = timed(Problem(beside.deal, beside.tasks, goals=(goal,)))
-            found[name].append(seconds)
-            answers[name][answer] += 1
-    print(f"four tasks\t{statistics.median(plain):.3f} s")
-    for name, seconds_of in found.items():
-        lost, undecided = answers[name][Answer.UNWINNABLE], answers[name][Answer.UNKNOWN]
-        ratio = statistics.median(seconds_of) / statistics.median(plain)
-        print(f"{name}\tratio {ratio:.1f}\tslowest {max(seconds_of):.1f} s\tlost {lost}\tundecided {undecided}")
-        print(f"\t{goal_value(chosen[name])}")
+            roles = (Role("lucky"),) if InRole("lucky") in parts(goal) else ()
+            found[name].append(timed(Problem(beside.deal, beside.tasks, goals=(goal,), roles=roles)))
+    plain = statistics.median(each.seconds for each in found["four tasks"])
+    print(f"{deals} deals, four tasks at the median {plain:.4f} s")
+    for name, runs in found.items():
+        ratio = statistics.median(each.seconds for each in runs) / plain
+        answers = Counter(each.answer for each in runs)
+        print(
+            f"{name}\tratio {ratio:.1f}\tslowest {max(each.seconds for each in runs):.2f} s"
+            f"\tlost {answers[Answer.UNWINNABLE]}\tundecided {answers[Answer.UNKNOWN]}"
+            f"\tmodels {sum(each.modelled for each in runs)}"
+        )
+        if name in chosen:
+            print(f"\t{goal_value(chosen[name])}")
 
 
 if __name__ == "__main__":

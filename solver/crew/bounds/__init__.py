@@ -4,7 +4,8 @@ CP-SAT takes long over such goals, as it counts by cases: that ten tricks over 3
 question for arithmetic. `counts` says how many tricks or cards of a kind there can be, by the end or by some trick,
 `apart` which kinds of tricks exclude each other; `alone` and `together` compare that with what the goals ask for,
 `refute` asks both. They know nothing of the hands, so what they say holds of every deal. `hands` is the exception: it
-asks what a member can win with the cards that it holds.
+asks what a member can win with the cards that it holds, and `takers`, for it, whether two members would have to take
+the same card.
 
 A refutation is sound because each bound counts what every play has in common: each trick holds one card of each
 member, no card falls twice, each trick is won by one member, and no count ever falls. A goal that is not refuted says

@@ -20,22 +20,19 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     Compare,
     How,
-    InRole,
     LongestRun,
-    Member,
     MetBy,
     Points,
     Quantity,
-    Seat,
     TasksOwned,
     TricksLed,
-    Who,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.alone import flat, number_of
 from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
-from winnable.solver.crew.bounds.refute import parts_to_meet
+from winnable.solver.crew.bounds.refute import meant, parts_to_meet
+from winnable.solver.crew.bounds.takers import taken_twice
 from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.features import plain_card
 
@@ -43,7 +40,7 @@ __all__ = ["from_hands"]
 
 
 def from_hands(problem: Problem) -> Refutation | None:
-    """Return a part that no play of these hands can meet; None if no bound shows any."""
+    """Return parts that no play of these hands can meet together; None if no bound shows any."""
     if problem.deal.unseen or problem.draw or problem.distress or problem.before:
         return None
     table = Table.of(problem)
@@ -56,7 +53,7 @@ def from_hands(problem: Problem) -> Refutation | None:
             compare = inner.compare if isinstance(inner, Always) else inner
             if not isinstance(compare, Compare):
                 continue
-            seats, number = _meant(compare.left.by, problem, task), number_of(compare, table, problem, task)
+            seats, number = meant(compare.left.by, problem, task), number_of(compare, table, problem, task)
             if not seats or number is None:
                 continue
             low, high = wanted(compare.relation, number)
@@ -64,26 +61,9 @@ def from_hands(problem: Problem) -> Refutation | None:
             early = isinstance(each, MetBy)  # what is won in the end need not be by then
             if all(low > most or (high < least and not early) for least, most in ranges):
                 return Refutation((part,), "whoever is to meet one of them holds the wrong cards for it")
-    return None
-
-
-def _meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:
-    """The seats of which one is meant, all where that is open; empty where several are meant together."""
-    deal = problem.deal
-    match who:
-        case Member.COMMANDER:
-            return (deal.commander,)
-        case Member.OWNER if task is not None:
-            owner = problem.tasks[task].owner
-            return deal.seats if owner is None else (owner,)
-        case Member.FIRST_WINNER:
-            return deal.seats
-        case Seat(number):
-            return (number,)
-        case InRole(name):
-            seat = next(role.seat for role in problem.roles if role.name == name)
-            return deal.seats if seat is None else (seat,)
-    return ()
+    if all(plain_card(goal) is not None for _, goal, _ in parts_to_meet(problem)):
+        return None  # one card each, of which no two are the same
+    return taken_twice(problem, table)
 
 
 def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:

@@ -1,16 +1,15 @@
 """Parts of a problem that cannot be met, whatever is dealt and played: each alone, then several together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from winnable.rules.crew.goal import (
-    Goal,
-)
+from winnable.rules.crew.goal import Goal, InRole, Member, Seat, Who
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.alone import alone, flat
 from winnable.solver.crew.bounds.counts import Table
 from winnable.solver.crew.bounds.together import Demands, Refutation
 
-__all__ = ["Refutation", "parts_to_meet", "refutation"]
+__all__ = ["Refutation", "meant", "parts_to_meet", "refutation"]
 
 
 def refutation(problem: Problem) -> Refutation | None:
@@ -31,3 +30,22 @@ def parts_to_meet(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
         if not task.done:
             yield index, task.goal, index
     yield from ((index, goal, None) for index, goal in enumerate(problem.goals, len(problem.tasks)))
+
+
+def meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:
+    """Return the seats of which one is meant, all where that is open; empty where several are meant together."""
+    deal = problem.deal
+    match who:
+        case Member.COMMANDER:
+            return (deal.commander,)
+        case Member.OWNER if task is not None:
+            owner = problem.tasks[task].owner
+            return deal.seats if owner is None else (owner,)
+        case Member.FIRST_WINNER:
+            return deal.seats
+        case Seat(number):
+            return (number,)
+        case InRole(name):
+            seat = next(role.seat for role in problem.roles if role.name == name)
+            return deal.seats if seat is None else (seat,)
+    return ()

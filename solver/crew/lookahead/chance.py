@@ -26,6 +26,8 @@ _RUN: Final = 0.45
 """For one seat, if the trick must continue a run."""
 _ANYBODY: Final = 0.9
 """For all seats together."""
+_ANYBODY_SPECIAL: Final = 0.5
+"""For all seats together, if the trick must be of a certain kind."""
 _PLAYED: Final = 0.5
 """For a card in the hand that is to be played to certain tricks."""
 _PLAYED_SO: Final = 0.25
@@ -89,9 +91,11 @@ def likely_of(quantity: Quantity) -> float | None:
         return _RUN
     if isinstance(quantity, CardsPlayed):
         return _PLAYED if any_way(quantity) else _PLAYED_SO
-    if quantity.by is Member.ANYBODY or isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned):
         return _ANYBODY
     plain = isinstance(quantity, CardsTaken | Points) or quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
+    if quantity.by is Member.ANYBODY:
+        return _ANYBODY if plain else _ANYBODY_SPECIAL
     return None if plain else _SPECIAL
 
 

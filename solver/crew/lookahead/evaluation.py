@@ -58,6 +58,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import TokenChange
+from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, Tally, TallyKeeper
@@ -168,23 +169,38 @@ class Evaluator:
         return evaluator
 
     def _falls(self, goal: Falls) -> Rating:
-        """Rate that tasks are met up to some trick, as if the play ended there; who may own one, likes it best.
+        """Rate that tasks are met in some tricks without a gap, as if the play ended after the last of these.
 
-        Raises NotRated for later tricks alone, and for tokens that may change.
+        Where these are not the first, also as if it ended before them: then no task should be met. That is for plain
+        task cards alone, which are met when they fall. Who may own a task, likes it best. Raises NotRated for all
+        others, and for tokens that may change.
         """
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
-        if not fits[0] or fits != sorted(fits, reverse=True) or self.problem.token_change is not TokenChange.NONE:
-            raise NotRated
-        until = self._until(sum(fits))
-        tasks = [task for task in self.problem.tasks if not task.done]
-        each = [
-            (until.rating(task.goal, predicted=task.predicted), self.seats if task.owner is None else (task.owner,))
-            for task in tasks
-            if not goal.token or (task.token is not None and task.token.text == goal.token)
+        first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
+        tasks = [
+            task
+            for task in self.problem.tasks
+            if not task.done and (not goal.token or (task.token is not None and task.token.text == goal.token))
         ]
+        early = first > 0 and any(plain_card(task.goal) is None for task in tasks)
+        if not all(fits[first:end]) or early or self.problem.token_change is not TokenChange.NONE:
+            raise NotRated
+
+        def met_until(trick: int) -> list[tuple[Rating, Sequence[SeatIndex]]]:
+            until = self._until(trick)
+            return [
+                (until.rating(task.goal, predicted=task.predicted), self.seats if task.owner is None else (task.owner,))
+                for task in tasks
+            ]
+
+        in_time, too_soon = met_until(end), met_until(first) if first else []
 
         def rating(tally: Tally) -> list[float]:
-            likely = prod(max(found[seat] for seat in seats) for found, seats in ((of(tally), who) for of, who in each))
+            likely = 1.0
+            for met, seats in in_time:
+                likely *= max(map(met(tally).__getitem__, seats))
+            for met, seats in too_soon:
+                likely *= 1 - min(map(met(tally).__getitem__, seats))
             return [min(_NEARLY, likely)] * len(self.seats)  # it may be met then, and not for sure before the end
 
         return rating
@@ -293,7 +309,8 @@ class Evaluator:
         every = self._in_time(goals, predicted)
         fitting = [relation.holds(met, right) for met in range(len(goals) + 1)]
 
-        def of_seat(chances: Sequence[float]) -> float:
+        @cache  # a goal that names no owner is the same for every seat
+        def of_seat(chances: tuple[float, ...]) -> float:
             met = [1.0]  # by number of goals, the chance that so many of those so far are met
             for chance in chances:
                 met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
@@ -314,7 +331,8 @@ class Evaluator:
         every = [self._in_time(goal.of(seat), predicted) for seat in self.seats]
         places = range(len(goal.goals) * most)  # a goal is there as often as it may be given
 
-        def likeliest(chances: Sequence[Sequence[float]]) -> float:
+        @cache
+        def likeliest(chances: tuple[tuple[float, ...], ...]) -> float:
             found = {0: 1.0}  # by the places that are taken, the best chance of the members so far
             for row in chances:
                 more: dict[int, float] = {}

@@ -5,12 +5,14 @@ random, rates the position after each (`evaluation`), and plays the one rated be
 tricks are made up. The rating of a position is the product of the ratings of all goals. Where the owner of a task is
 open, each seat that can still meet it has a rating r, and the task counts as the root of the sum of r²: seats rated
 0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do. A rating of 0.0 means that a goal
-is lost, so that most of a rollout's work is not to lose.
+is lost, so that most of a rollout's work is not to lose. What is not met yet is rated the lower the fewer tricks are
+left, by (left + 1) / (left + 2): else nothing would be gained by meeting it, and most rollouts would lose at the end.
+One that loses does not begin anew at once: it goes some tricks back first, as what came before may have been good.
 
 Example: seat 0 holds p1 b3 and leads, seat 1 p3 b1, seat 2 p2 b2, and the owner of a task must win p2. If that is seat
-1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66. So p1 is led.
-If the owner is seat 2, leading p1 loses the task: 0.0. So b3 is led, rated 0.28, then p1, and the rollout ends without
-a line: there is none.
+1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66, and 2/3 of
+that as one trick is left. So p1 is led. If the owner is seat 2, leading p1 loses the task: 0.0. So b3 is led, then p1,
+and the rollout ends without a line: there is none.
 
 Finding nothing proves nothing. Deterministic: the random numbers start from the same seed, and there is no clock.
 """
@@ -46,6 +48,8 @@ CANDIDATES: Final = range(2, 12)
 
 Chosen by trial.
 """
+BACK: Final = (2, 4)
+"""Where a rollout loses, it goes on from so many tricks earlier, once for each number. Chosen by trial."""
 
 
 class _Candidate(NamedTuple):
@@ -87,6 +91,21 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline =
     return None
 
 
+class _Position(NamedTuple):
+    """A position between two tricks of a rollout."""
+
+    hands: list[Mask]
+    leader: SeatIndex
+    tally: Tally
+    score: float
+    held: list[float]
+    """The strength of each hand."""
+    seats: Sequence[list[SeatIndex]]
+    """For each task the seats that can still meet it."""
+    trick: list[Bit]
+    """The trick that led here, in playing order."""
+
+
 class _Player:
     """Plays rollouts of one problem."""
 
@@ -98,13 +117,15 @@ class _Player:
         self.keeper = self.evaluator.keeper
         self.tasks = [self._rating_of(task) for task in problem.tasks]
         self.goals = [self.evaluator.rating(goal) for goal in problem.goals]
-        self.hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
+        hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
         self.led = first_lead(problem)
-        self.seats = candidates(problem)
+        held = [self.keeper.held(hand) for hand in hands]
+        tally = self.keeper.start(hands)
+        self.start = _Position(hands, problem.deal.leader, tally, 0.0, held, candidates(problem), [])
         self.split: dict[Mask, list[Bit]] = {}
         self.played = 0
         """The cards of all tricks that were made up so far."""
-        players = len(self.hands)
+        players = len(hands)
         self.order: list[list[SeatIndex]] = [[*range(leader, players), *range(leader)] for leader in range(players)]
 
     def _rating_of(self, task: Task) -> Rating:
@@ -118,44 +139,58 @@ class _Player:
 
     def play(self, random: Random) -> tuple[Choices, Line] | None:
         """One rollout; a winning line and its choices, or None."""
-        hands, leader = list(self.hands), self.problem.deal.leader
-        tally, score = self.keeper.start(hands), 0.0
-        held, weight = [self.keeper.held(hand) for hand in hands], self.keeper.weight
-        seats: Sequence[list[SeatIndex]] = self.seats
-        played: list[list[Bit]] = []
-        for index in range(self.problem.deal.tricks):
-            rated_tricks: dict[Mask, _Candidate] = {}
-            best = 0.0
-            shown = hands
-            if self.led and not index:
-                shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
-            for made_up in range(CANDIDATES.stop):
-                if made_up >= CANDIDATES.start and best >= score:
+        line = [self.start]
+        for back in (0, *BACK):
+            if back >= len(line):
+                break
+            del line[len(line) - back :]
+            while len(line) <= self.problem.deal.tricks:
+                after = self._after(line[-1], random)
+                if after is None:
                     break
-                trick, cards = self._made_up(index, leader, shown, random)
-                if trick.cards not in rated_tricks:
-                    left = [strength - weight[card] for strength, card in zip(held, cards, strict=True)]
-                    after = self.keeper.after(tally, trick, left)
-                    rating, able = self._rated(after, seats)
-                    rated_tricks[trick.cards] = _Candidate(rating, trick, cards, left, after, able)
-                    best = max(best, rating)
-            chosen = self._best(rated_tricks.values(), seats)
-            if chosen is None:
-                return None
-            score, trick, cards, held, tally, seats = chosen
-            hands = [hand ^ card for hand, card in zip(hands, cards, strict=True)]
-            played.append(cards[leader:] + cards[:leader])
-            leader = trick.winner
-        owners = assign(self.problem, seats)
+                line.append(after)
+            else:
+                return self._won(line)
+        return None
+
+    def _after(self, position: _Position, random: Random) -> _Position | None:
+        """The position after one more trick; None if all that were made up lose."""
+        hands, leader, tally = position.hands, position.leader, position.tally
+        index, weight = tally.played - self.problem.deal.earlier, self.keeper.weight
+        rated_tricks: dict[Mask, _Candidate] = {}
+        best = 0.0
+        shown = hands
+        if self.led and not index:
+            shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
+        for made_up in range(CANDIDATES.stop):
+            if made_up >= CANDIDATES.start and best >= position.score:
+                break
+            trick, cards = self._made_up(index, leader, shown, random)
+            if trick.cards not in rated_tricks:
+                left = [strength - weight[card] for strength, card in zip(position.held, cards, strict=True)]
+                after = self.keeper.after(tally, trick, left)
+                rating, able = self._rated(after, position.seats)
+                rated_tricks[trick.cards] = _Candidate(rating, trick, cards, left, after, able)
+                best = max(best, rating)
+        chosen = self._best(rated_tricks.values(), position.seats)
+        if chosen is None:
+            return None
+        score, trick, cards, held, tally, seats = chosen
+        hands = [hand ^ card for hand, card in zip(hands, cards, strict=True)]
+        return _Position(hands, trick.winner, tally, score, held, seats, cards[leader:] + cards[:leader])
+
+    def _won(self, line: Sequence[_Position]) -> tuple[Choices, Line] | None:
+        """The line with the choices by which it wins; None if the tasks cannot be assigned so."""
+        owners, tally = assign(self.problem, line[-1].seats), line[-1].tally
         if owners is None:
             return None
-        line = Line(tuple(tuple(self.bits.card[card] for card in cards) for cards in played))
+        played = Line(tuple(tuple(self.bits.card[card] for card in position.trick) for position in line[1:]))
         predicted = [
             self.evaluator.prediction(task.goal, owner, tally) if task.predicted is None else task.predicted
             for task, owner in zip(self.problem.tasks, owners, strict=True)
         ]
         predictions = tuple(predicted) if any(task.predicts for task in self.problem.tasks) else ()
-        return Choices(owners, self.problem.tokens, predictions=predictions), line
+        return Choices(owners, self.problem.tokens, predictions=predictions), played
 
     def _made_up(
         self, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random
@@ -184,20 +219,24 @@ class _Player:
 
     def _rated(self, tally: Tally, seats: Sequence[list[SeatIndex]]) -> tuple[float, Sequence[list[SeatIndex]]]:
         """The rating of a position, 0.0 if a goal is lost, and the seats that can still meet each task."""
-        score = 1.0
-        check = self.deadline.check
-        for goal in self.goals:
-            check()
-            score *= goal(tally)[0]
+        score, check = 1.0, self.deadline.check
+        left = self.problem.deal.last - tally.played
+        late = (left + 1) / (left + 2)
         able: list[list[SeatIndex]] = []
         for task, before in zip(self.tasks, seats, strict=True):
             check()
             ratings = task(tally)
             # one seat that is likely to meet it is better than some that might
-            score *= hypot(*(ratings if len(before) == len(ratings) else [ratings[seat] for seat in before]))
+            score *= hypot(*(ratings[seat] if ratings[seat] == 1 else late * ratings[seat] for seat in before))
+            if not score:
+                return 0.0, able
+            able.append([seat for seat in before if ratings[seat]])
+        for goal in self.goals:
+            check()
+            rating = goal(tally)[0]
+            score *= rating if rating == 1 else late * rating
             if not score:
                 break
-            able.append([seat for seat in before if ratings[seat]])
         return score, able
 
     def _best(self, candidates: Iterable[_Candidate], seats: Sequence[list[SeatIndex]]) -> _Candidate | None:

@@ -221,7 +221,13 @@ def test_tasks_that_are_met_in_time_are_never_taken_for_lost() -> None:
     """Against all plays: a deadline for tasks, their goals and their opposites; each is lost early somewhere."""
     deal = small_deal(3)
     tasks = (Task.card(Card("p", 2), Token("1"), owner=0), Task("two", Compare(TricksWon(OWNER), EXACTLY, 2), owner=1))
-    in_time = [Falls("", (Half.FIRST,)), Falls("", (Span(1, -1),)), Falls("1", (Span(1, 1),))]
+    in_time = [
+        Falls("", (Half.FIRST,)),
+        Falls("", (Span(1, -1),)),
+        Falls("1", (Span(1, 1),)),
+        Falls("1", (Span(2, 2),)),
+        Falls("1", (Span(2, -1),)),
+    ]
     problem = Problem(deal, tasks, goals=(*in_time, *map(Not, in_time)))
     evaluator, choices = Evaluator(problem, bits_of(deal.deck)), Choices.given(problem)
     ratings = [evaluator.rating(goal) for goal in problem.goals]
@@ -234,6 +240,8 @@ def test_tasks_that_are_met_in_time_are_never_taken_for_lost() -> None:
             assert all(value > 0 for value, end in zip(rated, ends, strict=True) if end)
             early = [found or (value == 0 and played < deal.tricks) for value, found in zip(rated, early, strict=False)]
     assert all(early)
+    with pytest.raises(NotRated):  # that no more tricks are won is not sure when the second one is
+        evaluator.rating(Falls("", (Span(2, -1),)))
 
 
 def test_the_example_of_the_module() -> None:
@@ -302,7 +310,7 @@ def test_a_lead_over_another_count_helps() -> None:
     [
         Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0)))),
         Spread(TricksWon(ANYBODY), 1),
-        Falls("omega", (Span(-1, -1),)),
+        Falls("", (Span(1, 1), Span(-1, -1))),
         AllOf(()),
         OneOf(()),
         AllOf((won(LAST), Spread(TricksWon(ANYBODY), 1))),

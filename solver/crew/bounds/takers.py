@@ -1,0 +1,84 @@
+"""Goals that cannot be met together, as a card would have to be taken by one member and by another one.
+
+Who wins a trick takes all of its cards, so a card is taken by one member at most, and a card that wins its trick by who
+holds it. Example: each nine is to win a trick, Ann holds p9, and a task asks that Ben wins p9. Neither is wrong with
+these hands, both together are. Cards that one member is to take are taken by the same one: if somebody takes all nines,
+then nobody has p9 as a task while another one has b9.
+
+Like what `hands` says, that holds for cards that stay where they were dealt.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import CardsTaken, Compare, EachWins, Goal, Member, MembersWho, TricksWon
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.bounds.alone import flat, number_of
+from winnable.solver.crew.bounds.counts import Table, wanted
+from winnable.solver.crew.bounds.refute import meant, parts_to_meet
+from winnable.solver.crew.bounds.together import Refutation
+
+__all__ = ["taken_twice"]
+
+
+class _Demand(NamedTuple):
+    """One of the seats takes all of the cards; if not `surely`, no other seat takes any of them."""
+
+    part: int
+    cards: frozenset[Card]
+    seats: frozenset[SeatIndex]
+    surely: bool = True
+
+
+def taken_twice(problem: Problem, table: Table) -> Refutation | None:
+    """Return parts of which no member can take the cards; None if none are found."""
+    demands = [
+        demand
+        for part, goal, task in parts_to_meet(problem)
+        for each in flat(goal, table.seats)
+        for demand in _demands(part, each, task, problem, table)
+    ]
+    for demand in demands:
+        left, parts = demand.seats, {demand.part}
+        for other in demands if demand.surely else ():
+            if demand.cards & other.cards and not left <= other.seats:
+                left, parts = left & other.seats, {*parts, other.part}
+        if not left:
+            return Refutation(tuple(sorted(parts)), "a card would have to be taken by different members")
+    return None
+
+
+def _demands(part: int, goal: Goal, task: int | None, problem: Problem, table: Table) -> Iterator[_Demand]:
+    """Yield what a goal asks of who takes which cards."""
+    match goal:
+        case EachWins(cards):
+            yield from _by_holders(part, table.select(cards), problem)
+        case MembersWho(Compare() as compare, relation, int(number)) if wanted(relation, number)[0] > 0:
+            yield from _compared(part, compare, task, problem, table)
+        case Compare():
+            yield from _compared(part, goal, task, problem, table)
+
+
+def _compared(part: int, goal: Compare, task: int | None, problem: Problem, table: Table) -> Iterator[_Demand]:
+    number, left = number_of(goal, table, problem, task), goal.left
+    if number is None:
+        return
+    low, high = wanted(goal.relation, number)
+    if isinstance(left, TricksWon) and left.tricks.won_with is not None:
+        cards = table.select(left.tricks.won_with)
+        if cards and low >= len(cards):  # a trick with each of them
+            yield from _by_holders(part, cards, problem)
+    if isinstance(left, CardsTaken) and (cards := table.select(left.cards)):
+        one_of = problem.deal.seats if left.by is Member.MEMBER else meant(left.by, problem, task)
+        if one_of and low >= len(cards):
+            yield _Demand(part, cards, frozenset(one_of))
+        if len(one_of) == 1 and high <= 0:
+            yield _Demand(part, cards, frozenset(problem.deal.seats).difference(one_of), surely=False)
+
+
+def _by_holders(part: int, cards: frozenset[Card], problem: Problem) -> Iterator[_Demand]:
+    """Yield that each of the cards wins its trick, and so is taken by who holds it."""
+    for card in sorted(cards):
+        yield _Demand(part, frozenset((card,)), frozenset((problem.deal.holder(card),)))
