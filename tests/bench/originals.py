@@ -1,7 +1,7 @@
 """Writes the page of our own missions, `missions/originals/`, with what a survey of them measured.
 
     winnable survey originals --deals 1000 --seed 0 -o DIR
-    winnable survey originals --deals 50 --leads -o LEADS
+    winnable survey originals --deals 50 --leads --work 1 -o LEADS
     python -m tests.bench.originals DIR LEADS
 
 The summaries are kept as CSV, the hardness of LEADS among them, and the page is made of that file and of the missions:
@@ -56,7 +56,8 @@ has all columns ([survey-reports.md](survey-reports.md)), and
 
 HARDNESS: Final = """
 Hardness is 0 where nobody can lose, and 1 where nobody can win: 1 less the share times what is left for a deal that can
-be won ([puzzles.md](puzzles.md) says how that is measured), here at the median of {deals} of each crew size."""
+be won ([puzzles.md](puzzles.md) says how that is measured), here at the median of {deals} of each crew size, with
+`--leads --work 1`; – stands where more work would have been needed."""
 
 
 def originals() -> list[Mission]:
@@ -106,7 +107,7 @@ def _hardness(each: Summary) -> str:
     """The hardness of a mission: that of its deals that can be won, and the share of those that cannot."""
     decided = each.share.winnable + each.share.unwinnable
     if each.hardness is None or not decided:
-        return ""
+        return "–"
     return f"{1 - (1 - each.hardness) * each.share.winnable / decided:.2f}"
 
 

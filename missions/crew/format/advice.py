@@ -258,7 +258,7 @@ TRICK_ADVICE: Final = {
 }
 AFTER_ADVICE: Final = {
     **{word: hint for word, hint in TRICK_ADVICE.items() if "'by'" not in hint and "by:" not in hint},
-    "tricks": "give the numbers of the tricks that are counted, one higher each",
+    "tricks": "write the numbers of the tricks that are counted, one higher each",
     **dict.fromkeys(
         ("by", "won_by", "who", "winner"), "who won the trick before: step: {winner: same}, another, left or right"
     ),
