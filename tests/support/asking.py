@@ -18,7 +18,7 @@ from tests.support.english import reads_well
 from tests.support.enumeration import describe
 from tests.support.games import hold_witness
 from tests.support.made_up import Case
-from tests.support.positions import Cards, Enumerated, line_to
+from tests.support.positions import Enumerated, line_to
 from tests.support.reasons import Play, check
 from tests.support.repairing import every_change, key
 from winnable import crew
@@ -296,20 +296,6 @@ def hold_hint(case: Case, rng: Random) -> None:
                     assert each.witness.line.goes_on(line_to((*played, each.card), seats))
 
 
-def _kind(enumerated: Enumerated, played: Cards, card: object) -> tuple[Kind, set[object]]:
-    after = enumerated.next(played)
-    winning: set[object] = {each for each, tricks in after.items() if tricks is not None}
-    if not enumerated.winnable(played):
-        return Kind.LOST, set()
-    if enumerated.met_already(played):
-        return Kind.WON, set()
-    if len(after) == 1:
-        return Kind.FORCED, set()
-    if card not in winning:
-        return Kind.LOSING, winning
-    return (Kind.SEVERAL if len(winning) > 1 else Kind.ONLY), winning - {card}
-
-
 def hold_analysis(case: Case, rng: Random) -> None:
     """Every card of some games: what it did."""
     problem = case.problem
@@ -319,7 +305,7 @@ def hold_analysis(case: Case, rng: Random) -> None:
         found = [*crew.analyse(base, line_to(game, seats), WORK)]
         assert [each.card for each in found] == [*game]
         for number, each in enumerate(found):
-            kind, kept = _kind(enumerated, game[:number], each.card)
+            kind, kept = enumerated.kind(game[:number], each.card)
             assert each.kind is kind, (game, number, each)
             assert (each.answer is Answer.WINNABLE) is enumerated.winnable(game[: number + 1])
             assert set(each.kept) == kept if kind is Kind.LOSING else set(each.kept) <= kept

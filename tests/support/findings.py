@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Final
 
 
 def expected(path: Path) -> list[str]:
@@ -9,3 +10,14 @@ def expected(path: Path) -> list[str]:
     beside = path.with_name(path.name + ".expected")
     data = (beside if beside.exists() else path).read_bytes().decode("utf-8", errors="replace")
     return re.findall(r"^# finding: (.*)$", data, flags=re.MULTILINE)
+
+
+WRONG_LINES: Final = [
+    ("", "1:1: expected a line of play, found"),
+    ("# nothing", "1:1: expected a line of play, found"),
+    ("x: [", "1:5: expected .* that starts at 1:5"),
+    ("[]\n---\n[]", "3:1: expected one line of play, found another document"),
+    ("- {who: 1, who: 2}", r"1:12: the key 'who' is written twice \(first at 1:4\)"),
+    ("\ud800", "1:1: expected UTF-8"),
+]
+"""Texts that are no line of play of any game, and how the message begins: its place, and what is wrong there."""

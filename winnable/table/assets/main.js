@@ -176,9 +176,6 @@ function makeApp(store, setup, editions, names) {
       store.change((deal) => ({ ...(deal.game === game && deal.text === null ? deal : emptyDeal(edition, 4, names())), mission: id }));
       app.go("deal");
     },
-    useMissionText(yaml) {
-      return app.openText(yaml);
-    },
     missionOf: (deal) => missions.find((each) => each.key === deal.mission || (each.game === deal.game && each.id === String(deal.mission))) ?? null,
     missionRoles: (deal) => (app.missionOf(deal)?.roles ?? []).map((role) => role.name ?? role),
     wantedTasks(deal) {

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.support.findings import WRONG_LINES
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.read.loader import load_line, load_text, read_document
@@ -60,17 +61,7 @@ def test_a_mission_in_place_of_the_question_of_a_file() -> None:
     assert (problem.horizon, problem.score_at) == (Turns(6, 0), "horizon")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "1:1: expected a line of play, found"),
-        ("# nothing", "1:1: expected a line of play, found"),
-        ("x: [", "1:5: expected .* that starts at 1:5"),
-        ("[]\n---\n[]", "3:1: expected one line of play, found another document"),
-        ("- {who: 1, who: 2}", r"1:12: the key 'who' is written twice \(first at 1:4\)"),
-        ("\ud800", "1:1: expected UTF-8"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), WRONG_LINES)
 def test_places_in_a_line_are_those_of_its_own_text(text: str, message: str) -> None:
     """They are none of the document of the problem, nor outside of the text."""
     with pytest.raises(ValueError, match=f"^{message}"):

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.support.findings import WRONG_LINES
 from tests.support.lifeboat import KID
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
@@ -84,17 +85,7 @@ def test_a_line_of_play_as_text() -> None:
         load_line("- turns:\n  - {who: bob}\n", document.problem)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "1:1: expected a line of play, found"),
-        ("# nothing", "1:1: expected a line of play, found"),
-        ("x: [", "1:5: expected .* that starts at 1:5"),
-        ("[]\n---\n[]", "3:1: expected one line of play, found another document"),
-        ("- {who: 1, who: 2}", r"1:12: the key 'who' is written twice \(first at 1:4\)"),
-        ("\ud800", "1:1: expected UTF-8"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), WRONG_LINES)
 def test_places_in_a_line_are_those_of_its_own_text(text: str, message: str) -> None:
     """They are none of the document of the problem, nor outside of the text."""
     with pytest.raises(ValueError, match=f"^{message}"):

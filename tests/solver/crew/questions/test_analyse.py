@@ -9,10 +9,10 @@ import pytest
 from tests.support.decks import hand, shuffled, small_deal, small_deck, task
 from tests.support.games import hold_game, hold_witness
 from tests.support.open_deals import EVEN, ROBOTS, card
-from tests.support.positions import Cards, Enumerated, line_to
+from tests.support.positions import Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
@@ -35,21 +35,6 @@ CASES = {name: PROBLEMS[name] for name in list(PROBLEMS)[::3]} | {
 }
 
 
-def expected_kind(enumerated: Enumerated, played: Cards, card: Card) -> tuple[Kind, set[Card]]:
-    """What a card did, by the definition, and which others would have kept the game."""
-    after = enumerated.next(played)
-    winning = {each for each, tricks in after.items() if tricks is not None}
-    if not enumerated.winnable(played):
-        return Kind.LOST, set()
-    if enumerated.met_already(played):
-        return Kind.WON, set()
-    if len(after) == 1:
-        return Kind.FORCED, set()
-    if card not in winning:
-        return Kind.LOSING, winning
-    return (Kind.SEVERAL if len(winning) > 1 else Kind.ONLY), winning - {card}
-
-
 @pytest.mark.parametrize("name", CASES)
 def test_every_card_of_a_game_by_enumeration(name: str) -> None:
     enumerated = Enumerated.of(CASES[name])
@@ -58,7 +43,7 @@ def test_every_card_of_a_game_by_enumeration(name: str) -> None:
         found = list(analyse(base, line_to(game, len(base.deal.hands))))
         assert [each.card for each in found] == list(game)
         for number, each in enumerate(found):
-            kind, kept = expected_kind(enumerated, game[:number], each.card)
+            kind, kept = enumerated.kind(game[:number], each.card)
             assert each.kind is kind, (base, game, number)
             assert (each.answer is Answer.WINNABLE) is enumerated.winnable(game[: number + 1])
             assert set(each.kept) == kept if kind is Kind.LOSING else set(each.kept) <= kept

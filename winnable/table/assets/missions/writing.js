@@ -53,7 +53,7 @@ export function writingView(app, drafts, go, id) {
     leaving: () => app.say(t("missions.tab_leaves")),
   });
   const playing = playingView(app, { asked: () => ({ mission_text: text }), players: [], game: "" });
-  const use = button(t("missions.use"), () => app.useMissionText(text));
+  const use = button(t("missions.use"), () => app.openText(text));
   fill(
     actions,
     button(t("missions.save_file"), save),
