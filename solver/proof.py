@@ -20,7 +20,8 @@ def need_prover() -> None:
     """Raise NoSolver, with what to install, if python-sat is not there."""
     if find_spec("pysat") is None:
         raise NoSolver(
-            "expected python-sat, which proves refutations, found none; try: pip install 'winnable[certify]'"
+            "expected python-sat, which proves refutations, found none; "
+            "try in the folder of the source: pip install '.[certify]'"
         )
 
 

@@ -6,8 +6,9 @@ library alone, and imports nothing of the project.
 The proof is a list of clauses, each of which follows from the clauses of the formula and those before it by *reverse
 unit propagation*: assume that all its literals are false, then whatever clause has one literal left makes that literal
 true, until some clause has none left. That is so for every clause that a SAT solver learns. The last clause is the
-empty one. A line `d ...` takes a clause away, so that there is less to look at. Nothing depends on that: clauses of one
-literal stay, and what was derived from a clause by then, as in other checkers.
+empty one; it may be left out where propagation alone finds the contradiction by then, perhaps in the formula itself. A
+line `d ...` takes a clause away, so that there is less to look at. Nothing depends on that: clauses of one literal
+stay, and what was derived from a clause by then; a clause that is not there need not be taken away.
 
 Every line is checked, also those that nothing rests on. Clauses are found by two *watched* literals, which are not
 false as long as the clause has two such literals: it is looked at only when one of them becomes false (Moskewicz et
@@ -87,8 +88,7 @@ def check(variables: int, clauses: Iterable[Clause], proof: Iterable[str], pause
     for number, away, clause in read_proof(proof, variables):
         pause()
         if away:
-            if not state.remove(clause):
-                raise Flaw(f"line {number}: the clause that is taken away is not there")
+            state.remove(clause)
             continue
         if not state.implies(clause):
             raise Flaw(f"line {number}: the clause does not follow from those before it")
@@ -96,7 +96,9 @@ def check(variables: int, clauses: Iterable[Clause], proof: Iterable[str], pause
         if not clause:
             return derived
         state.add(clause)
-    raise Flaw("the proof ends before the empty clause")
+    if not state.refuted:
+        raise Flaw("the proof ends before the empty clause")
+    return derived
 
 
 class _State:
@@ -135,24 +137,21 @@ class _State:
             self._assume(clause[0])
             self.refuted |= self._propagate(start)
 
-    def remove(self, clause: Clause) -> bool:
-        """Take a clause away; return whether it was there."""
-        if len(clause) < 2:
-            return True
+    def remove(self, clause: Clause) -> None:
+        """Take a clause of two and more literals away, if it is there."""
         same = self.known.get(tuple(sorted(clause)))
         if not same:
-            return False
+            return
         gone = same.pop()
         if not same:
             del self.known[tuple(sorted(clause))]
         if len(gone) == 2:
             self.pairs[gone[0]].remove(gone[1])
             self.pairs[gone[1]].remove(gone[0])
-            return True
+            return
         for literal in gone[:2]:
             watching = self.watching[literal]
             del watching[next(place for place, each in enumerate(watching) if each is gone)]
-        return True
 
     def implies(self, clause: Clause) -> bool:
         """Whether the clauses imply this one, by propagation from its negation."""

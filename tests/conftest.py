@@ -3,11 +3,19 @@ import signal
 import pytest
 from hypothesis import settings
 
+from winnable.solver.refused import STRICT
+
 
 @pytest.fixture(autouse=True)
 def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Verdicts of one test are not found again in another, and no folder is left behind."""
     monkeypatch.setenv("WINNABLE_NO_CACHE", "1")
+
+
+@pytest.fixture(autouse=True)
+def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line of a quick search that the referee refuses fails every test, that of a process it starts as well."""
+    monkeypatch.setenv(STRICT, "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -19,7 +19,7 @@ from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN, to_terminal
-from winnable.output.text import finding_text, place_text
+from winnable.output.text import findings_text, place_text
 from winnable.playing import Mark
 from winnable.rules.answer import Answer
 from winnable.searching import search
@@ -79,7 +79,7 @@ class Validated:
         return not any(finding.level == "error" for finding in self.findings)
 
     def __str__(self) -> str:
-        told = [*self.text, *(finding_text(each, PLAIN) for each in self.findings)]
+        told = [*self.text, *findings_text(self.findings, PLAIN)]
         return to_terminal("\n".join(told) or f"{self.name}: nothing is wrong")
 
 

@@ -4,14 +4,17 @@
 - `line.yaml`, if it is winnable: the problem with what was chosen and a line of play;
 - `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Game.clauses`) in DIMACS form, with a
   name for each variable, and a refutation of them in DRUP form;
-- `certificate.json`, written last: the verdict, the version of the program, and the SHA-256 of the other files.
+- `certificate.json`, written last: the verdict, the game, heading and line of the problem, the version of the program,
+  and the SHA-256 of the other files.
 
 `check` trusts none of them: it translates the problem anew and compares it with the clauses, line by line, has the
-refutation checked by a module that knows no solver, and lets the referee replay the line. Nothing else is read, however
-the folder may refer to it. Clauses and refutation, which may be large, are never in memory as a whole.
+refutation checked by a module that knows no solver, and lets the referee replay the line. What `certificate.json` says
+is what the problem says, and it says nothing else. Nothing else is read, however the folder may refer to it. Clauses
+and refutation, which may be large, are never in memory as a whole.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -24,9 +27,10 @@ from winnable import games
 from winnable.game import Game, Query, Request
 from winnable.loading import load_bytes
 from winnable.missions.source.document import PROBLEM
-from winnable.missions.source.files import MAX_BYTES
+from winnable.missions.source.files import MAX_BYTES, open_regular
 from winnable.output.as_json import Json, to_json
 from winnable.output.file import write_whole
+from winnable.output.ink import counted
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.dimacs import Clauses
 from winnable.solver.refutation import Flaw, read_dimacs
@@ -48,10 +52,22 @@ NEEDED: Final = {
     Answer.UNWINNABLE.value: (PROBLEM_FILE, FORMULA, PROOF),
 }
 """The files beside `certificate.json`, by the verdict."""
+FIELDS: Final = {
+    "certificate": int,
+    "winnable": str,
+    "game": str,
+    "answer": str,
+    "heading": str,
+    "one_line": str,
+    "files": dict,
+}
+"""What `certificate.json` says, each of its type: there is no other field."""
 SHOWN: Final = 60
 """So much of a line is quoted."""
 LONGEST: Final = 1_000_000
 """So many bytes a line of the clauses or of the refutation has at most."""
+_KINDS: Final = {int: "a number", str: "a text", dict: "an object"}
+_VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+)*[0-9A-Za-z.+-]*")
 
 
 # --- writing -------------------------------------------------------------------------------------
@@ -76,7 +92,8 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     if read.errors:  # a program can put together what makes no sense
         faults = "; ".join(each.message for each in read.errors)
         raise NoAnswer(f"no certificate: no file can say what the problem asks for: {faults}")
-    if [document.problem for document in read.documents] != [query.document.problem]:
+    (document,) = read.documents if len(read.documents) == 1 else (None,)
+    if document is None or document.problem != query.document.problem:
         raise InternalError("the problem is another one once it is written and read again")
     if result.answer is Answer.WINNABLE:
         files[LINE] = game.dump(query, result, None)
@@ -93,16 +110,19 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     said: Json = {
         "certificate": VERSION,
         "winnable": version(),
-        "game": query.document.game,
         "answer": result.answer.value,
-        "heading": game.heading(query.document),
-        "one_line": game.one_line(query.document),
+        **_about(game, document),
         "files": {name: sha256(content).hexdigest() for name, content in contents.items()},
     }
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in {**files, CERTIFICATE: to_json(said) + "\n"}.items():
         write_whole(folder / name, text)
     return said
+
+
+def _about(game: Game, document: Any) -> Json:
+    """Return what `certificate.json` says of the problem, which others can see in `problem.yaml`."""
+    return {"game": document.game, "heading": game.heading(document), "one_line": game.one_line(document)}
 
 
 def _text(lines: Iterator[str] | list[str]) -> str:
@@ -173,11 +193,20 @@ def _check(checked: Checked, deadline: Deadline) -> None:
             files[name] = opened.enter_context(file)
             if (found := _hash(file, name, deadline)) != said["files"].get(name):
                 checked.faults.append(f"{name} is not the file that {CERTIFICATE} names: its SHA-256 is {found}")
+        for name in said["files"].keys() - NEEDED[checked.answer.value]:
+            checked.faults.append(f"{CERTIFICATE} names the file {_quoted(name)}, which is no part of a certificate")
         if PROBLEM_FILE not in files:
             return
         document = _document(_small(files[PROBLEM_FILE], PROBLEM_FILE), PROBLEM_FILE)
         checked.game = games.game_of(document.game)
         checked.document = document
+        for name, expected in _about(checked.game, document).items():
+            if said[name] != expected:
+                wanted, instead = _difference(expected, said[name])
+                checked.faults.append(
+                    f"{CERTIFICATE} says another {name} than {PROBLEM_FILE}: expected {wanted}, found {instead}"
+                    + _by(said["winnable"])
+                )
         if why := checked.game.uncertifiable(checked.game.query(document, Request())):
             raise _Wrong(f"{PROBLEM_FILE} asks what no certificate tells: {why}")
         if LINE in files:
@@ -192,10 +221,7 @@ def _check(checked: Checked, deadline: Deadline) -> None:
 def _open(folder: Path, name: str) -> BinaryIO | None:
     """Open a file; None if it is not there. Raises _Wrong if it cannot be read, or is a pipe, say, without an end."""
     try:
-        path = folder / name
-        if path.exists() and not path.is_dir() and not path.is_file():
-            raise _Wrong(f"{name} is not a regular file")
-        return path.open("rb")
+        return open_regular(folder / name)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -235,15 +261,33 @@ def _said(folder: Path) -> Mapping[str, Any]:
     with file:
         content = _small(file, CERTIFICATE)
     try:
-        said = json.loads(content)
+        said = json.loads(content, object_pairs_hook=_each_once)
     except (ValueError, RecursionError) as error:
-        raise _Wrong(f"{CERTIFICATE} is not JSON") from error
-    if not isinstance(said, dict) or said.get("certificate") != VERSION:
+        raise _Wrong(f"{CERTIFICATE} is not JSON, each of whose keys is there once") from error
+    if not isinstance(said, dict) or type(said.get("certificate")) is not int or said["certificate"] != VERSION:
         raise _Wrong(f"{CERTIFICATE} is not one of a certificate that this version knows ('certificate': {VERSION})")
-    known = isinstance(said.get("answer"), str) and said["answer"] in NEEDED
-    if not known or not isinstance(said.get("files"), dict) or not isinstance(said.get("winnable"), str):
-        raise _Wrong(f"{CERTIFICATE} does not say the answer, the version and the files")
+    for name, kind in FIELDS.items():
+        if type(said.get(name)) is not kind:
+            raise _Wrong(f"{CERTIFICATE} does not say {name!r} as {_KINDS[kind]}")
+    for name in said.keys() - FIELDS.keys():
+        raise _Wrong(f"{CERTIFICATE} says {_quoted(name)}, which is no part of a certificate")
+    if said["answer"] not in NEEDED:
+        raise _Wrong(f"{CERTIFICATE} says the answer {_quoted(said['answer'])}, which has no certificate")
+    if not _VERSION.fullmatch(said["winnable"]):
+        raise _Wrong(f"{CERTIFICATE} was written by winnable {_quoted(said['winnable'])}, which is no version")
     return said
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON. Raises ValueError for a key that is there twice: readers may differ in which counts."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError
+    return found
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}...")
 
 
 def _document(content: bytes, name: str) -> Any:
@@ -277,11 +321,10 @@ def _check_clauses(checked: Checked, file: BinaryIO, deadline: Deadline, by: str
     for number, (expected, found) in enumerate(zip_longest(ours, _lines(file, FORMULA)), 1):
         deadline.check()
         if expected is None or found is None or expected != found:
-            other = "" if by == version() else f" (it was written by winnable {by[:SHOWN]}; this is {version()})"
             wanted, instead = _difference(expected, found)
             checked.faults.append(
                 f"{FORMULA} is not the translation of {PROBLEM_FILE}: in line {number} expected {wanted}, found "
-                f"{instead}{other}"
+                f"{instead}{_by(by)}"
             )
             return None
         same.append(found)
@@ -290,6 +333,11 @@ def _check_clauses(checked: Checked, file: BinaryIO, deadline: Deadline, by: str
         f"{len(clauses.clauses)} clauses"
     )
     return same
+
+
+def _by(by: str) -> str:
+    """Return a remark on the version that wrote a certificate, if it is another one."""
+    return "" if by == version() else f" (it was written by winnable {by[:SHOWN]}; this is {version()})"
 
 
 def _difference(expected: str | None, found: str | None) -> tuple[str, str]:
@@ -316,7 +364,8 @@ def _check_proof(checked: Checked, formula: Sequence[str], proof: BinaryIO, dead
     except Flaw as flaw:
         checked.faults.append(f"{name}: {flaw}")
     else:
-        checked.passed.append(f"{PROOF} refutes {FORMULA}: {derived} clauses, each of which follows")
+        refuted = f"{PROOF} refutes {FORMULA}: {counted(derived, 'clause')}, each of which follows"
+        checked.passed.append(refuted if derived else f"{FORMULA} refutes itself, by unit propagation alone")
 
 
 def _lines(file: BinaryIO, name: str) -> Iterator[str]:

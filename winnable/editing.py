@@ -63,6 +63,6 @@ def _known(game: Game, kind: str, edition: str) -> tuple[tuple[str, str], ...]:
         entries = sorted(game.missions(None), key=lambda each: not each.key.startswith(f"{edition}/"))
         names += [(each.key, str(each.json["title"])) for each in entries]
     for catalogue in game.catalogues():
-        if catalogue.command == kind:
+        if catalogue.name == kind:
             names += [(each.key, next(iter(each.texts), "")) for each in catalogue.entries()]
     return tuple(names)

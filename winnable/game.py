@@ -386,7 +386,7 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         raise click.UsageError(f"{self.why_unknown(name, edition or self.editions[0])}.")
 
     def catalogues(self) -> Sequence[Catalogue]:
-        """Return the catalogues of what else there is to look up."""
+        """Return the catalogues of its cards, for `winnable cards`."""
         return ()
 
     def guides(self) -> Sequence[Guide]:
@@ -397,6 +397,14 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         """Return a mission, as YAML, to start one's own from. Raises click.UsageError in a game without missions."""
         del edition, name
         raise click.UsageError(f"{self.title} has no missions.")
+
+    def cards_template(self, about: str) -> str:
+        """Return a file of cards, as YAML, to start one's own from; empty in a game without such files.
+
+        `about` says what these cards are.
+        """
+        del about
+        return ""
 
     def problem_template(
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path

@@ -14,16 +14,18 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from winnable.game import Game, Guide
+from winnable.game import Catalogue, Game, Guide
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
 __all__ = [
     "TABLE",
     "Row",
+    "catalogues",
     "claims",
+    "document_keys",
     "editions",
     "game_of",
     "game_of_mission",
@@ -79,8 +81,18 @@ def game_of(edition: str | None) -> Game:
 
 def claims(data: bytes) -> bool:
     """Whether a file is of a game of ours, rather than of another program: by its keys, or the edition it names."""
-    named = any(word.decode(errors="replace") in editions() for word in _GAME.findall(data))
+    named = any(word.decode(errors="replace") in editions() for word in _GAME.findall(as_utf8(data)))
     return named or any(game.claims(top_keys(data)) for game in games())
+
+
+def catalogues() -> dict[str, Catalogue]:
+    """Return the catalogues of the cards of all games, by name."""
+    return {catalogue.name: catalogue for game in games() for catalogue in game.catalogues()}
+
+
+def document_keys() -> set[str]:
+    """Return the keys that stand at the top of documents of any game."""
+    return {key for game in games() for shape in game.shapes().values() for key in shape.keys}
 
 
 def guides(edition: str | None = None) -> dict[str, Guide]:

@@ -34,14 +34,19 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from math import inf
 from typing import Any, BinaryIO, Final, NoReturn, ParamSpec, TypeVar
 
-__all__ = ["InProcess", "WorkerDied", "end_with", "interpreter", "streams", "workers"]
+from winnable.solver.verdict import Deadline
+
+__all__ = ["InProcess", "WorkerDied", "end_with", "in_time", "interpreter", "streams", "workers"]
 
 PULSE: Final = 0.5
 """Seconds between the checks of a worker whether its parent still runs."""
 GRACE: Final = 5.0
 """Seconds for a worker that no longer answers to end by itself, before it is killed."""
+LATE: Final = 0.1
+"""Seconds after a deadline for a call to say what it had found by then."""
 TRIES: Final = 2
 """In how many workers a call is tried before it fails with `WorkerDied`."""
 
@@ -77,6 +82,15 @@ def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
         pool.shutdown()
     finally:
         pool.end()
+
+
+def in_time(future: "Future[_Result]", deadline: Deadline) -> _Result | None:
+    """Return the result of a call; None if it does not come soon after a deadline, as its worker still starts, say."""
+    left = deadline.at + LATE - time.perf_counter()
+    try:
+        return future.result(0 if deadline.stopped else None if left == inf else max(0.0, left))
+    except TimeoutError:
+        return None
 
 
 class InProcess(Executor):

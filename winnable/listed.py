@@ -32,22 +32,19 @@ class ListEntry:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Things of a game to look up, beside its missions.
+    """The cards of a game, to be looked up: `winnable cards NAME` lists all, those with some words, or shows one."""
 
-    Each catalogue becomes a command that lists them, all or those with a word, or shows one.
-    """
-
-    command: str
+    name: str
+    """The game or edition whose cards these are, as files name it."""
     about: str
-    """The command's help."""
-    example: str
-    key: str
-    """The key of the list in JSON."""
+    """What is in it, for a list of catalogues: `96 task cards`."""
     ids: Callable[[], Sequence[str]]
     """Returns their ids, quicker than all of their entries."""
     entries: Callable[[], Sequence[ListEntry]]
     details: Callable[[str, Ink], tuple[Sequence[str], Json]]
     """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
+    has: Callable[[ListEntry, Sequence[str]], bool] = ListEntry.has
+    """Whether an entry is one that some words mean."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final
 
+from winnable.jobs import in_time
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.solver.verdict import NEVER, Deadline
@@ -23,8 +24,6 @@ __all__ = ["Examined", "Hunt", "Puzzle", "PuzzleProperty", "PuzzleRequest", "Puz
 FIRST: Final = 4
 ROUND: Final = 64
 """How many deals are examined with the same bar: few at first, then twice as many in each round, up to the latter."""
-GRACE: Final = 0.1
-"""Seconds for a job to say what it had found by its deadline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +212,4 @@ def _rounds(deals: int) -> Iterator[range]:
 
 def _first(waiting: "deque[tuple[int, Future[Examined]]]", deadline: Deadline) -> tuple[int, Examined | None]:
     number, future = waiting.popleft()
-    try:
-        return number, future.result(None if deadline.left == inf else deadline.left + GRACE)
-    except TimeoutError:
-        return number, None
+    return number, in_time(future, deadline)

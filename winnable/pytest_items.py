@@ -4,7 +4,7 @@ A file gives a test for each problem with `expect`, one for each mission, and on
 that a mistake in one file does not keep the others from being looked at.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -14,26 +14,28 @@ import pytest
 
 from winnable import games
 from winnable.asked import Checks, Play
-from winnable.attempts import Checked, Failure, attempt
+from winnable.attempts import Checked, Failure, Outcome, attempt
 from winnable.cache.store import Store, store_in
 from winnable.game import AnyProblemDocument, Game, PlayRequest, Request
 from winnable.jobs import InProcess
 from winnable.loading import load
-from winnable.missions.source.characters import escaped
+from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
-from winnable.output.text import finding_text
+from winnable.output.report import names_of
+from winnable.output.text import commands_to_solve, findings_text
 from winnable.project.judging import judged, measured
 from winnable.project.nearest import YAML, Project
 from winnable.project.rules import Rules
+from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Limits
 from winnable.testing import told_of
 
 __all__ = ["file_of"]
 
-SAMPLE: Final = 20
+DEALS: Final = 20
 """How many deals of a mission are played for each crew size, unless the rules of the project say another number."""
 _STATE: Final = pytest.StashKey["_Run"]()
 
@@ -104,22 +106,33 @@ class _File(pytest.File):
         rules = run.project.rules_of(str(self.path))
         loaded = load(shown)
         findings = list(loaded.findings)
-        taken: dict[str, int] = {}
         for document in loaded.documents:
             if document.kind == PROBLEM:
                 findings += games.game_of(document.game).examine(document, play=False)
         if wrong := [finding for finding in run.untold() if finding.level == "error"]:
-            yield _Mistakes.of(self, "the rules of the project", 1, taken, findings=wrong)
+            yield _Mistakes.of(self, "the rules of the project", 1, findings=wrong)
         told = judged(findings, rules, unread=True)
         if any(finding.level == "error" for finding in told):
-            yield _Mistakes.of(self, "mistakes", told[0].line, taken, findings=told)
-        for document in loaded.documents:
-            if document.kind == PROBLEM and document.expect is not None:
-                name = games.game_of(document.game).title_of(document)
-                yield _Problem.of(self, name, document.line, taken, document=document, rules=rules)
-            elif document.kind == MISSION:
-                name = str(getattr(document.mission, "id", ""))
-                yield _Mission.of(self, name, document.line, taken, document=document, rules=rules)
+            yield _Mistakes.of(self, "mistakes", told[0].line, findings=told)
+        wanted = [
+            (document, place)
+            for document, place in zip(loaded.documents, loaded.places, strict=True)
+            if document.kind == MISSION or (document.kind == PROBLEM and document.expect is not None)
+        ]
+        titles = [(_plain(_title_of(document)), place.number) for document, place in wanted]
+        for (document, _), name in zip(wanted, names_of(titles), strict=True):
+            kind = _Mission if document.kind == MISSION else _Problem
+            yield kind.of(self, name, document.line, document=document, rules=rules)
+
+
+def _title_of(document: Any) -> str:
+    """Return the title of a problem, or the id of a mission."""
+    return str(document.mission.id) if document.kind == MISSION else games.game_of(document.game).title_of(document)
+
+
+def _plain(title: str) -> str:
+    """Return a title as it can stand in the id of a test."""
+    return escaped(" ".join(title.split())).replace("::", ":")
 
 
 def _shown(path: Path) -> Path:
@@ -129,7 +142,11 @@ def _shown(path: Path) -> Path:
 
 
 class _Failed(Exception):
-    """What a test has found wrong, in words."""
+    """What a test has found wrong, in words, and in a line for the summary."""
+
+    def __init__(self, line: str, text: str) -> None:
+        super().__init__(no_commands(escaped(text, "\n")))
+        self.line = escaped(line)
 
 
 class _Item(pytest.Item):
@@ -138,11 +155,9 @@ class _Item(pytest.Item):
     line = 1
 
     @classmethod
-    def of(cls, parent: _File, name: str, line: int, taken: dict[str, int], **more: Any) -> "_Item":
-        """Return a test with a name of its own in the file; `taken` counts the names so far."""
-        name = escaped(" ".join(name.split())).replace("::", ":") or f"line {line}"
-        taken[name] = taken.get(name, 0) + 1
-        item: _Item = cls.from_parent(parent, name=name if taken[name] == 1 else f"{name} (line {line})")
+    def of(cls, parent: _File, name: str, line: int, **more: Any) -> "_Item":
+        """Return a test with a name of its own in the file."""
+        item: _Item = cls.from_parent(parent, name=name)
         item.line = line
         for key, value in more.items():
             setattr(item, key, value)
@@ -152,9 +167,14 @@ class _Item(pytest.Item):
         return self.path, self.line - 1, self.name
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, _Failed):
-            return escaped(str(excinfo.value), "\n")
-        return super().repr_failure(excinfo, style)
+        failed = excinfo.value
+        if not isinstance(failed, _Failed):
+            return super().repr_failure(excinfo, style)
+        shown = excinfo.getrepr(style="value", chain=False)  # the text, without a traceback
+        if shown.reprcrash is not None:  # what the summary and the lines of --tb=line tell
+            shown.reprcrash.path, shown.reprcrash.lineno = str(_shown(self.path)), self.line
+            shown.reprcrash.message = failed.line
+        return shown
 
     @property
     def place(self) -> str:
@@ -168,7 +188,13 @@ class _Mistakes(_Item):
     findings: list[Finding]
 
     def runtest(self) -> None:
-        raise _Failed("\n".join(finding_text(finding, PLAIN) for finding in self.findings))
+        raise _Failed(_first(self.findings), "\n".join(findings_text(self.findings, PLAIN)))
+
+
+def _first(findings: Sequence[Finding]) -> str:
+    """Return the first error among findings in a line."""
+    first = next(finding for finding in findings if finding.level == "error")
+    return f"{first.code}: {on_one_line(first.message)}"
 
 
 class _Problem(_Item):
@@ -182,25 +208,22 @@ class _Problem(_Item):
         limits = self.rules.limits(run.deadline)
         (checked,) = Checks([self.document], run.requests, [limits], run.store).run()
         if not checked.as_expected:
-            raise _Failed("\n".join([f"{self.place}: {self.name}", *self._why(checked, run, limits)]))
+            line = self._difference(checked)
+            raise _Failed(line, "\n".join([f"{self.place}: {self.name}", line, *self._why(checked, run, limits)]))
+
+    def _difference(self, checked: Checked) -> str:
+        outcome = checked.outcome
+        if isinstance(outcome, Outcome):
+            reason = f" ({outcome.reason})" if outcome.reason else ""
+            return f"expected {self.document.expect}, found {outcome.answer}{reason}"
+        bug = "internal error, which is a bug in winnable: " if outcome.internal else ""
+        return f"{bug}{outcome.message}"
 
     def _why(self, checked: Checked, run: _Run, limits: Limits) -> Iterator[str]:
         document, outcome = self.document, checked.outcome
         game = games.game_of(document.game)
-        line = game.one_line(document)
-        solve = f"winnable solve {line}" if line else f"winnable solve {_shown(self.path)}"
-        if isinstance(outcome, Failure):
-            yield (
-                f"internal error, which is a bug in winnable: {outcome.message}"
-                if outcome.internal
-                else outcome.message
-            )
-            yield f"  {solve}"
-            return
-        reason = f" ({outcome.reason})" if outcome.reason else ""
-        yield f"expected {document.expect}, found {outcome.answer}{reason}"
-        if outcome.answer.value == "unknown":
-            yield f"  {solve}"
+        if isinstance(outcome, Failure) or outcome.answer is Answer.UNKNOWN:
+            yield from (f"  {command}" for command in commands_to_solve(document, game.one_line(document)))
             return
         query = game.query(document, run.requests[game])
         result = attempt(game, query, limits)  # again, as a check keeps the verdict alone
@@ -216,11 +239,11 @@ class _Mission(_Item):
 
     def runtest(self) -> None:
         run, rules, document = _run_of(self.config), self.rules, self.document
-        usual = min(SAMPLE, games.game_of(document.game).sample)
-        sample = usual if rules.sample is None else rules.sample
-        if not sample:
+        usual = min(DEALS, games.game_of(document.game).sample)
+        deals = usual if rules.deals is None else rules.deals
+        if not deals:
             return
-        play = Play(document, PlayRequest(rules.players, sample, rules.seed or 0, run.deadline), run.store)
+        play = Play(document, PlayRequest(rules.players, deals, rules.seed or 0, run.deadline), run.store)
         told: list[Finding] = []
         lines: list[str] = []
         late = False
@@ -237,7 +260,8 @@ class _Mission(_Item):
         wrong = [finding for finding in told if finding.level == "error"]
         if wrong or late:
             why = ["the time limit was reached before all of it was played"] if late else []
-            raise _Failed("\n".join([*(finding_text(finding, PLAIN) for finding in wrong), *why]))
+            text = "\n".join([*findings_text(wrong, PLAIN), *why])
+            raise _Failed(_first(wrong) if wrong else why[0], text)
 
 
 @contextmanager

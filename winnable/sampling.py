@@ -7,11 +7,13 @@ limit of a question is told as undecided, and nothing is concluded from it.
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from winnable.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.jobs import in_time
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
@@ -23,7 +25,7 @@ from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-__all__ = ["PLAYED", "SAMPLE", "Sampler", "answer_of", "play", "steps"]
+__all__ = ["PLAYED", "SAMPLE", "Sampler", "answer_of", "hardness", "play", "sooner", "steps"]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
@@ -37,6 +39,9 @@ FEW: Final = 3
 """Of fewer deals that can be won it is not said that a goal is idle in all of them."""
 LAST: Final = 0.5
 """The part of the chance that is lost if every deal needs all of its time. A choice, not a measurement."""
+
+
+_Result = TypeVar("_Result")
 
 
 class AnyMissionDocument(Protocol):
@@ -120,22 +125,27 @@ class _Played:
 
     @property
     def hardness(self) -> float | None:
-        """From 0 (every deal can be won, and with less time) to 1 (none can); None if it is not known.
-
-        It is 1 minus the chance that is left: the share of deals that can be won, less half of it as far as those that
-        can need all of the time.
-        """
-        share = self.share
-        decided = share.winnable + share.unwinnable
-        if not decided or Answer.UNKNOWN in self.sooner or (share.winnable and not self.sooner):
-            return None
-        tight = self.last / share.winnable if share.winnable else 0
-        return 1 - share.winnable / decided * (1 - LAST * tight)
+        """See `hardness`."""
+        return hardness(self.answers, self.sooner)
 
     @property
     def undecided(self) -> bool:
         """Whether anything that was asked was left open."""
         return Answer.UNKNOWN in (*self.answers, *self.sooner)
+
+
+def hardness(answers: Sequence[Answer], sooner: Sequence[Answer]) -> float | None:
+    """From 0 (every deal can be won, and with less time) to 1 (none can); None if it is not known.
+
+    It is 1 minus the chance that is left: the share of deals that can be won, less half of it as far as those that can
+    need all of the time. `sooner` says of the deals that can be won whether they can be with less time.
+    """
+    winnable = answers.count(Answer.WINNABLE)
+    decided = winnable + answers.count(Answer.UNWINNABLE)
+    if not decided or Answer.UNKNOWN in sooner or (winnable and not sooner):
+        return None
+    tight = sooner.count(Answer.UNWINNABLE) / winnable if winnable else 0
+    return 1 - winnable / decided * (1 - LAST * tight)
 
 
 def steps(documents: Sequence[AnyMissionDocument], request: PlayRequest) -> int:
@@ -186,7 +196,7 @@ def answer_of(sampler: Sampler, document: AnyMissionDocument, players: int, seed
     return sampler.ask(problem, limits)
 
 
-def _sooner(sampler: Sampler, document: AnyMissionDocument, players: int, seed: int, limits: Limits) -> Answer:
+def sooner(sampler: Sampler, document: AnyMissionDocument, players: int, seed: int, limits: Limits) -> Answer:
     """Whether a deal can be won with less time; where there is no less, it cannot."""
     assert sampler.sooner is not None
     problem = sampler.sooner(sampler.problem(document, players, seed))
@@ -229,14 +239,25 @@ class _Playing:
         for players in sizes:
             jobs = []
             for number in range(self.request.sample):
-                seed = self.request.seed + number
-                jobs.append(self.submit(answer_of, self.sampler, self.document, players, seed, self.limits))
-                jobs[-1].add_done_callback(lambda _: advance(1))
+                job = self._begun(answer_of, players, self.request.seed + number)
+                job.add_done_callback(lambda _: None if self.limits.deadline.passed else advance(1))
+                jobs.append(job)
             begun.append((players, jobs))
-        played = [self._answered(players, [job.result() for job in jobs]) for players, jobs in begun]
+        played = [
+            self._answered(players, [self._found(job, Answer.UNKNOWN) for job in jobs]) for players, jobs in begun
+        ]
         for each in played:
             self._look_closer(each)
         return played
+
+    def _begun(self, function: Callable[..., _Result], players: int, seed: int, *more: Any) -> "Future[_Result]":
+        """Return the job of a function about a deal."""
+        return self.submit(function, self.sampler, self.document, players, seed, *more, self.limits)
+
+    def _found(self, job: "Future[_Result]", otherwise: _Result) -> _Result:
+        """Return what a job found; something else if it does not end in time."""
+        found = in_time(job, self.limits.deadline)
+        return otherwise if found is None else found
 
     def _answered(self, players: int, found: Sequence[Answer | str]) -> _Played:
         why = next((each for each in found if not isinstance(each, Answer)), "")
@@ -248,22 +269,21 @@ class _Playing:
 
     def _look_closer(self, played: _Played) -> None:
         sampler, winnable = self.sampler, played.seeds(Answer.WINNABLE)
-        asked = (sampler, self.document, played.players)
         if sampler.sooner is not None:
-            jobs = [self.submit(_sooner, *asked, seed, self.limits) for seed in winnable]
-            played.sooner = [job.result() for job in jobs]
+            jobs = [self._begun(sooner, played.players, seed) for seed in winnable]
+            played.sooner = [self._found(job, Answer.UNKNOWN) for job in jobs]
         goals = len(self.document.mission.goals)
         if sampler.idle and len(winnable) >= FEW and goals > 1:
             played.idle = [goal for goal in range(goals) if self._is_idle(played, winnable, goal)]
         if sampler.clash is not None and played.all(Answer.UNWINNABLE):
-            jobs = [self.submit(_clash, *asked, seed, self.limits) for seed in played.seeds(Answer.UNWINNABLE)]
-            played.clashes = Counter(found for job in jobs if (found := job.result()))
+            clashes = [self._begun(_clash, played.players, seed) for seed in played.seeds(Answer.UNWINNABLE)]
+            played.clashes = Counter(found for job in clashes if (found := self._found(job, ())))
 
     def _is_idle(self, played: _Played, seeds: Sequence[int], goal: int) -> bool:
         """Whether the others imply a goal in every deal; the first one where they do not ends it."""
         for seed in seeds:
-            job = self.submit(_without, self.sampler, self.document, played.players, seed, goal, self.limits)
-            if job.result() is not Answer.UNWINNABLE:
+            job = self._begun(_without, played.players, seed, goal)
+            if self._found(job, Answer.UNKNOWN) is not Answer.UNWINNABLE:
                 return False
         return True
 
@@ -369,7 +389,7 @@ def _findings(sampler: Sampler, document: AnyMissionDocument, played: Sequence[_
     if having and PUZZLE not in document.mission.tags:
         says = f"none of the {having[0].planned} deals that were played can be won: each is proved"
         message = f"{says} ({_sizes(having)}{f', {sampler.cards}' if sampler.cards else ''})"
-        hint = "play more deals with --sample, or change its parameters"
+        hint = "play more deals with --deals, or change its parameters"
         yield Finding(document.path, max(document.line, 1), 1, sampler.never, message, hint, "warning")
     nodes = items_of(document.mission.part("goals"))
     for goal, node in enumerate(nodes):

@@ -16,7 +16,7 @@ from winnable import api, games, loading
 from winnable.game import AnyProblemDocument, Request
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.ink import PLAIN
-from winnable.output.text import heading
+from winnable.output.text import commands_to_solve, heading
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
@@ -67,14 +67,13 @@ def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limi
 
 
 def told_of(document: AnyProblemDocument, result: Any) -> Iterator[str]:
-    """Yield lines about the answer to a problem: where it stands, the answer with its evidence, the deal in a line."""
+    """Yield lines about the answer to a problem: where it stands, the answer, its evidence, how it is solved again."""
     game = games.game_of(document.game)
     query = game.query(document, Request())
     if document.path:
         yield heading(game.heading(document), document, PLAIN)
     yield from game.text(query, game.remarked(query, result, Limits(work=1)), PLAIN, verdict_only=False)
-    if line := game.one_line(document):
-        yield f"winnable solve {line}"
+    yield from commands_to_solve(document, game.one_line(document))
 
 
 def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyProblemDocument | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint, curly
+from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 _TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
+_FOR: Final = ("for", "to", "by", "für", "fuer", "an", "von", "pour", "dla", "для")
+"""Words between a task and its owner."""
 _FIRST: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _CARD_NAME: Final = re.compile(r"([^\W\d_]*)([0-9]*)")
 _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first|last|-?[0-9]{1,2}))?")
@@ -58,7 +61,7 @@ class WrittenTask:
 def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001", suits: Suits | None = None) -> list[Placed]:
     """Read the cards of a text in the short form, `p179 b23`; with `suits` also as people write them, `pink 1 7 9`."""
     if suits is None:
-        wrong = next((word for word in words(scalar) if not re.fullmatch(r"[a-z][0-9,]+", word.text)), None)
+        wrong = next((word for word in words(scalar) if not re.fullmatch(r"[a-z][0-9,]+", latin(word.text))), None)
         if wrong is not None:
             return _not_strict(scalar, wrong, findings, code)
     return CardWords(suits or OFFICIAL, findings, code).text(scalar)
@@ -79,7 +82,7 @@ def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code:
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
     """Read one card, `p7`."""
     try:
-        return Placed(Card.parse(scalar.text), scalar.at(0))
+        return Placed(Card.parse(latin(scalar.text)), scalar.at(0))
     except ValueError:
         hint = card_hint(scalar.text)
         findings.add(scalar.at(0), code, f"expected a card such as 'p7', found {quoted(scalar.text)}", hint)
@@ -104,7 +107,7 @@ def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) 
     named = False
     for word in re.finditer(r"[^\s,]+", scalar.text):
         try:
-            cards.append(Placed(Card.parse(word[0].lower()), scalar.at(word.start())))
+            cards.append(Placed(Card.parse(latin(word[0]).lower()), scalar.at(word.start())))
         except ValueError:
             if word[0].startswith("#"):
                 message = f"expected cards, found {quoted(scalar.text[word.start() :].strip())}"
@@ -115,6 +118,8 @@ def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) 
                 continue
             if player:
                 hint = f"write the cards alone, or the leader before them, '{word[0].rstrip(':')}: p3 p5 b2'"
+            elif not word[0].strip("?_*"):
+                hint = "name every card of the trick, or say under before what is known: winnable guide format middle"
             elif run := re.fullmatch(r"([a-z])([1-9]{2,})", word[0].lower()):
                 hint = f"write each card with its suit, '{' '.join(run[1] + rank for rank in run[2])}'"
             elif word[0].endswith((";", "|")):
@@ -163,12 +168,16 @@ class _TaskWords:
     """Whether a card before it in the run has no owner and no token, so that one to come may be meant for it, too."""
     skip: bool = False
     """Whether the next word belongs to a mistake that is noted already."""
+    following: str = ""
+    """The next word."""
 
     def text(self, scalar: ScalarNode) -> list[WrittenTask]:
         """Read all words of a text; return the tasks."""
         if curly(scalar, self.findings, "T001"):
             return []
-        for found in re.finditer(r"([^\s,]+)(\s*,?\s*)", scalar.text):
+        words = list(re.finditer(r"([^\s,]+)(\s*,?\s*)", scalar.text))
+        for place, found in enumerate(words, start=1):
+            self.following = words[place][1] if place < len(words) else ""
             self._word(piece(scalar, found.start(), found[1]), joined=found[2] == ",")
         self._end()
         return self.tasks
@@ -179,6 +188,9 @@ class _TaskWords:
             self.skip = False
             return
         match = _TASK.fullmatch(word.text)
+        if self.tasks and word.text.casefold() in _FOR:
+            self._no_task(word)
+            return
         if match is None or match[2] == "=" or match[3] == ">" or (match[4] and not match[4].endswith("]")):
             self._no_task(word)
             return
@@ -255,7 +267,9 @@ class _TaskWords:
         self._end()
         before = self.tasks[-1].name if self.tasks else "p3"
         hint = ""
-        if word.text in (">", "->", "=>", "→") or (word.text.endswith(">") and word.text[0] not in ">-="):
+        if word.text.casefold() in _FOR and self.following:
+            hint, self.skip = f"write the owner right after the task, {quoted(f'{before}>{self.following}')}", True
+        elif word.text in (">", "->", "=>", "→") or (word.text.endswith(">") and word.text[0] not in ">-="):
             hint, self.skip = "write the owner right after the task, 'p3>Ann'", True
         elif word.text.startswith((">", "->", "=>", "→")):
             hint = "write the owner right after the task, 'p3>Ann'"

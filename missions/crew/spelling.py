@@ -1,24 +1,50 @@
-"""Cards as people write them: `p179 b23`, and also `P1,7,9`, `pink 1 7 9`, `p 179`, `Pink179`.
+"""Cards as people write them: `p179 b23`, and also `P1,7,9`, `pink 1 7 9`, `p 179`, `Pink179`, `rosa 1 7 9`.
 
+A letter that looks like a Latin one counts as that, as nobody sees the difference.
 What can be read in two ways is a finding: `pink 12` is p1 and p2 in a deck of ranks up to 9, but may be p12 in another.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Final, Self
 
+from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import ScalarNode
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 
-__all__ = ["ANY_RANK", "OFFICIAL", "CardWords", "Placed", "Suits", "card_hint", "curly"]
+__all__ = ["ANY_RANK", "OFFICIAL", "CardWords", "Placed", "Suits", "card_hint", "curly", "spoken_suit"]
 
 ANY_RANK: Final = 99
 _WORD: Final = re.compile(r"([^\W\d_]*)([0-9,]*)(.*)", re.DOTALL)
 _ONE_DIGIT: Final = 9
+_SPOKEN: Final[Mapping[str, Sequence[str]]] = {
+    "pink": ("rosa", "rose", "розов", "różow", "rozow"),
+    "blue": ("blau", "bleu", "син", "голуб", "niebiesk"),
+    "green": ("grün", "gruen", "vert", "зелен", "zielon"),
+    "yellow": ("gelb", "jaune", "желт", "żółt", "zolt", "żolt"),
+    "rocket": ("raket", "fusée", "fusee", "ракет", "rakiet"),
+    "submarine": ("uboot", "подлод", "подводн", "łódź", "lodz"),
+}
+"""The beginnings of the words for the official suits in German, French, Russian and Polish."""
+_ENDING: Final = 3
+"""How many letters may follow: `blaue`, `niebieska`."""
+
+
+def spoken_suit(word: str) -> str:
+    """Return the official suit that a word of another language means; empty if it means none."""
+    folded = word.casefold().replace("ё", "е").replace("-", "")
+    begun = (
+        (suit, folded.removeprefix(stem))
+        for suit, stems in _SPOKEN.items()
+        for stem in stems
+        if folded.startswith(stem)
+    )
+    return next((suit for suit, ending in begun if len(ending) <= _ENDING), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +75,10 @@ class Suits:
 
     def letter(self, word: str) -> str:
         """Return the letter of the suit that a word means, whether the deck has it or not; empty if it means none."""
-        folded = word.casefold()
-        return folded if re.fullmatch(r"[a-z]", folded) else self.letters.get(folded, "")
+        folded = latin(word).casefold()
+        if re.fullmatch(r"[a-z]", folded):
+            return folded
+        return self.letters.get(folded) or self.letters.get(spoken_suit(word), "")
 
     def ranks(self, digits: str, *, apart: bool) -> Iterator[tuple[int, int | None, str]]:
         """Yield the ranks in digits and commas after a suit: offset, rank (None if it is none), and its text.
@@ -195,6 +223,10 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
     if re.fullmatch(r"[0-9][0-9,]*", word):
         return "write the suit before its ranks, 'p179'"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)
-    long = re.fullmatch(r"([A-Za-z])[A-Za-z]*\s*([1-9]+)", word)
-    meant = swapped[2] + swapped[1] if swapped else long[1] + long[2] if long else ""
+    long = re.fullmatch(r"([^\W\d_]+)\s*([1-9]+)", word)
+    meant = swapped[2] + swapped[1] if swapped else ""
+    if long:
+        near = get_close_matches(long[1].casefold(), list(suits.letters), n=1, cutoff=0.65)
+        letter = suits.letter(long[1]) or (suits.letters[near[0]] if near else "")
+        meant = f"{letter}{long[2]}" if letter else ""
     return f"did you mean {meant.lower()!r}?" if meant and meant.lower() != word else ""

@@ -12,8 +12,9 @@ from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.faults import crew_tricks, faults
 from winnable.missions.crew.read.goals import GoalReader
+from winnable.missions.crew.spelling import OFFICIAL
 from winnable.missions.source.files import read_bytes
-from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.crew.card import Card
@@ -104,22 +105,42 @@ def find_task_card(written: str, place: Place, findings: Findings, expected: str
     if written in task_cards():
         return task_cards()[written]
     message = f"expected {expected}, found {quoted(written)}"
-    findings.add(place, "T001", message, hint or nearest(written, list(task_cards())))
+    findings.add(place, "T001", message, hint or _meant(written))
     return None
 
 
+def _meant(written: str) -> str:
+    """Return a hint for a wrong id; one of another suit is never meant."""
+    card = named_task_card(written)
+    if card is not None:
+        return f"did you mean {card.id!r}?"
+    suits = _suits(written)
+    hint = nearest(written, [each for each in task_cards() if not suits or _suits(each) == suits])
+    return hint or ("winnable cards deep-sea lists them" if "-" in written else "")
+
+
+def _suits(text: str) -> list[str]:
+    """Return the suits that are named in an id."""
+    return [letter for word in _plain(text).split("-") if len(word) > 1 and (letter := OFFICIAL.letter(word))]
+
+
 def named_task_card(written: str) -> TaskCard | None:
-    """Return the task card that people mean by an id, `low-sum` or `Low sum`, or by its text; None if there is none."""
+    """Return the task card that people mean by an id or by its text; None if there is none.
+
+    The id `win-g6` is also meant by `Win G6` and `win-green-6`.
+    """
     cards = task_cards()
-    name = _folded(written)
-    if name in cards:
-        return cards[name]
-    return next((card for card in cards.values() if name == _folded(card.about)), None)
+    name = _plain(written)
+    found = next((card for card in cards if name == _plain(card)), None)
+    if found is not None:
+        return cards[found]
+    return next((card for card in cards.values() if name == _plain(card.about)), None)
 
 
-def _folded(text: str) -> str:
-    """Leave out what people write in several ways: capitals, blanks, the full stop."""
-    return re.sub(r"[\s_-]+", "-", text.strip().removesuffix(".").casefold())
+def _plain(text: str) -> str:
+    """Leave out what people write in several ways: the full stop, the names of suits, and what `folded` does."""
+    words = folded(text.strip().removesuffix("."))
+    return re.sub(r"([^\W\d_]+)-(?=[1-9](-|$))", lambda suit: OFFICIAL.letter(suit[1]) or suit[0], words)
 
 
 # --- reading -------------------------------------------------------------------------------------

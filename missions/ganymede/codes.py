@@ -17,6 +17,7 @@ CODES: Final = {
     "C006": "the file of cards cannot be used, or there are no cards",
     "C007": "a track that cannot be, or is missing",
     "C008": "settlers that cannot be read",
+    "C009": "a shuttle that needs more settlers than there can be",
     # rows and boards
     "R001": "a row that shows too few or too many cards",
     "R002": "an unknown player",
@@ -35,6 +36,8 @@ CODES: Final = {
     "Q005": "a script that cannot be played",
     "Q006": "parts that could not be asked together, of which nothing else is known to be wrong",
     "Q007": "no deal that was played can be won, and the mission is no `puzzle`",
+    "Q008": "a number out of range: it can never be so, or always is",
+    "Q009": "goals that no play can meet together",
     # lines of play
     "N001": "a step that cannot be read",
     "N002": "the turn of a player who does not choose",

@@ -24,6 +24,7 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, RowsTurn, Script
+from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place, Settlers
 
 __all__ = ["NAMES", "deal_at_random", "problem_of"]
@@ -97,7 +98,9 @@ def problem_of(
     findings = Findings()
     free = read_control(mission.part("control"), names, len(names), (), findings)
     horizon = read_horizon(mission.part("horizon"), names, len(names), free, findings)
-    goals = GoalReader(findings, names, len(names)).goals(mission.part("goals"))
+    goals = GoalReader(findings, names, Ranges(len(names), free, deal)).asked(mission.part("goals"))
+    if findings.errors:
+        raise ValueError("; ".join(each.message for each in findings.sorted() if each.level == "error"))
     assert horizon is not None
     state = random.getstate()
     others = [player for player in range(len(names)) if player not in free]

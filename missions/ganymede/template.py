@@ -1,4 +1,4 @@
-"""Commented files from which people start a mission or a problem of their own."""
+"""Commented files from which people start a mission, a file of cards or a problem of their own."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from winnable.missions.source.dumper import Block, Flow, on_one_line, to_yaml
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
-__all__ = ["problem_template", "template"]
+__all__ = ["cards_template", "problem_template", "template"]
 
 _TEXT: Final = """\
 # yaml-language-server: $schema=<schema>
@@ -61,6 +61,63 @@ def template(name: str = "my-mission", schema: str = "ganymede-mission.json") ->
     return _TEXT.replace("<name>", called).replace("<schema>", schema)
 
 
+# --- cards ---------------------------------------------------------------------------------------
+
+_CARDS: Final = """\
+# yaml-language-server: $schema=<schema>
+# The cards of your game, typed once; every deal names this file, `cards_from: cards.yaml`, and then speaks of cards by
+# their ids. These few stand for all: put your own in their place. `winnable show cards.yaml` says what each of them
+# does, to be compared with the cards on the table. All that a card can say: winnable guide ganymede cards.
+game: ganymede
+about: <name>
+
+# The track of the reputation: its last cell, the cells with a bonus, and the points of each cell from 0.
+track: {length: 9, bonus: [3, 5, 7], points: [0, 0, 0, 1, 1, 2, 2, 4, 4, 6]}
+
+# The four tiles that lie in the first row.
+starters: [start-blue, start-red, start-yellow, start-purple]
+
+# Ids are yours, short ones are soon typed; equal cards need ids of their own. Symbols are astro, planet, engine, medic
+# and cross. What a card does is said for one application: recruit and adapt with a colour or any, move, reputation,
+# ship and basic with a number; {or: [...]} is one of several, {and: [...]} all of them.
+cards:
+  # The printed game has 30 tiles, four of them starters.
+  tiles:
+    start-blue: {symbol: astro, effect: {and: [{recruit: [blue]}, {ship: 1}]}}
+    start-red: {symbol: planet, effect: {and: [{recruit: [red]}, {ship: 1}]}}
+    start-yellow: {symbol: engine, effect: {and: [{recruit: [yellow]}, {ship: 1}]}}
+    start-purple: {symbol: medic, effect: {and: [{recruit: [purple]}, {ship: 1}]}}
+    t1: {symbol: cross, effect: {or: [{recruit: [red]}, {adapt: any}]}}
+    t2: {symbol: astro, effect: {basic: 1}}
+
+  # 30 shuttles start on Earth: who must travel (any: of any colour), whether a tile is paid, and what it does.
+  earth:
+    e1: {symbol: engine, needs: {red: 2, any: 1}, effect: {reputation: 1}}
+    e2: {symbol: astro, needs: {blue: 1}, pay_tile: true, effect: {adapt: any}}
+
+  # 30 start on Mars.
+  mars:
+    m1: {symbol: planet, needs: {red: 3}, effect: {move: 1}}
+    m2: {symbol: medic, needs: {any: 1}}
+
+  # 30 ships: their points, what their launch does, and whether their crew is smaller by one.
+  ships:
+    s1: {points: 5}
+    s2: {points: 4, on_launch: {move: 2}}
+    s3: {points: 4, crew_less: 1}
+    s4: {points: {per_symbol: astro, each: 2}}
+    s5: {points: {per_colour: red, each: 1}}
+    s6: {points: {per_set: 6}}
+    s7: {points: {per_tile: 2}}
+    s8: {points: {reputation_again: true}}
+"""
+
+
+def cards_template(about: str, schema: str = "ganymede-cards.json") -> str:
+    """Return a file of cards. `about` says what they are, `schema` is the place of what `schema_text` returns."""
+    return _CARDS.replace("<schema>", schema).replace("<name>", json.dumps(about, ensure_ascii=False))
+
+
 # --- problems ------------------------------------------------------------------------------------
 
 _HEAD: Final = """\
@@ -72,8 +129,9 @@ _HEAD: Final = """\
 _ABOUT: Final = {
     "players": "One to four players in the order of their turns; whoever began the game comes first.",
     "settlers": "The settlers of each colour in the whole game. The supply is what is on no board.",
-    "cards_from": "Where the cards are defined. The printed ones are not public: these are made up. A file of your own "
-    "with your cards can stand here, or the key `cards` with the cards themselves.",
+    "cards_from": "Where the cards are defined. The printed ones are not public: these are made up. Those of your "
+    "game, typed once into a file (winnable new cards -o cards.yaml), can stand here, or the key `cards` with the "
+    "cards themselves.",
     "rows": "What lies open in each row, and the pile below it with its top card first.",
     "boards": "What each player has. `ships` are those on the two slots; beside them, as far as there is any: hand, "
     "tiles, earth, mars, aboard, shuttles, reputation, flown.",

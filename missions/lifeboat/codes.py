@@ -18,6 +18,7 @@ CODES: Final = {
     "F007": "too few people",
     "F008": "cards of somebody who cannot hold any",
     "F009": "a deal inside a day that does not say how far the day has come, or contradicts itself",
+    "F010": "more wounds than anybody can have",
     # cards and piles
     "H001": "an unknown provision",
     "H002": "an unknown navigation card",
@@ -35,6 +36,8 @@ CODES: Final = {
     "A006": "parts that could not be asked together, of which nothing else is known to be wrong",
     "A007": "no deal that was played can be won, and the mission is no `puzzle`",
     "A008": "a goal that the others imply",
+    "A009": "a number out of range: it can never be so, or always is",
+    "A010": "goals that no play can meet together",
     # lines of play
     "E001": "a sentence that cannot be read",
     "E002": "a day that is not the next one, or is told twice",

@@ -1,6 +1,6 @@
-"""Random deals of the printed cards, as a game begins: nobody hurt, empty hands, full piles, relations dealt."""
+"""Random deals of the printed cards, as a game begins: people and relations dealt, nobody hurt, no cards in hands."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -11,24 +11,45 @@ from winnable.missions.lifeboat.read.cards import CardTable
 from winnable.missions.lifeboat.read.control import ControlReader
 from winnable.missions.lifeboat.read.goals import GoalReader
 from winnable.missions.lifeboat.read.line import LineReader
+from winnable.missions.lifeboat.read.people import named_in
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
-from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation, Setup
 
-__all__ = ["PLAYERS", "deal_at_random", "problem_of"]
+__all__ = ["PLAYERS", "deal_at_random", "dealt", "problem_of"]
 
 PLAYERS: Final = (4, 6)
 """For how many characters there are deals, the fewest and the most."""
 
 
-def deal_at_random(players: int, random: Random) -> Deal:
-    """Shuffle the printed deck; with four or five characters the lady, then the snob stay ashore (W3)."""
-    cast = CAST[len(CAST) - players :]
+def dealt(
+    document: MissionDocument, players: int, random: Random, name: str = "", given: Mapping[str, Value] | None = None
+) -> ProblemDocument:
+    """A random deal of a mission, with everybody in play whom its goals or its control name; see `problem_of`.
+
+    Raises ValueError as `problem_of` does, and for a mission that names more people than there are players.
+    """
+    mission = document.mission
+    named = named_in(mission.part("goals")) | named_in(mission.part("control"))
+    if len(named) > players:
+        people = ", ".join(map(str, sorted(named)))
+        raise ValueError(f"the mission {mission.id} is about {people}, and there are {players} players")
+    return problem_of(document, deal_at_random(players, random, named), name, given)
+
+
+def deal_at_random(players: int, random: Random, named: Collection[Character] = ()) -> Deal:
+    """Deal the characters, remove those whom nobody plays (W37), and shuffle the printed deck.
+
+    Each set of characters is equally likely; with `named`, each of those in which all of these are.
+    """
+    others = [who for who in CAST if who not in named]
+    ashore = random.sample(others, len(CAST) - players)
+    cast = tuple(who for who in CAST if who not in ashore)
     provisions = [kind for kind, each in PROVISIONS.items() for _ in range(each.count)]
     navigation = list(NAVIGATION)
     friends, enemies = list(cast), list(cast)
@@ -52,7 +73,7 @@ def problem_of(
     findings = Findings()
     cards = CardTable(findings, lying=dict.fromkeys(deal.position.navigation, mission.table.place))
     controls = ControlReader(findings, LineReader(findings, cards, cast)).controls(mission.part("control"))
-    goals = GoalReader(findings, cards, cast).goals(mission.part("goals"))
+    goals = GoalReader(findings, cards, cast, deal).asked(mission.part("goals"))
     if findings.errors:
         raise ValueError("; ".join(each.message for each in findings.sorted() if each.level == "error"))
     return ProblemDocument(

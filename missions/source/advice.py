@@ -4,19 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from winnable.missions.source.finding import nearest
+from winnable.missions.source.finding import NUMBERS, nearest
 from winnable.missions.source.syntax import BLANKLESS
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 __all__ = ["as_list", "as_mapping", "hyphened", "meant", "misnamed", "number", "one_text", "outdented"]
 
-_NUMBERS: Final = {
-    word: value
-    for value, words in enumerate(
-        ("zero no none null", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    )
-    for word in words.split()
-}
+_NUMBERS: Final = {**dict.fromkeys(("zero", "no", "none", "null"), 0), **NUMBERS}
 _RANGE: Final = re.compile(r"\s*([0-9]{1,2})\s*(?:-|\.\.+|to)\s*([0-9]{1,2})\s*")
 _SHOWN: Final = 40
 """The longest text that a hint repeats."""

@@ -3,15 +3,35 @@ r"""Characters that must not reach a terminal as they are, and the columns that 
 Names, titles and file names may hold anything. A control character could move the cursor or rewrite the screen, one
 that changes the direction of text could show another file name or another card than is meant. So both are written as
 escapes, `\x1b` or `\u202e`, wherever text leaves the program.
+
+The same holds of lines that GitHub's runner would take for commands, where text is written to the log of a workflow.
 """
 
+import re
 import unicodedata
+from collections.abc import Callable
 from typing import Final
 
-__all__ = ["columns", "escaped", "harmless", "on_one_line"]
+__all__ = ["columns", "escaped", "harmless", "latin", "no_commands", "on_one_line"]
 
 _JOINERS: Final = "\u200c\u200d"
 """Part of words in some scripts, and of emoji; they change no direction."""
+
+
+_COMMAND: Final = re.compile(r"^([^\S\n]*):(?=:)", re.MULTILINE)
+"""What begins a command to GitHub's runner, which looks behind the blanks of a line."""
+_OLD_COMMAND: Final = re.compile(r"#(?=#\[)")
+"""The same in an older form, which may stand anywhere in a line."""
+_LATIN: Final = str.maketrans(
+    "асеіјорѕухАВЕІЈКМНОРЅСТУХαοριυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+    "aceijopsyxABEIJKMHOPSCTYXaopiyABEZHIKMNOPTYX",
+)
+"""Cyrillic and Greek letters, and the Latin ones that look like them."""
+
+
+def latin(text: str) -> str:
+    """Return text with Latin letters for the Cyrillic and Greek ones that look like them: nobody sees which it is."""
+    return text if text.isascii() else text.translate(_LATIN)
 
 
 def harmless(char: str) -> bool:
@@ -32,6 +52,16 @@ def escaped(text: str, keep: str = "") -> str:
 def on_one_line(text: str) -> str:
     """Return text with escapes, each line break and tab in it a blank."""
     return escaped(text.replace("\n", " ").replace("\t", " "))
+
+
+def no_commands(text: str, escape: Callable[[str], str] | None = None) -> str:
+    """Return text of which no line is a command to GitHub's runner, such as `::error::` or `##[error]`.
+
+    `escape` writes a character in the form at hand, such as JSON; by default as in `escaped`.
+    """
+    write = escape or (lambda char: _escape(ord(char)))
+    text = _COMMAND.sub(lambda match: f"{match[1]}{write(':')}", text)
+    return _OLD_COMMAND.sub(lambda _match: write("#"), text)
 
 
 def _escape(code: int) -> str:

@@ -9,7 +9,17 @@ from winnable.missions.source.finding import Finding, Findings, Place, TooManyFi
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
 from winnable.missions.source.values import text_of
 
-__all__ = ["MISSION", "PROBLEM", "Document", "Instead", "Loaded", "check_id", "load_documents", "typeable"]
+__all__ = [
+    "MISSION",
+    "PROBLEM",
+    "Document",
+    "DocumentPlace",
+    "Instead",
+    "Loaded",
+    "check_id",
+    "load_documents",
+    "typeable",
+]
 
 PROBLEM = "problem"
 MISSION = "mission"
@@ -49,11 +59,34 @@ class Instead:
 
 
 @dataclass(frozen=True, slots=True)
+class DocumentPlace:
+    """Where a document stands in its file: as which of the documents, from 1.
+
+    `expect` is where its key of that name is, line and column from 1; None if there is none.
+    """
+
+    number: int
+    expect: tuple[int, int] | None = None
+
+    @classmethod
+    def of(cls, number: int, root: Node) -> "DocumentPlace":
+        """Return the place of the document with this root."""
+        if not isinstance(root, MappingNode) or root.get("expect") is None:
+            return cls(number)
+        key = root.key("expect")
+        return cls(number, (key.line, key.column))
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded(Generic[AnyDocument_co]):
-    """The documents that could be read, and all findings. A document with an error is left out."""
+    """The documents that could be read, and all findings. A document with an error is left out.
+
+    `places` are those of the documents of a file, in their order.
+    """
 
     documents: tuple[AnyDocument_co, ...] = ()
     findings: tuple[Finding, ...] = ()
+    places: tuple[DocumentPlace, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -67,14 +100,16 @@ def load_documents(
     """Decode every document of a file; `decode` returns None for one with an error, which it notes."""
     findings = Findings()
     documents: list[Decoded] = []
+    places: list[DocumentPlace] = []
     first: dict[tuple[str, str], Place] = {}
     with suppress(TooManyFindings):
-        for tree in read(findings):
+        for number, tree in enumerate(read(findings), 1):
             document = decode(tree.root, findings)
             if document is not None and tree.good:
                 documents.append(document)
+                places.append(DocumentPlace.of(number, tree.root))
                 _check_double(document, tree.root, first, findings)
-    return Loaded(tuple(documents), findings.sorted())
+    return Loaded(tuple(documents), findings.sorted(), tuple(places))
 
 
 def _check_double(document: Document, root: Node, first: dict[tuple[str, str], Place], findings: Findings) -> None:

@@ -1,15 +1,26 @@
-"""Opening files: those that a user names, and those that a document refers to."""
+"""Opening files: those that users name, those that documents refer to, and those that anybody may have put there."""
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from winnable.missions.source.finding import Findings, Place, Source
-from winnable.missions.source.tree import Tree, read_text, read_trees
+from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
-__all__ = ["MAX_BYTES", "Claims", "read_bytes", "read_file", "read_reference", "reference_to", "top_keys"]
+__all__ = [
+    "MAX_BYTES",
+    "Claims",
+    "open_regular",
+    "read_bytes",
+    "read_file",
+    "read_reference",
+    "reference_to",
+    "top_keys",
+]
 
 MAX_BYTES: Final = 1_000_000
 Claims = Callable[[Collection[str]], bool]
@@ -52,10 +63,22 @@ def _read(path: Path, findings: Findings) -> bytes | None:
 
 def top_keys(data: bytes) -> set[str]:
     """Return the keys that stand at the top of a file, whether or not it can be parsed: those least indented."""
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    text = data[:MAX_BYTES].decode(encoding, errors="replace")
+    text = as_utf8(data[:MAX_BYTES]).decode(errors="replace")
     least = min((len(each[1]) for each in _LINE.finditer(text)), default=0)
     return {each[3] for each in _TOP_KEY.finditer(text) if len(each[1]) == least}
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Open a file in a folder that others write to, where it may be a pipe without an end. Raises OSError."""
+    file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115  # Path.open has no opener, and the caller closes it
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "not a regular file")
+    return file
+
+
+def _without_waiting(name: str, flags: int) -> int:
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _plain(path: Path) -> Path:

@@ -1,16 +1,36 @@
 """Findings: what is wrong in a file, where, and how to put it right."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.missions.source.characters import columns, escaped, on_one_line
+from winnable.missions.source.characters import columns, escaped, latin, on_one_line
 
-__all__ = ["Finding", "Findings", "Place", "Source", "TooManyFindings", "nearest", "nearest_name", "quoted"]
+__all__ = [
+    "NUMBERS",
+    "Finding",
+    "Findings",
+    "Place",
+    "Source",
+    "TooManyFindings",
+    "folded",
+    "most_similar",
+    "nearest",
+    "nearest_name",
+    "quoted",
+]
 
 MAX_FINDINGS: Final = 200
+NUMBERS: Final = {
+    word: value
+    for value, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
+    )
+}
+"""Numbers as words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +155,33 @@ class Findings:
         return tuple(sorted(self.found, key=lambda each: (paths.index(each.path), each.line, each.column, each.code)))
 
 
-def nearest(word: str, known: list[str]) -> str:
+def nearest(word: str, known: Iterable[str]) -> str:
     """Return a hint that names the most similar known word; empty if none is similar."""
-    folded = {each.casefold(): each for each in reversed(known)}
-    near = get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.65)
-    return f"did you mean {folded[near[0]]!r}?" if near else ""
+    found = most_similar(word, known)
+    letters = ", in Latin letters" if found and word != found == latin(word) else ""
+    return f"did you mean {found!r}{letters}?" if found else ""
+
+
+def most_similar(word: str, known: Iterable[str]) -> str:
+    """Return the most similar known word; empty if none is similar.
+
+    Numbers count, in digits or as words: `card-7` is never meant by `card-8`.
+    """
+    written = folded(word[:60])
+    numbers = re.findall("[0-9]+", written)
+    plain = {folded(each): each for each in reversed(list(known))}
+    if written in plain:
+        return plain[written]
+    alike = [each for fold, each in plain.items() if not numbers or re.findall("[0-9]+", fold) == numbers]
+    spelt = {each.casefold(): each for each in alike}
+    near = get_close_matches(latin(word[:60]).casefold(), list(spelt), n=1, cutoff=0.65)
+    return spelt[near[0]] if near else ""
+
+
+def folded(text: str) -> str:
+    """Leave out what is written in several ways: capitals, what stands between words, numbers as words, zeros."""
+    words = re.split(r"[\s_-]+", latin(text.strip()).casefold())
+    return re.sub("(?<![0-9])0+(?=[0-9])", "", "-".join(str(NUMBERS.get(each, each)) for each in words))
 
 
 def nearest_name(word: str, names: list[str]) -> str:

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.files import Claims, read_bytes, read_reference
-from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
+from winnable.missions.source.finding import Findings, Place, Source, folded, most_similar, nearest, quoted
 from winnable.missions.source.tree import MappingNode
 
 __all__ = ["Shelf"]
 
 _SUFFIXES: Final = (".yaml", ".yml")
+_TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
 
 
 def _is_file(path: Path) -> bool:
@@ -88,7 +89,8 @@ class Shelf(Mapping[str, Traversable]):
             return tree.root
         if written.endswith(_SUFFIXES):
             return self._in_file(written, place, findings)
-        hint = self._meant(written, edition) or self._nearest(written, edition)
+        hint = self._meant(written, edition) or self._titled(written, edition) or self._nearest(written, edition)
+        hint = hint or self._titled(written, edition, like=True)
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in _SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
@@ -116,6 +118,16 @@ class Shelf(Mapping[str, Traversable]):
             if alone or words == [*folder.split("-"), name] or words == [folder.replace("-", ""), name]:
                 return f"did you mean {plain if alone else key!r}?"
         return ""
+
+    def _titled(self, written: str, edition: str, *, like: bool = False) -> str:
+        """A hint for a title in place of an id; with `like` for one that is similar to a title of the edition's."""
+        keys = [key for key in self._files if not like or key.partition("/")[0] in (edition, *self._shared)]
+        titles = {found[1].strip("'\""): key for key in keys if (found := _TITLE.search(self.text(key, "")))}
+        known = {folded(title): title for title in titles}
+        title = most_similar(written, titles) if like else known.get(folded(written), "")
+        folder, _, name = titles.get(title, "").rpartition("/")
+        plain = name if folder in (edition, *self._shared) else f"{folder}/{name}"
+        return f"did you mean {plain!r}, the mission {title!r}?" if title else ""
 
     def _ids(self, edition: str) -> str:
         """The ids of an edition, those that are numbers as one range."""

@@ -18,6 +18,9 @@ BLANKLESS: Final = re.compile(r"([^\W\d][\w-]*):(?!//)([^\s:].*)", re.DOTALL)
 """A word and its colon with the value right after it; an address such as https://… is none."""
 _ESCAPE: Final = re.compile(r"\\([xuU]\w*|.?)")
 _START: Final = re.compile(r"[ ]*(?:-[ ]+)*")
+_CLOSED_BY: Final = {"[": "]", "{": "}"}
+_BRACKET: Final = re.compile(r"""(?<![^\s,\[{])(?:"(?:[^"\\]|\\.)*"|'[^']*'|\#.*)|(?<![^\s,\[{:])([\[{])|([\]}])""")
+"""A bracket that may open a list or a mapping, or close one; a text in quotes or a remark is looked over."""
 _BEFORE_BRACKET: Final = re.compile(r"([^\W\d][\w-]*):([\[{].*)")
 _PROBLEMS: Final = (
     (r"(?:did|could) not find expected (.*)", r"expected \1"),
@@ -66,6 +69,10 @@ def _blamed(stopped: Place, started: Place, context: str, problem: str, first_li
     second = problem.startswith("mapping values are not allowed")
     if "simple key" in context:
         return _blankless_lines(source, started.line, first_line, findings)
+    if "flow" in context and "quoted" not in context and after[:1] not in ("\t", ">", "?"):
+        before_brackets = (run for run in _BEFORE_BRACKET.finditer(line) if run.end(1) < stopped.column)
+        if not any(before_brackets) and _brackets(stopped, first_line, findings):
+            return True
     runs = _BEFORE_BRACKET.finditer(line) if second or "unexpected ':'" in problem else ()
     if run := next((run for run in runs if run.end(1) < stopped.column), None):
         no_blank(Place(source, stopped.line, run.end(1) + 1), run[1], run[2], findings)
@@ -87,6 +94,33 @@ def _blamed(stopped: Place, started: Place, context: str, problem: str, first_li
         start = _START.match(source.line(above)).end() + 1 if above else started.column  # type: ignore[union-attr]
         return _indented(stopped, Place(source, above or started.line, start), findings)
     return False
+
+
+def _brackets(stopped: Place, first_line: int, findings: Findings) -> bool:
+    """Note the bracket that is not closed, or closed by one of the other kind; return whether there is one."""
+    source, opened = stopped.source, list[tuple[str, Place]]()
+    for number in range(first_line + 1, len(source.lines) + 1):
+        text = source.line(number)
+        if number > first_line + 1 and re.match(r"---(\s|$)", text):
+            break
+        for sign in _BRACKET.finditer(text):
+            bracket, place = sign[1] or sign[2], Place(source, number, sign.start() + 1)
+            if not bracket:
+                continue
+            if bracket in _CLOSED_BY:
+                opened.append((bracket, place))
+            elif opened and bracket == _CLOSED_BY[opened[-1][0]]:
+                opened.pop()
+            elif opened:
+                first, where = opened[-1]
+                message = f"expected '{_CLOSED_BY[first]}' for the '{first}' here, found '{bracket}' at {place}"
+                findings.add(where, "Y005", message)
+                return True
+    if not opened:
+        return False
+    first, where = opened[-1]
+    findings.add(where, "Y005", f"expected '{_CLOSED_BY[first]}' for the '{first}' here, found none")
+    return True
 
 
 def _line_above(stopped: Place, first_line: int) -> int:
@@ -183,6 +217,8 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif message == "expected key" and line[: stopped.column - 1].rstrip().endswith(("'", '"')):
         message = f"expected nothing after the closing quote, found {quoted(line[stopped.column - 1 :].strip())}"
         hint = "inside single quotes write '' for an apostrophe, or put the text in double quotes"
+    elif char and char in "]}" and message == "expected key":
+        message = f"expected no {char!r} here, as nothing is open"
     elif char == "\t":
         message, hint = "expected blanks, found a tab", "indent with blanks"
     elif char == ">":

@@ -23,6 +23,7 @@ __all__ = [
     "ScalarNode",
     "SequenceNode",
     "Tree",
+    "as_utf8",
     "describe",
     "key_of",
     "not_a_text",
@@ -158,18 +159,28 @@ def not_a_text(key: Node, findings: Findings) -> None:
     findings.add(key.place, "Y008", f"expected a text as key, found {describe(key)}", hint)
 
 
+def as_utf8(data: bytes) -> bytes:
+    """Return text in UTF-16, as some shells and editors save it, in UTF-8; anything else as it is, without its mark."""
+    start = data[:2]
+    wide = start in (b"\xff\xfe", b"\xfe\xff") or (start.count(0) == 1 and len(start) > 1)
+    encoding = "utf-16" if start[:1] > b"\x7f" else "utf-16-be" if start[:1] == b"\0" else "utf-16-le"
+    try:
+        return data.decode(encoding).encode() if wide else data.removeprefix(b"\xef\xbb\xbf")
+    except UnicodeError:
+        return data
+
+
 def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
-    """Decode UTF-8, with or without a byte order mark. Return None, and note why, if the bytes are no YAML text."""
-    body = data.removeprefix(b"\xef\xbb\xbf")
+    """Decode UTF-8, or UTF-16. Return None, and note why, if the bytes are no YAML text."""
+    body = as_utf8(data)
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
         before = _BREAK.split(body[: error.start].decode("utf-8"))
         shown = _BREAK.split(body.decode("utf-8", errors="replace"))
         place = Place(Source(source.path, tuple(shown)), len(before), len(before[-1]) + 1)
-        wide = body[:2] in (b"\xff\xfe", b"\xfe\xff") or body[1:2] == b"\0"
-        hint = "save the file as UTF-8" + (", it looks like UTF-16" if wide else "")
-        findings.add(place, "Y002", f"expected UTF-8, found the byte 0x{body[error.start]:02x}", hint)
+        message = f"expected UTF-8, found the byte 0x{body[error.start]:02x}"
+        findings.add(place, "Y002", message, "save the file as UTF-8")
         return None
     bad = _FORBIDDEN.search(text)
     if bad is not None:

@@ -1,11 +1,12 @@
 """Values of nodes whose shape has been checked: numbers, texts, list items, and the words of a text."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from winnable.missions.source.tree import Node, ScalarNode, SequenceNode
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["items_of", "piece", "text_of", "whole", "words"]
+__all__ = ["items_of", "piece", "text_of", "texts_in", "whole", "words"]
 
 _WORD: Final = re.compile(r"\S+")
 
@@ -27,6 +28,20 @@ def whole(node: Node) -> int:
 def text_of(node: Node | None, default: str = "") -> str:
     """Return the text of a scalar without line breaks at its end; `default` for any other node and for None."""
     return node.text.rstrip("\n") if isinstance(node, ScalarNode) else default
+
+
+def texts_in(node: Node | None) -> Iterator[str]:
+    """Yield the texts of all scalars in a part of a tree, keys included; nothing for None."""
+    match node:
+        case ScalarNode():
+            yield node.text
+        case SequenceNode(items=items):
+            for item in items:
+                yield from texts_in(item)
+        case MappingNode(entries=entries):
+            for entry in entries:
+                yield entry.key.text
+                yield from texts_in(entry.value)
 
 
 def piece(scalar: ScalarNode, start: int, text: str) -> ScalarNode:

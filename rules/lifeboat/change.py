@@ -41,6 +41,7 @@ from winnable.rules.lifeboat.setup import GULLS, Setup
 
 __all__ = [
     "FLARE_CARDS",
+    "ROWED",
     "causes",
     "dawn",
     "drawn",
@@ -54,6 +55,8 @@ __all__ = [
     "with_free",
 ]
 
+ROWED = 2
+"""So many navigation cards are drawn by a rower without an oar."""
 FLARE_CARDS = 3
 """So many navigation cards are drawn for their birds."""
 
@@ -212,7 +215,7 @@ def drawn(setup: Setup, position: Position, who: Character) -> tuple[NavId, ...]
     oars = position.open[who].count(OAR)
     if setup.options.oar == "any":
         oars += position.closed[who].count(OAR)
-    return position.navigation[: 2 + oars]
+    return position.navigation[: ROWED + oars]
 
 
 def _acted(setup: Setup, position: Position, action: Action) -> Position:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from winnable.rules.lifeboat.card import NAVIGATION
-from winnable.rules.lifeboat.change import turns
+from winnable.rules.lifeboat.card import NAVIGATION, OAR
+from winnable.rules.lifeboat.change import ROWED, turns
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, broken
@@ -39,6 +39,19 @@ class Marks:
     def slot(self) -> int:
         """How many turns are over."""
         return max((place + 1 for place, who in enumerate(self.order) if who in self.acted), default=0)
+
+
+def _listed(people: Sequence[Character]) -> str:
+    return ", ".join(map(str, people)) or "nobody"
+
+
+def _exchanged(boat: tuple[Character, ...], who: Character, other: Character) -> tuple[Character, ...]:
+    swap = {who: other, other: who}
+    return tuple(swap.get(each, each) for each in boat)
+
+
+def _without(boat: tuple[Character, ...], away: Sequence[Character]) -> tuple[Character, ...]:
+    return tuple(who for who in boat if who not in away)
 
 
 @dataclass(frozen=True)
@@ -153,6 +166,29 @@ class Deal:
         )
         if marks.table and not marks.rowed:
             yield "cards lie on the table, but nobody has rowed"
+        oars = self.setup.cards.provisions[OAR].count if OAR in self.setup.cards.provisions else 0
+        if marks.rowed and len(marks.table) > (most := len(marks.rowed) * (ROWED + oars)):
+            yield f"expected at most {most} cards on the table, as {len(marks.rowed)} rowed, found {len(marks.table)}"
+        claimed = marks.fought.intersection(marks.acted) - marks.rowed
+        if marks.fought and (len(marks.fought) == 1 or not claimed):
+            yield "expected two or more who have fought, one of whom acted and did not row"
+        if not missing and self.position.boat not in self._seatings(marks):
+            yield (
+                f"the seats {_listed(self.position.boat)} cannot come of {_listed(marks.order)} in the morning "
+                f"by what {_listed(marks.acted)} did"
+            )
+
+    def _seatings(self, marks: Marks) -> set[tuple[Character, ...]]:
+        """The boats there can be now: whoever has acted may have changed seats, or thrown somebody overboard."""
+        options, found = self.setup.options, {marks.order}
+        away = [who for who in marks.order if who not in self.position.boat]
+        for who in marks.acted:
+            if who not in marks.rowed:
+                more = {_exchanged(boat, who, other) for boat in found for other in boat}
+                if options.dump == "action" or options.dump_unconscious:
+                    more.update(_without(boat, (other,)) for boat in found for other in away)
+                found |= more
+        return found | {_without(boat, away) for boat in found} if options.dump == "free" else found
 
     def warnings(self) -> Iterator[str]:
         """What a game out of the box does not have."""

@@ -10,7 +10,7 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import FREE, Control
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
-from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, SeatAt, parts
+from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, Lead, SeatAt, parts
 from winnable.rules.lifeboat.index import DayNumber
 
 __all__ = ["Problem"]
@@ -130,5 +130,7 @@ class Problem:
                     yield f"expected a day of 1 or more, found {day}"
                 case Holds(item=item) if item not in setup.cards.provisions:
                     yield f"there is no provision {item!r}"
+                case Lead(of=who, over=Character() as other) if who is other:
+                    yield f"expected a lead over somebody else than {who}"
                 case SeatAt(place=int(place)) if not 1 <= place <= len(setup.cast):
                     yield f"expected a seat from 1 to {len(setup.cast)}, found {place}"

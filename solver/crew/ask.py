@@ -29,10 +29,10 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     start = time.perf_counter()
     limits = limits.begun()
     if question.unknown == "share":
-        share, why = survey_of_deals(problem, limits, question.samples, question.seed, solve=decide)
+        share, why = survey_of_deals(problem, limits, question.deals, question.seed, solve=decide)
         total = share.samples if share.exact else count(problem, limits.deadline)
         return DealsAnswer(None, share, total, None, why, Effort(solve=time.perf_counter() - start))
-    found = every_deal(problem, limits, question.samples, question.seed, solve=decide)
+    found = every_deal(problem, limits, question.deals, question.seed, solve=decide)
     effort = Effort(solve=time.perf_counter() - start)
     return DealsAnswer(found.answer, found.share, found.total, found.counterexample, found.reason, effort)
 

@@ -9,12 +9,12 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Remark
 
-__all__ = ["SAMPLES", "UNKNOWN", "DealsAnswer", "Question", "Unknown"]
+__all__ = ["DEALS", "UNKNOWN", "DealsAnswer", "Question", "Unknown"]
 
 Unknown = Literal["some", "every", "share"]
 UNKNOWN: Final = ("some", "every", "share")
 """Whether some deal that fits can be won, whether every one can, or how many of them."""
-SAMPLES: Final = 200
+DEALS: Final = 200
 """How many deals that fit are looked at, where there are more."""
 
 
@@ -23,12 +23,12 @@ class Question:
     """What is asked beside the problem itself.
 
     `unknown`: see `UNKNOWN`; `every_draw`: whether every draw of mission 12 is to be won with, not the
-    best one. Where there are more deals that fit than `samples`, so many of them are drawn by `seed`.
+    best one. Where there are more deals that fit than `deals`, so many of them are drawn by `seed`.
     """
 
     unknown: Unknown = "some"
     every_draw: bool = False
-    samples: int = SAMPLES
+    deals: int = DEALS
     seed: int = 0
     fewest_tricks: bool = False
     """Whether the fewest tricks are asked for; then lines and openings are those that need no more."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Self
 
 from winnable.rules.answer import Answer, State
@@ -21,6 +22,7 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
 from winnable.solver.formula import Formula
+from winnable.solver.refused import drop
 from winnable.solver.verdict import (
     NEVER,
     Deadline,
@@ -32,7 +34,7 @@ from winnable.solver.verdict import (
     Verdict,
 )
 
-__all__ = ["NoDealFits", "look_ahead", "possible", "replayed", "silence_first", "solve"]
+__all__ = ["NoDealFits", "accepted", "look_ahead", "possible", "replayed", "silence_first", "solve"]
 
 
 class NoDealFits(NoAnswer):
@@ -68,8 +70,8 @@ def solve(
 
     `bounds` refutes goals that nobody can meet, by counting or with these hands, `lookahead` looks for a line
     before a model is built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
-    where no deal at all is possible, InternalError if the referee refuses what was found, KeyboardInterrupt if the
-    user stops the solver.
+    where no deal at all is possible, InternalError if the referee refuses what the model found, KeyboardInterrupt if
+    the user stops the solver.
     """
     decide_one = partial(_solve, lookahead=lookahead, counters=counters, bounds=bounds)
     return silence_first(problem, (limits or Limits()).begun(), decide_one)
@@ -150,10 +152,9 @@ def _answered(
         if refuted is not None and possible(problem, deadline):
             reason = f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
             return Verdict(Answer.UNWINNABLE, reason=reason)
-        found = look_ahead(problem, deadline) if lookahead else None
+    found = look_ahead(problem, deadline, watch) if lookahead else None
     if found is not None:
-        with watch.stage("replay"):
-            return Verdict(Answer.WINNABLE, replayed(problem, *found, deadline))
+        return Verdict(Answer.WINNABLE, found)
     with watch.stage("encode"):
         model = Model(problem, counters=counters, deadline=deadline)
     with watch.stage("solve"):
@@ -172,14 +173,26 @@ def _answered(
         return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
 
 
-def look_ahead(problem: Problem, deadline: Deadline) -> tuple[Choices, Line] | None:
-    """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed."""
-    for guess in guesses(problem, deadline):
-        found = look_ahead(guess, deadline)
-        if found is not None:
-            choices, line = found
-            return replace(choices, deal=guess.deal), line
-    return find_line(problem, deadline=deadline) or roll_out(problem, deadline=deadline)
+def look_ahead(
+    problem: Problem, deadline: Deadline, watch: Stopwatch | None = None, *, asked: Problem | None = None
+) -> Witness | None:
+    """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed.
+
+    `watch` gets the effort. The line is one of `asked`, of which `problem` may be a part with more given. Raises
+    OutOfTime.
+    """
+    watch, asked = watch or Stopwatch(), asked or problem
+    for whole in chain(guesses(problem, deadline), (problem,)):
+        for search in (find_line, roll_out):
+            with watch.stage("search"):
+                found = search(whole, deadline=deadline)
+            if found is not None:
+                choices, line = found if whole is problem else (replace(found[0], deal=whole.deal), found[1])
+                with watch.stage("replay"):
+                    witness = accepted(asked, choices, line, deadline)
+                if witness is not None:
+                    return witness
+    return None
 
 
 def possible(problem: Problem, deadline: Deadline) -> bool:
@@ -193,6 +206,15 @@ def possible(problem: Problem, deadline: Deadline) -> bool:
     if answer is Answer.UNKNOWN:
         raise OutOfTime
     return answer is Answer.WINNABLE
+
+
+def accepted(problem: Problem, choices: Choices, line: Line, deadline: Deadline = NEVER) -> Witness | None:
+    """The witness of what a quick search found, once the referee has replayed it; None if it refuses, see `drop`."""
+    try:
+        return replayed(problem, choices, line, deadline)
+    except InternalError as refusal:
+        drop(refusal)
+        return None
 
 
 def replayed(problem: Problem, choices: Choices, line: Line, deadline: Deadline = NEVER) -> Witness:

@@ -15,8 +15,8 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
 from winnable.solver.ganymede.bound import too_many
-from winnable.solver.ganymede.exhaustive import Ships, TooMany, every_line
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
+from winnable.solver.ganymede.model.model import Ships
 from winnable.solver.ganymede.solve import by_model
 from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
@@ -29,45 +29,39 @@ SOME: Final = 12
 FEW: Final = 3
 """With so many attempts for each, which are long together."""
 COUNTED: Final = "launches take more steps than there are turns for"
+PROVED: Final = "proved by CP-SAT"
 PER_WORK: Final = 20_000
 """So many turns of the blurred game take about as long as a unit of CP-SAT's work."""
 LONG: Final = 6
 """With so many turns to come a line is looked for again, with more effort, before the formula, which takes longer;"""
 MUCH: Final = 100.0
 """but only if so much work may be done, in CP-SAT's units."""
-TOO_MANY: Final = "too many lines to try them all, and some of them go beyond the model"
 
 
 def ask(
-    problem: Problem,
-    limits: Limits | None = None,
-    *,
-    model: bool = True,
-    lookahead: bool = True,
-    bounds: bool = True,
+    problem: Problem, limits: Limits | None = None, *, lookahead: bool = True, bounds: bool = True
 ) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `model` may be left out where all lines can be tried, and so may `lookahead`, which looks for a line before anything
-    else, and `bounds`, which count what launches take; the verdict is the same without them. Raises NoAnswer if what
-    was played already is not allowed, InternalError if the referee refuses what was found.
+    `lookahead`, which looks for a line before anything else, and `bounds`, which count what launches take, may be left
+    out; the verdict is the same without them. Raises NoAnswer if what was played already is not allowed, InternalError
+    if the referee refuses what was found.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
     try:
-        verdict = _asked(problem, limits, watch, model=model, lookahead=lookahead, bounds=bounds)
+        verdict = _asked(problem, limits, watch, lookahead=lookahead, bounds=bounds)
     except OutOfTime:
-        verdict = Verdict(Answer.UNKNOWN)
-    if verdict.answer is Answer.UNKNOWN and not verdict.reason:
-        verdict = replace(verdict, reason=f"limit reached: {limits}")
+        verdict = _unknown(limits)
     return replace(verdict, effort=watch.effort)
 
 
-def _asked(
-    problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, lookahead: bool, bounds: bool
-) -> Verdict[Witness]:
-    if model and any(problem.deal.choose) and problem.played == NOTHING_PLAYED:
-        # ships that are not chosen lie under the pile, mostly too far down to be seen: then one model has all choices
+def _unknown(limits: Limits) -> Verdict[Witness]:
+    return Verdict(Answer.UNKNOWN, reason=f"limit reached: {limits}")
+
+
+def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, bounds: bool) -> Verdict[Witness]:
+    if any(problem.deal.choose) and problem.played == NOTHING_PLAYED:  # one model has all choices
         start = replace(problem.deal, choose=()).begin()
         if bounds and all(_counted_out(problem, ships, limits) for ships in _choices(problem)):
             return _no_line({COUNTED})
@@ -78,78 +72,59 @@ def _asked(
                 with watch.stage("replay"):
                     return Verdict(Answer.WINNABLE, replayed(problem, line))
         verdict = _modelled(problem, problem, start, (), limits, watch, bounds=bounds)
-        if verdict is not None:
-            return _no_line({verdict.reason}) if verdict.answer is Answer.UNWINNABLE else verdict
-    proofs, faults, unknown = set[str](), list[NoAnswer](), False
+        return _no_line({PROVED}) if verdict.answer is Answer.UNWINNABLE else verdict
+    proofs, faults = set[str](), list[NoAnswer]()
     choices = list(_choices(problem))
     for ships in choices:
         begun = replace(problem, played=Line(problem.played.turns, ships))
         try:
-            verdict = _one_choice(
-                problem, begun, limits, watch, model=model, lookahead=model and lookahead, bounds=model and bounds
-            )
+            verdict = _one_choice(problem, begun, limits, watch, lookahead=lookahead, bounds=bounds)
         except NoAnswer as fault:
             faults.append(fault)
             continue
-        if verdict.answer is Answer.WINNABLE or (verdict.answer is Answer.UNKNOWN and not verdict.reason):
+        if verdict.answer is not Answer.UNWINNABLE:
             return verdict
-        unknown = unknown or verdict.answer is Answer.UNKNOWN
         proofs.add(verdict.reason)
     if len(faults) == len(choices):
         raise faults[0]
-    return Verdict(Answer.UNKNOWN, reason=TOO_MANY) if unknown else _no_line(proofs)
+    return _no_line(proofs)
 
 
 def _one_choice(
-    problem: Problem,
-    begun: Problem,
-    limits: Limits,
-    watch: Stopwatch,
-    *,
-    model: bool,
-    lookahead: bool,
-    bounds: bool,
+    problem: Problem, begun: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, bounds: bool
 ) -> Verdict[Witness]:
-    """The verdict of a problem with ships that are chosen, `begun`; unknown without a reason if limits are reached."""
+    """The verdict of a problem with ships that are chosen, `begun`; one way of many where it is unwinnable."""
     try:
         report = replay(replace(begun, played=Line((), begun.played.ships)), begun.played)
     except IllegalStep as error:
         if error.fault is Fault.SCRIPT and not begun.played.turns:  # which no line can change
             return Verdict(Answer.UNWINNABLE, reason=str(error))
         raise NoAnswer(f"what was played already is not allowed: {error}") from error
-    if bounds and not report.complete:
+    if report.complete:
+        if not report.met:
+            return Verdict(Answer.UNWINNABLE, reason="all turns are played")
+        return Verdict(Answer.WINNABLE, replayed(problem, begun.played))
+    if bounds:
         with watch.stage("encode"):
             if too_many(begun, report.position, report.records, limits.deadline):
                 return Verdict(Answer.UNWINNABLE, reason=COUNTED)
-    if lookahead and not report.complete:
+    if lookahead:
         with watch.stage("search"):
             line = _looked(begun, report.position, report.records, limits)
         if line is not None:
             with watch.stage("replay"):
                 return Verdict(Answer.WINNABLE, replayed(problem, line))
-    if bounds and not report.complete:
+    if bounds:
         with watch.stage("search"):
             if _refuted(begun, report.position, report.records, limits):
                 return Verdict(Answer.UNWINNABLE, reason="every way was tried, in a game that allows more")
-    if lookahead and not report.complete and _worth_while(begun, report.position, report.records, limits):
+    if lookahead and _worth_while(begun, report.position, report.records, limits):
         with watch.stage("search"):
             line = _looked(begun, report.position, report.records, limits, WIDE)
         if line is not None:
             with watch.stage("replay"):
                 return Verdict(Answer.WINNABLE, replayed(problem, line))
-    if model and not report.complete:
-        verdict = _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
-        if verdict is not None:
-            return verdict
-    try:
-        with watch.stage("search"):
-            line = every_line(begun, report.start, report.records, begun.played.ships, limits.deadline)
-    except TooMany:
-        return Verdict(Answer.UNKNOWN, reason=TOO_MANY)
-    if line is None:
-        return Verdict(Answer.UNWINNABLE, reason="all lines were tried")
-    with watch.stage("replay"):
-        return Verdict(Answer.WINNABLE, replayed(problem, line))
+    return _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
 
 
 def _looked(
@@ -213,15 +188,13 @@ def _modelled(
     watch: Stopwatch,
     *,
     bounds: bool,
-) -> Verdict[Witness] | None:
-    """The verdict of the model; None if lines go beyond it, unknown if limits are reached."""
+) -> Verdict[Witness]:
+    """The verdict of the model; unknown if limits are reached."""
     solved = by_model(begun, position, past, limits, watch, bounds=bounds)
     if solved.line is not None:
         with watch.stage("replay"):
             return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
-    if solved.answer is Answer.UNWINNABLE:
-        return Verdict(Answer.UNWINNABLE, reason="proved by CP-SAT")
-    return None if solved.beyond else Verdict(Answer.UNKNOWN)
+    return _unknown(limits) if solved.answer is Answer.UNKNOWN else Verdict(Answer.UNWINNABLE, reason=PROVED)
 
 
 def _no_line(proofs: set[str]) -> Verdict[Witness]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from winnable.rules.answer import Answer
@@ -16,19 +17,15 @@ from winnable.solver.verdict import Effort, Limits, Stopwatch
 
 __all__ = ["Solved", "by_model"]
 
-MOST_LAUNCHES: Final = 6
-"""A model with so many launches a turn has all there can be but for odd ends."""
 PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
 
 
 @dataclass(frozen=True)
 class Solved:
-    """What the model says: an answer, unknown also if it does not go far enough, and a line."""
+    """What the models say: an answer, unknown if limits are reached, and a line."""
 
     answer: Answer
     line: Line | None = None
-    beyond: bool = False
-    """Whether it is unknown as the model does not go far enough."""
 
 
 def by_model(
@@ -40,25 +37,39 @@ def by_model(
     *,
     bounds: bool = True,
 ) -> Solved:
-    """Decide by models that allow more and more launches a turn, until nothing is beyond them."""
-    for launches in range(1, MOST_LAUNCHES + 1):
+    """Decide by models that allow more and more launches a turn, until nothing is beyond them.
+
+    That comes to an end, as no turn has more launches than there are ships. The first model leaves out what is rare.
+    """
+    for launches in count(1):
         with watch.stage("encode"):
-            model = Model(problem, position, past, launches=launches, deadline=limits.deadline, bounds=bounds)
+            model = Model(
+                problem,
+                position,
+                past,
+                launches=launches,
+                whole=launches > 1,
+                deadline=limits.deadline,
+                bounds=bounds,
+            )
         found = _decided(model, problem, limits, watch)
-        if found.answer is not Answer.UNKNOWN or not found.beyond:
+        if found is not None:
             return found
-    return Solved(Answer.UNKNOWN, beyond=True)
+    raise AssertionError("no turn has more launches than there are ships")
 
 
-def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -> Solved:
-    """First with what may go beyond the model, which proves most; where something does, without it, for a line."""
+def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -> Solved | None:
+    """First with what may go beyond the model, which proves most; where something does, without it, for a line.
+
+    None if there is no line but perhaps one that goes beyond the model.
+    """
     within = False
     while True:
         outcome = _solve(model, limits, watch, [~model.beyond] if within else [])
         if outcome.answer is Answer.UNKNOWN:
             return Solved(Answer.UNKNOWN)
         if outcome.answer is Answer.UNWINNABLE:
-            return Solved(Answer.UNKNOWN, beyond=True) if within else Solved(Answer.UNWINNABLE)
+            return None if within else Solved(Answer.UNWINNABLE)
         if outcome.holds(model.beyond):
             within = True
             continue

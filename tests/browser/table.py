@@ -123,11 +123,11 @@ class Table:
         return str(shown.get_attribute("class")).split("answer-")[-1]
 
     def document(self) -> dict[str, Any]:
-        """Return the deal as the page would send it."""
+        """Return the deal as the page sends it once something has been changed."""
         found: dict[str, Any] = self.page.evaluate(
             """async () => {
                 const { asked } = await import("/table/document.js");
-                return asked(JSON.parse(sessionStorage.getItem("table")).now).document;
+                return asked({ ...JSON.parse(sessionStorage.getItem("table")).now, source: null }).document;
             }"""
         )
         return found

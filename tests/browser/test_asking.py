@@ -192,3 +192,45 @@ def test_first_verdict_of_a_typed_line_comes_at_once(table: Table) -> None:
     page.press("#paste", "Enter")
     table.answer()
     assert monotonic() - began < 20
+
+
+NAMELESS = """\
+B2 Y124 P2349 G59 / B5678 Y69 P67 G7 R4 / B49 Y5 P158 G2 R123 / B13 Y378 G13468
+tasks: G5>1, B6>2[1], P4>3[3], Y6>0, B3>1[2], Y3>2
+"""
+
+
+def test_owners_told_by_seat_are_kept(table: Table) -> None:
+    """Also after something was tapped: then the owners are in what is asked."""
+    table.paste(NAMELESS, ask=True)
+    assert table.answer() == "unwinnable"
+    table.go("deal")
+    assert [task["owner"] for task in table.kept()["tasks"]] == [1, 2, 3, 0, 1, 2]
+    table.page.click("summary:has-text('Names')")
+    table.page.fill("[data-focus='name-0']", "Ann")
+    table.page.keyboard.press("Tab")
+    table.go("ask")
+    table.tap("ask-now")
+    assert table.answer() == "unwinnable"
+    assert table.document()["tasks"][0] == {"card": "g5", "owner": "seat 1"}
+
+
+def test_a_game_that_was_played_is_asked_about_from_there_or_from_the_start(table: Table) -> None:
+    """The page says which."""
+    table.paste(LOST.replace("tasks:", "played: p2 p3\ntasks:"), ask=True)
+    assert table.answer() == "unwinnable"
+    assert "after the 2 cards" in table.page.inner_text("[data-focus='from-where']")
+    table.page.select_option("[data-focus='from-where']", "start")
+    table.tap("ask-now")
+    assert table.answer() == "winnable"
+
+
+def test_what_cannot_be_tapped_is_asked_as_it_is_written(table: Table) -> None:
+    """The file is shown in place of the cards, and nothing of it is lost."""
+    deal = "hands: {Ann: p123456789 b123 r4, Ben: 13, Cas: 14}\nunknown: every\ntasks: p3\n"
+    table.paste(deal)
+    assert "as it is written" in table.page.inner_text("main")
+    assert "Cas: 14" in table.kept()["text"]
+    table.go("ask")
+    table.tap("ask-now")
+    assert table.answer() in ("winnable", "unwinnable", "unknown")

@@ -121,6 +121,7 @@ tasks: b1
 """
     drop(table.page, "two.yaml", two)
     table.page.click(".pasted >> text=second")
+    table.arrived()
     table.page.wait_for_selector('[data-focus="card-b3"]')
     assert table.document()["hands"]["Cas"] == ["b3"]
     table.page.keyboard.press("Control+z")

@@ -25,7 +25,7 @@ FILES = {
     "analyse": ("analyse", EXAMPLES / "open" / "lost.yaml"),
     "hint": ("hint", EXAMPLES / "open" / "lost.yaml", "--at", "5.4"),
     "check": ("check", EXAMPLES / "open" / "lost.yaml", EXAMPLES / "bad" / "unknown_card.yaml"),
-    "validate": ("validate", EXAMPLES / "custom" / "odd_one_out.yaml", "--sample", "20"),
+    "validate": ("validate", EXAMPLES / "custom" / "odd_one_out.yaml", "--deals", "20"),
     "ganymede": ("solve", EXAMPLES / "ganymede" / "clean_start_deals.yaml"),
     "ganymede lost": ("analyse", EXAMPLES / "ganymede" / "lost.yaml"),
     "lifeboat": ("solve", EXAMPLES / "lifeboat" / "landing.yaml"),

@@ -22,17 +22,17 @@ FILE: Final = re.compile(r"# (\S+\.yaml)\n")
 """How a file begins: its name, in a comment."""
 
 CODES: Final = {
-    "winnable validate night_shift.yaml --sample 0": [2],
-    "winnable validate night_shift.yaml --players 4 --sample 40": [1, 0],
-    "winnable validate night_shift.yaml --sample 20": [1],
+    "winnable validate night_shift.yaml --deals 0": [2],
+    "winnable validate night_shift.yaml --players 4 --deals 40": [1, 0],
+    "winnable validate night_shift.yaml --deals 20": [1],
     "winnable solve night_shift_deals.yaml --verdict-only": [1],
 }
 CODES_GANYMEDE: Final = {
-    "winnable validate calm_start.yaml --sample 0": [2],
+    "winnable validate calm_start.yaml --deals 0": [2],
     "winnable explain hasty.yaml --no-repairs": [1],
 }
 CODES_LIFEBOAT: Final = {
-    "winnable validate calm_crossing.yaml --sample 0": [2],
+    "winnable validate calm_crossing.yaml --deals 0": [2],
     "winnable explain hasty.yaml --no-repairs": [1],
     "winnable replay by_hand.yaml": [1, 0],
 }

@@ -33,7 +33,7 @@ SESSIONS = {
     "ci.md": [0],
     "games.md": [1, 0],
     "ganymede.md": [0, 0, 1],
-    "lifeboat.md": [0, 0, 1, 1],
+    "lifeboat.md": [0, 0, 0, 0, 1, 1],
     "lines.md": [0, 0, 0],
     "open-deals.md": [1],
     "trust.md": [1, 0],

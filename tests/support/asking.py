@@ -378,7 +378,7 @@ COMMANDS: Final = (
     ("hint",),
     ("hint", "--json"),
     ("hint", "--all"),
-    ("validate", "--sample", "0"),
+    ("validate", "--deals", "0"),
 )
 FILES: Final = ("x.html", "x.svg", "x.yaml", "x.json", "x.txt")
 

@@ -13,7 +13,7 @@ import xmlschema
 
 from tests.support.paths import DATA
 
-__all__ = ["Annotation", "annotations", "junit", "sarif"]
+__all__ = ["Annotation", "annotations", "commands", "junit", "sarif"]
 
 _SCHEMAS: Final = DATA / "schemas"
 _ANNOTATION: Final = re.compile(r"::(?P<level>error|warning) (?P<options>[^:]*)::(?P<text>.*)")
@@ -56,6 +56,15 @@ def sarif(text: str) -> Any:
     return run
 
 
+def commands(text: str) -> list[str]:
+    """The lines of a log that GitHub's runner takes for commands, of both forms that it knows.
+
+    A line of the one begins with `::` behind blanks; the other, `##[error]`, may stand anywhere in a line.
+    """
+    lines = re.split("\r\n|\r|\n", text)
+    return [line for line in lines if line.strip().startswith("::") or "##[" in line]
+
+
 @dataclass(frozen=True)
 class Annotation:
     """An annotation as GitHub's runner reads it."""
@@ -71,10 +80,7 @@ class Annotation:
 def annotations(text: str) -> list[Annotation]:
     """The annotations in a log, read by the rules of the runner; no other line may be a command to it."""
     found = []
-    for line in text.splitlines():
-        if not line.lstrip().startswith("::"):
-            assert "##[" not in line
-            continue
+    for line in commands(text):
         match = _ANNOTATION.fullmatch(line)
         assert match, line
         options = {}

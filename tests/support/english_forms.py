@@ -196,7 +196,8 @@ FORMS: list[tuple[Goal, str]] = [
     (
         SharedOut((won(EXACTLY, 1, MEMBER), taken(EXACTLY, 0, PINK, MEMBER))),
         (
-            "Each member gets one of these and meets it, no two the same where there are enough: "
+            "Each member gets one of these and meets it, no two the same where there are enough, else no more sharing "
+            "one than must: "
             "(that member wins exactly one trick); (that member wins no pink card)."
         ),
     ),

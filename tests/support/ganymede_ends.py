@@ -24,10 +24,10 @@ def ends(dealt: Deal, most: int, launches: int = 3) -> set[Board] | None:
     return None if found is None else {position.boards[0] for position in found}
 
 
-def ends_of(asked: Problem, most: int, launches: int = 3) -> set[Position] | None:
+def ends_of(asked: Problem, most: int, launches: int = 3, *, whole: bool = False) -> set[Position] | None:
     """The ends of all lines, of which no two have the same boards; None if there are more, or more than is modelled."""
     start = asked.deal.begin()
-    model = Model(asked, start, launches=launches)
+    model = Model(asked, start, launches=launches, whole=whole)
     literals = set[Literal]()
     for after in model.goals.states:
         numbers = [*after.at.values(), after.cell, *after.whites.values()]

@@ -1,17 +1,20 @@
 """Whether the goals of a problem of Ganymede can be reached, by trying everything.
 
 Turn by turn, all positions that can be reached are kept, equal ones once. What has happened before a position counts
-only as far as the goals ask for it: two ways to it are one if the same atoms of the goals are decided alike.
+only as far as the goals ask for it: two ways to it are one if the same atoms of the goals are decided alike, each of
+every player.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
 
 from winnable.rules.answer import State
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.decision import Line, Turn
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.goal import AllOf, AnyOf, Not, parts
+from winnable.rules.ganymede.goal import AllOf, AnyOf, Goal, Group, Not, parts
 from winnable.rules.ganymede.judge import Judge, Record
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.play import play
@@ -35,16 +38,28 @@ class Found:
     """By turn, how many positions can be reached, as far as the search went."""
 
 
-def search(problem: Problem, most: int = 200_000) -> Found:
-    """A line that reaches the goals, after all shorter play has been tried. Raises TooMany for too many positions."""
-    atoms = [part for goal in problem.goals for part in parts(goal) if not isinstance(part, AllOf | AnyOf | Not)]
-    start = problem.deal.begin()
-    layer: dict[tuple[Position, tuple[State, ...]], Records] = {(start, ()): ()}
-    reached = list[int]()
+def search(problem: Problem, most: int = 200_000, steps: int | None = None) -> Found:
+    """A line that reaches the goals and goes on from what was played, after all shorter play has been tried.
+
+    Raises TooMany for too many positions after a turn, or too many steps that are tried.
+    """
+    atoms, tried = _atoms(problem), count()
+
+    def look() -> None:
+        if steps is not None and next(tried) >= steps:
+            raise TooMany
+
+    start, past, reached = problem.deal.begin(), tuple[Record, ...](), list[int]()
+    if problem.played != NOTHING_PLAYED:
+        report = replay(replace(problem, played=NOTHING_PLAYED), problem.played)
+        if report.complete:
+            return Found(report if report.met else None, ())
+        past = report.records
+    layer: dict[tuple[Position, tuple[State, ...]], Records] = {(past[-1].position if past else start, ()): past}
     while layer:
         following: dict[tuple[Position, tuple[State, ...]], Records] = {}
         for (position, _), records in layer.items():
-            for record in _nexts(problem, position, records):
+            for record in _nexts(problem, position, records, look):
                 line = (*records, record)
                 final = finished(problem.horizon, record.position, line)
                 judge = Judge(problem, start, line, final)
@@ -77,13 +92,26 @@ def reachable(deal: Deal, turns: int) -> list[set[tuple[Position, Facts]]]:
     return layers
 
 
-def _nexts(problem: Problem, position: Position, records: Records) -> Iterator[Record]:
+def _atoms(problem: Problem) -> list[Goal]:
+    """What the goals are made of, asked of every player by himself: who of several did something may matter later."""
+    found = list[Goal]()
+    for part in (part for goal in problem.goals for part in parts(goal)):
+        of: Any = getattr(part, "of", None)
+        if isinstance(of, Group):
+            asked: Any = part
+            found += [replace(asked, of=player) for player in problem.meant(of)]
+        elif not isinstance(part, AllOf | AnyOf | Not):
+            found.append(part)
+    return found
+
+
+def _nexts(problem: Problem, position: Position, records: Records, look: Callable[[], None]) -> Iterator[Record]:
     """Every turn that may follow; the only one of a script, if it can be played."""
     player, number = position.player, len(records) + 1
     own = 1 + sum(record.player == player for record in records)
     control = problem.control(player)
     if isinstance(control, Free):
-        for turn, after, facts in outcomes(problem.deal.table, position):
+        for turn, after, facts in outcomes(problem.deal.table, position, look):
             yield Record(number, player, own, position.round, turn, after, facts)
         return
     scripted = control.turns[own - 1]

@@ -1,6 +1,7 @@
 """Random small deals, goals, scripts and problems of Lifeboat, each made again by its seed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -134,7 +135,7 @@ def random_deal(
     size = pile if pile is not None else rng.choice([0, 0, 0, 1, 2]) if count < 4 else 0
     deck = navigation[: rng.randint(2, 5 if count > 2 else 8)]
     marks = _random_marks(rng, boat, cast, deck) if rng.random() < 0.15 else None
-    return Deal.of(
+    dealt = Deal.of(
         setup,
         boat,
         [card for card in deck if marks is None or card not in marks.table],
@@ -145,6 +146,17 @@ def random_deal(
         day=rng.choice([1, 1, 1, 2]),
         marks=marks,
     )
+    return dealt if marks is None or not any(dealt.faults()) else _put_right(dealt, marks)
+
+
+def _put_right(dealt: Deal, marks: Marks) -> Deal:
+    """The deal with marks that can be: nobody has changed seats, fought, or gone overboard."""
+    order = dealt.position.boat
+    acted = order[: len(marks.acted)]
+    rowed = frozenset(acted) if marks.table else marks.rowed.intersection(acted)
+    right = Marks(order, acted, rowed, NOBODY, marks.table)
+    position = dealt.position._replace(order=order, slot=right.slot, rowed=rowed, fought=NOBODY)
+    return replace(dealt, position=position, marks=right)
 
 
 def _random_marks(rng: Random, boat: list[Character], cast: tuple[Character, ...], deck: list[str]) -> Marks:
@@ -192,7 +204,7 @@ def random_goal(rng: Random, start: Deal, depth: int = 1) -> Goal:
         lambda: Score(who, bound(*range(25))),
         lambda: TotalScore(bound(*range(40))),
         lambda: Wins(one, rng.random() < 0.5),
-        lambda: Lead(one, who if who is Everybody.ALL else other, bound(*range(-9, 10))),
+        lambda: Lead(one, Everybody.ALL if who is Everybody.ALL or other is one else other, bound(*range(-9, 10))),
         lambda: Loot(who, bound(0, 1, 2, 3, 6, 8)),
         lambda: Holds(who, rng.choice(items), bound(0, 1, 2)),
         lambda: NoFight(who),

@@ -12,7 +12,7 @@ ANSWERS: Mapping[str, Answer] = {"w": Answer.WINNABLE, "l": Answer.UNWINNABLE, "
 
 def question_of(*cells: Cell, deals: int = 10, seed: int = 1, leads: bool = True) -> Question:
     """A question about some cells."""
-    return Question(cells, deals, seed, 4.0, leads, "0.1.0", "9.15")
+    return Question(cells, deals, seed, 4.0, leads, "0.1.0", "9.15", "89ab")
 
 
 def rows_of(cell: int, answers: str, *, seed: int = 1, leads: Sequence[int] = (), first: int = 0) -> Iterator[Row]:

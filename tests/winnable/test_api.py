@@ -87,7 +87,7 @@ def test_what_is_not_to_be_loaded_is_refused_with_words(tmp_path: Path) -> None:
             "game: deep-sea\ntask_cards:\n  mine: {difficulty: {3: 1, 4: 1, 5: 1}, "
             "goal: {tricks_won: {by: owner, exactly: 1}}}\n"
         )
-    with pytest.raises(InputError, match="<text>:2:1: error"):
+    with pytest.raises(InputError, match="<text>:1:8: error"):
         winnable.loads("hands: [p1\n")
     (tmp_path / "bad.yaml").write_text("hands: [p1, p2]\ntaks: p1\n", encoding="utf-8")
     with (tmp_path / "bad.yaml").open(encoding="utf-8") as stream, pytest.raises(InputError, match=r"bad\.yaml:2:1"):

@@ -1,10 +1,12 @@
 """Certificates of both games are accepted, and rejected once anything in them is changed."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.support.paths import ROOT
 from winnable import games, loading
 from winnable.certificate import Checked, check, write
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
+from winnable.game import Request
 from winnable.missions.crew import dump
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer, OutOfTime
@@ -170,7 +173,7 @@ def test_wrong_proofs(refuted: Path, proof: str, message: str) -> None:
 
 
 def test_a_proof_that_is_cut(refuted: Path) -> None:
-    change(refuted, "proof.drat", lambda text: text[: -len("0\n")])
+    change(refuted, "proof.drat", lambda text: text[: text.index("\n", len(text) // 2) + 1])
     sign(refuted)
     assert fault(refuted) == "proof.drat: the proof ends before the empty clause"
 
@@ -204,6 +207,64 @@ def test_garbage(refuted: Path, name: str, content: bytes) -> None:
 def test_other_certificates(refuted: Path, said: str) -> None:
     (refuted / "certificate.json").write_text(said)
     assert "certificate.json" in fault(refuted)
+
+
+def said_of(folder: Path) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads((folder / "certificate.json").read_text())
+    return said
+
+
+@pytest.mark.parametrize("change", ["another value", "another type", "missing"])
+@pytest.mark.parametrize("kind", ["refuted", "won"])
+def test_every_field_counts(kind: str, change: str, request: pytest.FixtureRequest) -> None:
+    """Whatever is changed in `certificate.json` is found out, but for the version: another may have written it."""
+    folder = request.getfixturevalue(kind)
+    said = said_of(folder)
+    assert set(said) == {"certificate", "winnable", "game", "answer", "heading", "one_line", "files"}
+    others: dict[str, list[Any]] = {
+        "certificate": [0, 2],
+        "winnable": ["", "mine", "1.0; rm"],
+        "game": ["deep-sea", "ganymede", "chess", ""],
+        "answer": ["winnable" if kind == "refuted" else "unwinnable", "unknown", "Winnable", ""],
+        "heading": [said["heading"] + ".", "Another deal"],
+        "one_line": ["", said["one_line"].replace("p12", "p21"), said["one_line"] + " "],
+        "files": [{}, said["files"] | {"more.txt": "0" * 64}, dict.fromkeys(said["files"], "0" * 64)],
+    }
+    types: list[Any] = [None, True, 1.0, "1", [], [said], {"a": 1}, 1]
+    for name, value in said.items():
+        changed = {
+            "another value": others[name],
+            "another type": [each for each in types if type(each) is not type(value)],
+            "missing": [...],
+        }
+        for new in changed[change]:
+            rest = {key: each for key, each in said.items() if key != name}
+            text = json.dumps(rest if new is ... else {**rest, name: new})
+            (folder / "certificate.json").write_text(text)
+            assert fault(folder), (name, new)
+
+
+def test_no_field_more_and_none_twice(refuted: Path) -> None:
+    said = said_of(refuted)
+    (refuted / "certificate.json").write_text(json.dumps(said | {"checked_by": "me"}))
+    assert "says 'checked_by', which is no part of a certificate" in fault(refuted)
+    (refuted / "certificate.json").write_text('{"answer": "winnable", ' + json.dumps(said)[1:])
+    assert "certificate.json is not JSON, each of whose keys is there once" in fault(refuted)
+
+
+def test_the_problem_in_a_certificate_has_the_same_heading() -> None:
+    """Also where its mission is written out, and no file gives its title any more."""
+    held = 0
+    for path in sorted(ROOT.glob("examples/[!b]*/*.yaml")):
+        for document in loading.load(path).documents:
+            game = games.game_of(document.game)
+            query = game.query(document, Request()) if document.kind == "problem" else None
+            if query is None or game.uncertifiable(query):
+                continue
+            again = document_of(game.dump(query, Verdict(Answer.UNKNOWN), None))
+            assert (game.heading(again), game.one_line(again)) == (game.heading(document), game.one_line(document))
+            held += 1
+    assert held > 100
 
 
 def test_another_answer(refuted: Path) -> None:
@@ -289,6 +350,19 @@ def test_a_goal_that_is_lost_before_any_card(tmp_path: Path) -> None:
     checked = check(folder, NEVER)
     assert (checked.holds, checked.answer) == (True, Answer.UNWINNABLE)
     assert (folder / "proof.drat").read_text() == "0\n"
+
+
+@pytest.mark.parametrize("proof", ["", "c nothing\n", "d 1 2 0\n0\n", "c nothing\n0\n"])
+def test_clauses_that_refute_themselves(tmp_path: Path, proof: str) -> None:
+    """Then any proof will do that derives nothing wrong, as other checkers say."""
+    goal = "goals: [{some_of: {exactly: 0, goals: [{tricks_won: {by: {seat: 0}, at_least: 0}}]}}]\n"
+    folder = certify(GIVEN.replace("tasks: p1>Cas[1] b1>Ben\n", goal), tmp_path / "no", Answer.UNWINNABLE)
+    change(folder, "proof.drat", lambda _text: proof)
+    sign(folder)
+    checked = check(folder, NEVER)
+    assert checked.holds, checked.faults
+    said = "proof.drat refutes formula.cnf: 1 clause" if "0\n" in proof[-2:] else "formula.cnf refutes itself"
+    assert checked.passed[-1].startswith(said)
 
 
 def test_what_no_file_can_say(tmp_path: Path) -> None:

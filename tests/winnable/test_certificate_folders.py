@@ -28,10 +28,10 @@ FILES = ["problem.yaml", "formula.cnf", "proof.drat", "certificate.json"]
 def test_what_has_no_end_is_not_read(refuted: Path, name: str) -> None:
     (refuted / name).unlink()
     os.mkfifo(refuted / name)
-    assert f"{name} is not a regular file" in fault(refuted)
+    assert f"{name} cannot be read: not a regular file" in fault(refuted)
     (refuted / name).unlink()
     (refuted / name).symlink_to("/dev/zero")
-    assert f"{name} is not a regular file" in fault(refuted)
+    assert f"{name} cannot be read: not a regular file" in fault(refuted)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -89,7 +89,7 @@ def test_it_is_shown(file: Path) -> None:
 def test_it_is_checked_beside_another_game(file: Path, jobs: str) -> None:
     file.write_text(PILES + CREW_DEAL, encoding="utf-8")
     result = run("check", file, "--jobs", jobs)
-    assert [line.split()[0] for line in result.stdout.splitlines()] == ["ok", "DIFFERS", "ok", "2"]
+    assert [line.split()[0] for line in result.stdout.splitlines()] == ["ok", "DIFFERS", "winnable", "ok", "2"]
     assert result.stdout.endswith("2 as expected, 1 different\n")
     assert result.returncode == 1
 

@@ -25,7 +25,7 @@ COMMANDS = {
     "solve": ["solve", "examples/hard/random.yaml"],
     "check": ["check", "examples/hard", "--jobs", "2"],
     "check in this process": ["check", "examples/hard", "--jobs", "1"],
-    "validate": ["validate", "examples/missions", "--sample", "50", "--jobs", "2"],
+    "validate": ["validate", "examples/missions", "--deals", "50", "--jobs", "2"],
     "missions": ["missions"],
 }
 

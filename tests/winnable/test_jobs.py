@@ -19,7 +19,8 @@ from typing import IO, Any
 
 import pytest
 
-from winnable.jobs import WorkerDied, workers
+from winnable.jobs import WorkerDied, in_time, workers
+from winnable.solver.verdict import NEVER, Deadline
 
 ROOT = Path(__file__).parents[2]
 LONG = 600
@@ -484,3 +485,16 @@ def test_any_script_may_start_workers(command: str, tmp_path: Path) -> None:
 def test_the_import_is_cheap() -> None:
     code = "import winnable.jobs, sys; assert not {'ortools', 'multiprocessing', 'asyncio'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+
+
+def test_who_does_not_come_in_time_is_not_waited_for() -> None:
+    done, never, failed = Future[int](), Future[int](), Future[int]()
+    done.set_result(7)
+    stop = threading.Event()
+    stop.set()
+    assert all(in_time(done, each) == 7 for each in (NEVER, Deadline.after(60), Deadline(0.0), Deadline(stop=stop)))
+    for deadline in (Deadline.after(0.01), Deadline(0.0), Deadline(stop=stop)):
+        assert in_time(never, deadline) is None
+    failed.set_exception(WorkerDied("it died"))
+    with pytest.raises(WorkerDied):
+        in_time(failed, NEVER)

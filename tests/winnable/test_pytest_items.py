@@ -39,12 +39,13 @@ def _project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # for the sake of time
+    monkeypatch.setenv("COLUMNS", "120")  # what the summary has room for
     (pytester.path / "deals").mkdir()
     (pytester.path / "deals" / "good.yaml").write_text(DEALS)
     (pytester.path / "mission.yml").write_text(MISSION)
     (pytester.path / "mkdocs.yml").write_text("site_name: x\nnav: []\n")
     (pytester.path / ".hidden.yaml").write_text(WRONG)
-    (pytester.path / "winnable.yaml").write_text("sample: 2\n")
+    (pytester.path / "winnable.yaml").write_text("deals: 2\n")
 
 
 def run(pytester: pytest.Pytester, *arguments: str, on: bool = True) -> pytest.RunResult:
@@ -90,12 +91,14 @@ def test_a_failure_in_words(pytester: pytest.Pytester) -> None:
     result.assert_outcomes(failed=1)
     text = result.stdout.str()
     assert "\ndeals/wrong.yaml:3: The nine takes the one\nexpected unwinnable, found winnable\n" in text
-    assert LINE in text
+    assert text.index("\n  winnable solve deals/wrong.yaml\n") < text.index(LINE), "the file first"
+    summary = "\nFAILED deals/wrong.yaml::The nine takes the one - expected unwinnable, found winnable\n"
+    assert summary in text
     assert "Traceback" not in text
     assert ".py" not in text.partition("FAILURES")[2], "no place in our code"
 
 
-@pytest.mark.parametrize("more", [["--tb=long", "--showlocals", "-vv"], ["--tb=native"]])
+@pytest.mark.parametrize("more", [["--tb=long", "--showlocals", "-vv"], ["--tb=native"], ["--tb=line"]])
 def test_no_traceback_whatever_is_asked(pytester: pytest.Pytester, more: list[str]) -> None:
     (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
     text = run(pytester, "deals/wrong.yaml", *more).stdout.str()
@@ -122,7 +125,7 @@ def test_mistakes_in_a_file_are_a_test(pytester: pytest.Pytester) -> None:
     text = result.stdout.str()
     assert "\ndeals/bad.yaml:1:1: error[K001]: unknown key 'hnds'" in text
     assert "hint: did you mean 'hands'?" in text
-    assert "FAILED deals/bad.yaml::mistakes" in text
+    assert "FAILED deals/bad.yaml::mistakes - K001: unknown key 'hnds' in a problem" in text
 
 
 def test_a_mission_that_cannot_be_won(pytester: pytest.Pytester) -> None:
@@ -139,16 +142,17 @@ def test_a_mission_that_cannot_be_won(pytester: pytest.Pytester) -> None:
 
 
 def test_thresholds(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("sample: 2\nthresholds: {hardness_between: [0.9, 1]}\n")
+    (pytester.path / "winnable.yaml").write_text("deals: 2\nthresholds: {hardness_between: [0.9, 1]}\n")
     result = run(pytester, "mission.yml")
     result.assert_outcomes(failed=1)
     assert re.search(
         r"mission.yml:2:1: error\[X006\]: for 3 players: the hardness is 0\.\d+, 0.9 to 1", result.stdout.str()
     )
+    assert "FAILED mission.yml::the-one - X006: for 3 players: the hardness is" in result.stdout.str()
 
 
 def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
-    (pytester.path / "deals" / "winnable.yaml").write_text("sample: 2\nstrickt: true\n")
+    (pytester.path / "deals" / "winnable.yaml").write_text("deals: 2\nstrickt: true\n")
     result = run(pytester)
     result.assert_outcomes(failed=1, passed=3)
     text = result.stdout.str()
@@ -157,7 +161,7 @@ def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
 
 
 def test_rules_leave_out_and_raise(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("sample: 2\nexclude: deals\n")
+    (pytester.path / "winnable.yaml").write_text("deals: 2\nexclude: deals\n")
     assert nodes(run(pytester, "--collect-only", "-q")) == ["mission.yml::the-one"]
     assert len(nodes(run(pytester, "--collect-only", "-q", "deals/good.yaml"))) == 2, "what is named is wanted"
 
@@ -184,11 +188,20 @@ def test_names_are_unique_and_can_be_selected(pytester: pytest.Pytester) -> None
     found = nodes(run(pytester, "--collect-only", "-q", "deals"))
     assert found == [
         "deals/good.yaml::The nine takes the one",
-        "deals/good.yaml::The nine takes the one (line 9)",
-        "deals/none.yaml::line 2",
+        "deals/good.yaml::The nine takes the one (2)",
+        "deals/none.yaml::document 1",
         "deals/odd.yaml::a:b\\x1b[31m",
     ]
     run(pytester, *found).assert_outcomes(passed=4)
+
+
+def test_names_do_not_move_with_a_comment(pytester: pytest.Pytester) -> None:
+    unnamed = re.sub("(?m)^name: .*\n", "", DEALS)
+    found = []
+    for text in (unnamed, "# a comment\n\n" + unnamed.replace("---\n", "# another\n---\n# and one\n")):
+        (pytester.path / "deals" / "good.yaml").write_text(text)
+        found.append(nodes(run(pytester, "--collect-only", "-q", "deals")))
+    assert found[0] == found[1] == ["deals/good.yaml::document 1", "deals/good.yaml::document 2"]
 
 
 def test_junit_has_file_and_line(pytester: pytest.Pytester) -> None:
@@ -202,13 +215,14 @@ def test_junit_has_file_and_line(pytester: pytest.Pytester) -> None:
     }
     (failure,) = cases["The nine takes the one"].iter("failure")
     assert "expected unwinnable, found winnable" in (failure.text or "")
+    assert failure.get("message") == "expected unwinnable, found winnable"
 
 
 def test_in_several_processes(pytester: pytest.Pytester) -> None:
     (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
     result = run(pytester, "-p", "xdist", "-n", "2")
     result.assert_outcomes(failed=1, passed=3)
-    assert "expected unwinnable, found winnable" in result.stdout.str()
+    assert "The nine takes the one - expected unwinnable, found winnable\n" in result.stdout.str()
 
 
 def test_what_has_not_changed_is_not_solved_again(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +255,7 @@ def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
 
 
 def test_a_time_limit_for_all(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("sample: 2\ntime_limit: 0.000001\n")
+    (pytester.path / "winnable.yaml").write_text("deals: 2\ntime_limit: 0.000001\n")
     result = run(pytester, "mission.yml")
     result.assert_outcomes(failed=1)
     assert "the time limit was reached before all of it was played" in result.stdout.str()

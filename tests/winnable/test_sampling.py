@@ -130,3 +130,20 @@ def test_what_a_game_does_not_say_is_not_asked() -> None:
     (report,) = sampling.play(plain, [mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
     assert GANYMEDE.sooner is None
+
+
+def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that still load a solver, or are at work on something else, do not hold it up: nobody waits for them."""
+
+    def later(function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        return submit(function, *arguments) if function in begun else Future[Any]()
+
+    begun: list[Any] = []
+    some = [mission("not_ended"), mission("{alive: kid}")]
+    reports = [*sampling.play(LIFEBOAT, some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
+    assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
+    begun.append(sampling.answer_of)  # and what is asked of the deals that can be won does not come
+    monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
+    (report,) = sampling.play(LIFEBOAT, some[:1], PlayRequest((4,), 5, 7), later, progress)
+    assert report.json[0]["share"]["winnable"] == 5
+    assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)

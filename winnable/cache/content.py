@@ -6,17 +6,16 @@ a file something stands. What is of a kind that is not known here has no key, an
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from importlib import metadata
 from pathlib import Path, PurePath
 from typing import Any, Final
 
 from winnable.missions.source.finding import Place, Source
-from winnable.version import version
+from winnable.version import solver_version, version
 
 __all__ = ["NoKey", "fingerprint", "key_of"]
 
@@ -87,31 +86,29 @@ def _place(value: Place | Source) -> Iterator[str]:
 
 @cache
 def fingerprint() -> str:
-    """Return what tells this version of the program from others, also from one that was changed but kept its number."""
+    """Return what tells this version of the program from others, also from one that was changed but kept its number.
+
+    It is the same for the same files, whether they lie in a checkout or are installed: a cluster may have both.
+    """
     top = Path(__file__).parents[1]
-    # where links did not survive, the others are beside it
-    others = (next((each for each in (top / name, top.parent / name) if each.is_dir()), top) for name in _OTHERS)
-    digest = hashlib.sha256(f"{version()} {_solver()}".encode())
-    for folder in (top, *others):
-        for path in sorted(_files(folder)):
-            digest.update(path.relative_to(folder).as_posix().encode())
-            digest.update(path.read_bytes())
+    files = {path.relative_to(top).as_posix(): path for path in _files(top, _OTHERS)}
+    for name in _OTHERS:
+        # where links did not survive, the others are beside it
+        folder = next((each for each in (top / name, top.parent / name) if each.is_dir()), None)
+        if folder is not None:
+            files.update({f"{name}/{path.relative_to(folder).as_posix()}": path for path in _files(folder)})
+    digest = hashlib.sha256(f"{version()} {solver_version()}".encode())
+    for name in sorted(files):
+        digest.update(name.encode())
+        digest.update(files[name].read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _solver() -> str:
-    """Return the version of OR-Tools, with which more or less may be decided within a limit."""
-    try:
-        return metadata.version("ortools")
-    except metadata.PackageNotFoundError:
-        return ""
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    """Yield the files below a folder that may change an answer; links lead to folders that are looked at anyway."""
+def _files(folder: Path, left_out: Container[str] = ("__pycache__",)) -> Iterator[Path]:
+    """Yield the files below a folder that may change an answer, but for those in folders with these names in it."""
     for path in folder.iterdir():
         if path.is_dir():
-            if not path.is_symlink() and path.name != "__pycache__":
+            if path.name not in left_out and not path.is_symlink():
                 yield from _files(path)
         elif path.suffix in _SUFFIXES:
             yield path

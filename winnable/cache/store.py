@@ -3,16 +3,23 @@
 Each entry is a file of its own, named by its key, and written as a whole. So any number of processes may read and write
 at once; the last one wins, with the same content. An entry that cannot be read, was cut off or changed counts as none.
 It has the check sum of its content, as a disk that loses a bit must not change a verdict. Nothing in it is ever run.
+
+Each version of the program has a folder of its own in it. One that nobody has used for a month is removed.
 """
 
 import contextlib
 import hashlib
 import json
 import os
+import re
+import shutil
+import time
 from pathlib import Path
 from typing import Any, Final
 
 from winnable.cache.content import fingerprint
+from winnable.missions.source.files import open_regular
+from winnable.output.file import is_special, write_whole
 from winnable.version import version
 
 __all__ = ["FOLDER", "OFF", "WHERE", "Store", "store_in"]
@@ -23,6 +30,11 @@ OFF: Final = "WINNABLE_NO_CACHE"
 """The environment variable that turns it off."""
 WHERE: Final = "WINNABLE_CACHE_DIR"
 """The environment variable that names another folder."""
+MAX_BYTES: Final = 10_000_000
+"""How large an entry may be: what takes more is not kept, and a larger file is no entry."""
+UNUSED_SECONDS: Final = 30 * 24 * 3600
+"""After how long without use the folder of another version is removed."""
+_VERSION_FOLDER: Final = re.compile(r"\d[^/]*-[0-9a-f]{16}")
 _TAG: Final = """\
 Signature: 8a477f597d28d172789f06886806bc55
 # This folder holds verdicts that winnable has found before; it may be deleted at any time.
@@ -37,10 +49,23 @@ class Store:
         self._top = folder
         self._entries = folder / f"{version()}-{fingerprint()}"
 
+    def tidy(self) -> None:
+        """Note that this version is in use, and remove the folders of versions that have not been for a month."""
+        with contextlib.suppress(OSError):
+            os.utime(self._entries)
+        with contextlib.suppress(OSError):
+            for folder in self._top.iterdir():
+                unused = time.time() - folder.lstat().st_mtime
+                if _VERSION_FOLDER.fullmatch(folder.name) and unused > UNUSED_SECONDS:
+                    shutil.rmtree(folder, ignore_errors=True)  # which follows no links
+
     def get(self, key: str) -> Any:
         """Return the content of an entry; None if there is none that can be used."""
         try:
-            entry = json.loads(self._path(key).read_bytes())
+            with open_regular(self._path(key)) as file:
+                if os.fstat(file.fileno()).st_size > MAX_BYTES:
+                    return None
+                entry = json.loads(file.read())
             content = entry["content"]
             return content if entry["sum"] == _sum(key, content) else None
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
@@ -49,25 +74,28 @@ class Store:
     def put(self, key: str, content: Any) -> None:
         """Keep an entry. Where that is not possible nothing is kept: a cache must not make anything fail."""
         path = self._path(key)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
+        data = json.dumps({"sum": _sum(key, content), "content": content}).encode()
+        if len(data) > MAX_BYTES:
+            return
         with contextlib.suppress(OSError):
-            self._make()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                beside.write_text(json.dumps({"sum": _sum(key, content), "content": content}), encoding="utf-8")
-                beside.replace(path)
-            finally:
-                beside.unlink(missing_ok=True)
+            if not path.parent.is_dir():
+                self._make()
+                path.parent.mkdir(exist_ok=True)
+            if path.is_symlink() or is_special(path):
+                path.unlink()
+            write_whole(path, data, durable=False)  # an entry that is cut off counts as none
 
     def _path(self, key: str) -> Path:
         return self._entries / key[:2] / f"{key[2:]}.json"
 
     def _make(self) -> None:
-        """Make the folder, unknown to git and to programs that make backups."""
-        if not (self._top / "CACHEDIR.TAG").exists():
-            self._top.mkdir(parents=True, exist_ok=True)
+        """Make the folder of this version. Raises OSError."""
+        self._top.mkdir(parents=True, exist_ok=True)
+        if not any(self._top.iterdir()):
+            # unknown to git and to programs that make backups; in a folder with files of others that is their choice
             for name, text in ((".gitignore", "# made by winnable\n*\n"), ("CACHEDIR.TAG", _TAG)):
                 (self._top / name).write_text(text, encoding="utf-8")
+        self._entries.mkdir(exist_ok=True)
 
 
 def _sum(key: str, content: Any) -> str:
@@ -78,4 +106,6 @@ def store_in(folder: Path) -> Store | None:
     """Return the store of a project in this folder, unless the environment says otherwise."""
     if os.environ.get(OFF, "0") not in ("", "0"):
         return None
-    return Store(Path(os.environ.get(WHERE) or folder / FOLDER))
+    store = Store(Path(os.environ.get(WHERE) or folder / FOLDER))
+    store.tidy()
+    return store

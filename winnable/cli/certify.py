@@ -80,7 +80,7 @@ def certify(
 
     Solves every deal as 'winnable solve' does, and writes its certificate: of a winnable deal the line of play,
     of an unwinnable one the deal as clauses (DIMACS) and a refutation of them (DRUP), which any checker of such proofs
-    can check. It takes python-sat: pip install 'winnable[certify]'.
+    can check. It takes python-sat: pip install '.[certify]' in the folder of the source.
 
     With --check it tells whether certificates hold: whether the clauses are those of the deal, the refutation refutes
     them, the line is legal and wins. That takes no more than winnable itself.

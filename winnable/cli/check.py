@@ -32,6 +32,11 @@ __all__ = ["check"]
     metavar="S",
     help="Stop solving S seconds after the start.",
 )
+@click.option(
+    "--update",
+    is_flag=True,
+    help="Write the verdicts that were found into 'expect' of the files, after asking; nothing else in them changes.",
+)
 @in_project
 @common
 def check(
@@ -42,6 +47,7 @@ def check(
     time_limit: float | None,
     work_limit: float | None,
     total_time: float | None,
+    update: bool,
     form: Form | None,
     as_json: bool,
     output: Path | None,
@@ -59,6 +65,9 @@ def check(
     from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need what it needs
 
     asked = form_asked(form, as_json)
+    if update and asked != "text":
+        raise click.UsageError("--update asks before it writes, and so goes with text alone.")
     console = console_of(colour, verbose)
     page = page_console(output, paths)
-    return run(paths, exclude, jobs, (time_limit, work_limit, total_time), asked, console, page, options)
+    limits = time_limit, work_limit, total_time
+    return run(paths, exclude, jobs, limits, asked, console, page, options, update=update)

@@ -18,15 +18,16 @@ from winnable.cli.options import (
     progress,
 )
 from winnable.cli.report import errors, identity, remark_findings, skipped_text
+from winnable.cli.updating import updated
 from winnable.game import AnyProblemDocument
 from winnable.jobs import workers
 from winnable.loading import load, told_once
-from winnable.missions.source.document import PROBLEM, Instead
+from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
-from winnable.output.text import place_text
+from winnable.output.text import commands_to_solve, place_text
 from winnable.page.document import finding_data, page_file
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
@@ -70,10 +71,13 @@ def run(
     console: Console,
     page: Console | None,
     options: Mapping[str, Any],
+    *,
+    update: bool = False,
 ) -> Exit:
     """Hold verdicts against what files expect; `limits` are seconds and work of a problem, and seconds of all.
 
-    `page` writes a page of what was found, if there is to be one.
+    `page` writes a page of what was found, if there is to be one. `update`: ask whether files are to have the verdicts
+    that were found, and count those that have them then as expected.
     """
     time_limit, work_limit, total_time = limits
     gathered = _Gathered()
@@ -119,6 +123,9 @@ def run(
     if page is not None:
         page.write(page_file("check", _page(gathered, results)))
         page.finish()
+    if update:
+        settled = {id(each) for each in updated(results, gathered.places, console)}
+        code = worst([gathered.code, *(_code(each) for each in results if id(each) not in settled)])
     return code
 
 
@@ -127,6 +134,8 @@ class _Gathered:
     """The problems to check in the files below the paths, and the findings of the files."""
 
     documents: list[AnyProblemDocument] = field(default_factory=list)
+    places: list[DocumentPlace] = field(default_factory=list)
+    """Where each of the documents stands in its file."""
     findings: list[Finding] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     skipped: int = 0
@@ -157,11 +166,12 @@ def _gather(
     note(searched.findings, searched.findings)
     gathered.files += guide.wanted(searched.files, paths, exclude)
     for file, loaded in zip(gathered.files, told_once(load(path) for path in gathered.files), strict=True):
-        problems = [document for document in loaded.documents if document.kind == PROBLEM]
-        expecting = [document for document in problems if document.expect is not None]
         note(loaded.findings, guide.judged(loaded.findings, file, unread=True))
-        gathered.documents += expecting
-        gathered.skipped += len(problems) - len(expecting)
+        for document, place in zip(loaded.documents, loaded.places, strict=True):
+            if document.kind == PROBLEM and document.expect is not None:
+                gathered.documents.append(document)
+                gathered.places.append(place)
+            gathered.skipped += document.kind == PROBLEM and document.expect is None
     note(guide.project.findings, guide.project.findings)
 
 
@@ -175,7 +185,7 @@ def _code(checked: Checked) -> Exit:
 
 
 def _write(checked: Checked, console: Console) -> None:
-    """Write a line about a problem, and another one with its options for `winnable solve` if the answer differs."""
+    """Write a line about a problem, and if the answer differs the commands that solve it again."""
     ink, document, outcome, code = console.ink, checked.document, checked.outcome, _code(checked)
     game = games.game_of(document.game)
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
@@ -188,8 +198,9 @@ def _write(checked: Checked, console: Console) -> None:
     time = (" (known)" if outcome.known else f" in {outcome.effort.seconds:.2f} s") if console.verbose else ""
     title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
     console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
-    if code is Exit.NO and (line := game.one_line(document)):
-        console.tell(f"         winnable solve {line}")
+    if code is Exit.NO:
+        for command in commands_to_solve(document, game.one_line(document)):
+            console.tell(f"         {command}")
 
 
 def _difference(checked: Checked) -> str:
@@ -226,7 +237,7 @@ def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
     """Return what was found, for the forms of CI systems."""
     return Report(
         "check",
-        [_case(checked) for checked in results],
+        [_case(*each) for each in zip(results, gathered.places, strict=False)],  # of those that are done so far
         gathered.findings,
         gathered.files,
         all_codes(),
@@ -236,21 +247,23 @@ def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
     )
 
 
-def _case(checked: Checked) -> Case:
+def _case(checked: Checked, place: DocumentPlace) -> Case:
     document, outcome, code = checked.document, checked.outcome, _code(checked)
     game = games.game_of(document.game)
     state, rule = _STATES[code]
-    line = game.one_line(document)
-    details = f"winnable solve {line}" if line and state != "passed" else ""
+    commands = [] if state == "passed" else commands_to_solve(document, game.one_line(document))
+    line, column = place.expect if place.expect is not None and rule == DIFFERS else (document.line, 1)
     return Case(
         game.title_of(document),
         document.path,
-        document.line,
+        line,
         state,
         rule,
         outcome.message if isinstance(outcome, Failure) else _difference(checked),
-        details,
+        "\n".join(commands),
         0.0 if isinstance(outcome, Failure) else outcome.effort.seconds,
+        number=place.number,
+        column=column,
     )
 
 
@@ -266,7 +279,7 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
     """Return what a page shows: the JSON of each problem with its state, and the text for browsers without scripts."""
-    told = [(checked, _case(checked)) for checked in results]
+    told = [(checked, _case(checked, place)) for checked, place in zip(results, gathered.places, strict=True)]
     cases = [
         _checked_json(checked) | {"state": case.state, "message": case.message, "seconds": case.seconds}
         for checked, case in told

@@ -13,9 +13,10 @@ from winnable.loading import load
 from winnable.output.markdown import sections
 
 __all__ = [
+    "complete_cards",
+    "complete_decks",
     "complete_files",
     "complete_guides",
-    "complete_ids",
     "complete_missions",
     "complete_names",
     "complete_readings",
@@ -41,11 +42,6 @@ def _completion(candidates: Candidates, *, files: bool = False) -> Completion:
     return complete
 
 
-def complete_ids(ids: Callable[[], Sequence[str]]) -> Completion:
-    """Complete to ids."""
-    return _completion(lambda _ctx, _incomplete: iter(ids()))
-
-
 def _none(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
     return iter(())
 
@@ -62,17 +58,24 @@ def _missions(ctx: click.Context, incomplete: str) -> Iterator[str]:
                 yield key
 
 
-def _cards(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
-    for game in games.games():
-        for catalogue in game.catalogues():
-            yield from catalogue.ids()
+def _decks(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    yield from games.catalogues()
+
+
+def _cards(ctx: click.Context, _incomplete: str) -> Iterator[str]:
+    """Yield the ids of the cards of the game that is named before."""
+    named = ctx.params.get("game") or next(iter(ctx.args), "")  # as for `_readings`
+    if named in games.catalogues():
+        yield from games.catalogues()[named].ids()
 
 
 def _names(ctx: click.Context, incomplete: str) -> Iterator[str]:
-    """Yield the ids of missions, and once a word is begun also those of cards."""
+    """Yield the ids of missions, and once a word is begun also those of task cards."""
     yield from _missions(ctx, incomplete)
-    if incomplete:
-        yield from _cards(ctx, incomplete)
+    first = games.game_of(None)
+    if incomplete and ctx.params.get("game") in (None, *first.editions):
+        for catalogue in first.catalogues():
+            yield from catalogue.ids()
 
 
 def _readings(ctx: click.Context, _incomplete: str) -> Iterator[str]:
@@ -100,6 +103,8 @@ def _sections(ctx: click.Context, _incomplete: str) -> Iterator[str]:
 
 
 complete_files: Final = _completion(_none, files=True)
+complete_decks: Final = _completion(_decks)
+complete_cards: Final = _completion(_cards)
 complete_missions: Final = _completion(_missions, files=True)
 complete_names: Final = _completion(_names, files=True)
 complete_readings: Final = _completion(_readings)

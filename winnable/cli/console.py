@@ -12,6 +12,7 @@ from typing import Final, Self
 import click
 
 from winnable.cli.status import hidden
+from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
 
@@ -107,7 +108,7 @@ class Console:
 
     def tell(self, text: str, indent: int | None = None) -> None:
         """Write lines of results for people: on a terminal no word is broken, see `wrapped`."""
-        self.write("\n".join(wrapped(line, self.ink.width, indent) for line in text.split("\n")))
+        self.write(no_commands("\n".join(wrapped(line, self.ink.width, indent) for line in text.split("\n"))))
 
     def finish(self) -> None:
         """Write the file of `-o`, as a whole; without results it stays as it is. Raises Unwritable."""
@@ -118,7 +119,7 @@ class Console:
 
     def remark(self, text: str) -> None:
         """Write something that is not a result to standard error."""
-        text = "\n".join(wrapped(line, self.remark_ink.width) for line in text.split("\n"))
+        text = no_commands("\n".join(wrapped(line, self.remark_ink.width) for line in text.split("\n")))
         with contextlib.suppress(OSError), hidden():  # a closed standard error must not change the exit code
             click.echo(to_terminal(text), err=True, color=self.remark_ink.colour)
 

@@ -24,7 +24,7 @@ from winnable.cli.options import (
     inline_mission,
     output_option,
     reading,
-    refuse_overwriting,
+    refuse_existing,
 )
 from winnable.cli.report import remark_findings
 from winnable.game import DealRequest
@@ -79,10 +79,11 @@ def deal(
     Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line says how to
     get the same deal again. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those
     that can never be met together are replaced, and hands that a card rules out are dealt again. The
-    mission of a file is named by its place, as seen from OUT, or from the current folder.
+    mission of a file is named by its place, as seen from OUT, or from the current folder. A file that exists is
+    not overwritten.
     """
     form_of(output, YAML_FORMS)
-    refuse_overwriting(output, [mission])
+    refuse_existing(output)
     console = console_of(colour, verbose, output)
     folder = None if inline_mission else folder_of(output)
     given = {

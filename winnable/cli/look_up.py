@@ -1,40 +1,15 @@
-"""Commands that list things of a game, all or those with some words, or show one in full."""
+"""Lists of missions and cards: all or those with some words, or one of them in full."""
 
 from collections.abc import Callable, Sequence
 
 import click
 
-from winnable.cli.completing import complete_ids
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, json_option
-from winnable.game import Catalogue, Json, ListEntry
+from winnable.game import Json, ListEntry
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
 
-__all__ = ["look_up", "write_found", "write_full", "write_list"]
-
-
-def look_up(catalogue: Catalogue) -> click.Command:
-    """Return the command of a catalogue."""
-
-    @click.command(name=catalogue.command, cls=Command, help=catalogue.about, epilog=epilog(catalogue.example, "other"))
-    @click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_ids(catalogue.ids))
-    @json_option
-    @common
-    def command(*, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
-        console = console_of(colour, verbose)
-        return write_found(
-            words,
-            lambda name: catalogue.details(name, console.ink),
-            catalogue.entries,
-            catalogue.command,
-            catalogue.key,
-            console,
-            as_json=as_json,
-        )
-
-    return command
+__all__ = ["write_found", "write_full", "write_list"]
 
 
 def write_found(
@@ -46,18 +21,19 @@ def write_found(
     console: Console,
     *,
     as_json: bool,
+    has: Callable[[ListEntry, Sequence[str]], bool] = ListEntry.has,
 ) -> Exit:
     """Write the one thing that the words name, in full; else list the entries that have all of them.
 
     Without words all entries are listed. `details` returns what a name means, as lines and as JSON, or raises
-    click.UsageError, which stands if no entry has the words. JSON is a list under `key`.
+    click.UsageError, which stands if no entry `has` the words. JSON is a list under `key`.
     """
     if not words:
         return write_list(entries(), command, key, console, as_json=as_json)
     try:
         lines, content = details(" ".join(words))
     except click.UsageError as error:
-        found = [entry for entry in entries() if entry.has(words)]
+        found = [entry for entry in entries() if has(entry, words)]
         if not found:
             what = "that word" if len(words) == 1 else "all of these words"
             raise click.UsageError(f"{error.message.removesuffix('.')}, and nothing in the list has {what}.") from error

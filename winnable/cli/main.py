@@ -1,8 +1,10 @@
 """The command line: gathers the commands."""
 
+from typing import Final
+
 import click
 
-from winnable import games
+from winnable.cli.cards import cards
 from winnable.cli.certify import certify
 from winnable.cli.check import check
 from winnable.cli.completion import completion
@@ -10,7 +12,6 @@ from winnable.cli.deal import deal
 from winnable.cli.explain import explain
 from winnable.cli.funnel import Funnel
 from winnable.cli.guide import guide
-from winnable.cli.look_up import look_up
 from winnable.cli.missions import missions
 from winnable.cli.new import new
 from winnable.cli.positions import analyse, hint
@@ -27,8 +28,24 @@ from winnable.version import version
 __all__ = ["main"]
 
 
+_RENAMED: Final = {"tasks": "cards deep-sea"}
+"""Commands that had another name."""
+
+
+class _Main(Funnel):
+    """The program: it says of a command that has another name now which it is."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the words name. Raises click.UsageError if there is none."""
+        if args[0] in _RENAMED and not ctx.resilient_parsing:
+            raise click.UsageError(f"No such command {args[0]!r}: it is 'winnable {_RENAMED[args[0]]}' now.", ctx)
+        return super().resolve_command(ctx, args)
+
+
 @click.group(
-    cls=Funnel,
+    cls=_Main,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nStart with:\n  winnable deal --players 4 --mission 9 > deal.yaml\n  winnable solve deal.yaml",
 )
@@ -39,6 +56,7 @@ def main() -> None:
 
 for _command in (
     analyse,
+    cards,
     certify,
     check,
     completion,
@@ -58,6 +76,3 @@ for _command in (
     validate,
 ):
     main.add_command(_command)
-for _game in games.games():
-    for _catalogue in _game.catalogues():
-        main.add_command(look_up(_catalogue))

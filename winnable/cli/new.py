@@ -17,6 +17,7 @@ from winnable.cli.options import (
     folder_of,
     form_of,
     output_option,
+    refuse_existing,
 )
 from winnable.cli.report import remark_findings
 from winnable.missions.source.document import typeable
@@ -27,7 +28,8 @@ _EDITIONS = games.editions()
 
 
 @click.group(
-    epilog="\b\nExample:\n  winnable new mission slow-burn -o slow-burn.yaml\n  winnable new problem -o deal.yaml"
+    epilog="\b\nExample:\n  winnable new mission slow-burn -o slow-burn.yaml\n  winnable new problem -o deal.yaml\n"
+    "  winnable new cards -o cards.yaml"
 )
 def new() -> None:
     """Write a file to start from."""
@@ -48,7 +50,8 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
     """
     if not typeable(name):
         raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
-    _refuse_existing(output)
+    form_of(output, YAML_FORMS)
+    refuse_existing(output)
     console_of(colour, verbose, output).write(games.game_of(game).template(game, name).rstrip())
     return Exit.YES
 
@@ -81,7 +84,8 @@ def new_problem(
     It can be solved as it is; its comments say how to put in the cards and tasks of one's own round. NAME is its
     title. A file that exists is not overwritten.
     """
-    _refuse_existing(output)
+    form_of(output, YAML_FORMS)
+    refuse_existing(output)
     console = console_of(colour, verbose, output)
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
     if players is not None:
@@ -92,7 +96,22 @@ def new_problem(
     return Exit.YES
 
 
-def _refuse_existing(output: Path | None) -> None:
+@new.command(name="cards", cls=Command, epilog=epilog("winnable new cards -o cards.yaml", "other"))
+@click.argument("about", default="The cards of our game", metavar="[ABOUT]")
+@click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: the first that has such files.")
+@output_option
+@common
+def new_cards(*, about: str, game: str | None, output: Path | None, colour: str, verbose: bool) -> Exit:
+    """Write a file of cards to start one's own from.
+
+    A game whose printed cards are not public needs those on the table: typed once, they serve every deal. ABOUT says
+    what they are. A file that exists is not overwritten.
+    """
     form_of(output, YAML_FORMS)
-    if output is not None and str(output) != "-" and output.exists():
-        raise click.UsageError(f"{str(output)!r} exists already.")
+    refuse_existing(output)
+    selected = games.games() if game is None else [games.game_of(game)]
+    text = next(filter(None, (each.cards_template(about) for each in selected)), "")
+    if not text:
+        raise click.UsageError(f"{games.game_of(game).title} has no file of cards to start from.")
+    console_of(colour, verbose, output).write(text.rstrip())
+    return Exit.YES

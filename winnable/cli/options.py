@@ -47,6 +47,7 @@ __all__ = [
     "output_option",
     "progress",
     "reading",
+    "refuse_existing",
     "refuse_overwriting",
     "requested",
     "time_limit",
@@ -311,6 +312,16 @@ def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: boo
     if as_json and output is not None and output.suffix and form_of(output, forms) != forms[".json"]:
         raise click.UsageError(f"--json and -o {str(output)!r} are two forms; give one of them.")
     return forms[".json"] if as_json else form_of(output, forms)
+
+
+def refuse_existing(output: Path | None, option: str = "-o") -> None:
+    """Raise click.UsageError if the file of an option is there already, for commands that make a file to go on writing.
+
+    Answers take the place of what was there, as asking again makes them again; see `refuse_overwriting`.
+    """
+    if output is not None and str(output) != "-" and not is_special(output) and output.exists():
+        message = f"{option} makes a new file, and {str(output)!r} exists already: give another name, or remove it."
+        raise click.UsageError(message)
 
 
 def refuse_overwriting(output: Path | None, read: Iterable[str | None], option: str = "-o") -> None:

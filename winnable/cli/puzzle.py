@@ -30,7 +30,7 @@ from winnable.cli.options import (
     only_form,
     output_option,
     progress,
-    refuse_overwriting,
+    refuse_existing,
 )
 from winnable.cli.report import remark_findings
 from winnable.game import Game
@@ -140,7 +140,7 @@ def puzzle(
     first with the property is written as YAML, with a title, what is asked, and the answer that it expects, ready for
     'winnable solve'. All of it is proved: each line of a solution is replayed, and what is said to be impossible is
     refuted. Which deal it is depends on the seed alone; a deal that is not decided within a limit of work is left out
-    and counted.
+    and counted. A file that exists is not overwritten.
 
     The hardness of a deal, from 0 to 1, is the chance that is lost: the share of first leads that lose; of the rest up
     to a quarter, for how many of the tricks it takes at least; and of that up to half, for how many of the tasks can
@@ -152,7 +152,7 @@ def puzzle(
     form = only_form(output, _FORMS, as_json=as_json)
     seed = secrets.randbelow(10**9) if seed is None else seed
     request = PuzzleRequest(mission, wanted, number, game, reading, players, seed, deadline)
-    places = _Places.of(output, solution, mission, as_json=form == "json")
+    places = _Places.of(output, solution, as_json=form == "json")
     search = dealer.puzzle(request)
     hunt = Hunt(search, wanted.ranked, count, deals)
     folder = None if inline_mission else folder_of(output)
@@ -225,10 +225,10 @@ class _Places:
     console: Console | None = None
 
     @classmethod
-    def of(cls, output: Path | None, solution: str | None, mission: str, *, as_json: bool) -> "_Places":
+    def of(cls, output: Path | None, solution: str | None, *, as_json: bool) -> "_Places":
         """Read `--solution`. Raises click.UsageError for a file that goes with nothing, or that is another one."""
         if solution in (BELOW, NONE) or solution is None:
-            refuse_overwriting(output, [mission])
+            refuse_existing(output)
             default = output is not None or as_json
             return cls(below=solution == BELOW or (solution is None and default))
         if as_json:
@@ -237,8 +237,8 @@ class _Places:
         form_of(path, YAML_FORMS, "--solution")
         if output is not None and path.resolve() == output.resolve():
             raise click.UsageError(f"--solution would overwrite {str(output)!r}; to have it there, write '{BELOW}'.")
-        refuse_overwriting(output, [mission])
-        refuse_overwriting(path, [mission], "--solution")
+        refuse_existing(output)
+        refuse_existing(path, "--solution")
         return cls(below=False, path=path)
 
     def open(self, colour: str, *, verbose: bool) -> None:

@@ -10,7 +10,7 @@ from winnable.missions.source.document import PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import counted, printable
-from winnable.output.text import finding_text, place_text
+from winnable.output.text import findings_text, place_text
 from winnable.rules.answer import Answer
 
 __all__ = [
@@ -43,8 +43,8 @@ def skipped_text(others: int) -> str:
 
 def remark_findings(findings: Sequence[Finding], console: Console) -> Exit:
     """Write findings to standard error; return `Exit.INPUT` if one of them is an error."""
-    for finding in findings:
-        console.remark(finding_text(finding, console.remark_ink))
+    for text in findings_text(findings, console.remark_ink):
+        console.remark(text)
     return Exit.INPUT if errors(findings) else Exit.YES
 
 

@@ -93,7 +93,7 @@ def _write(descriptions: Sequence[Description], console: Console) -> None:
             console.write("")
         place = f"{printable(each.path)}:{each.line}" if each.line else ""
         name = printable(each.name)
-        console.write(console.ink.strong(name or place) + (f" ({place})" if name and place else ""))
+        console.tell(console.ink.strong(name or place) + (f" ({place})" if name and place else ""))
         for sentence in each.sentences:
             console.tell(f"  {printable(sentence)}", indent=4)
 

@@ -91,12 +91,12 @@ def report(
     told: Json = {}
     promise(lambda: told)
     console = console_of(colour, verbose, output)
-    side = _side(place)
+    side = _side(place, console, pairs=against is not None)
     comparison = None
     if against is not None:
         from winnable.surveying.report.comparison import compared  # noqa: PLC0415  # other commands do not need it
 
-        comparison = compared(side, _side(against))
+        comparison = compared(side, _side(against, console, pairs=True))
     _write(asked, side.summaries, comparison, console, output)
     return Exit.YES
 
@@ -113,9 +113,10 @@ def _read(place: Path) -> Iterator[str]:
     yield from map(str, place.glob("survey.*") if place.is_dir() else [place])
 
 
-def _side(place: Path) -> "Side":
-    """Return a survey, or the summaries in a file. Raises Unusable."""
+def _side(place: Path, console: Console, *, pairs: bool) -> "Side":
+    """Return a survey, or the summaries in a file; `pairs`: its deals are to be paired. Raises Unusable."""
     from winnable.surveying.report.comparison import Side  # noqa: PLC0415
+    from winnable.surveying.report.summary import summaries  # noqa: PLC0415
     from winnable.surveying.report.table import NotATable, read_csv  # noqa: PLC0415
     from winnable.surveying.store import Survey, SurveyError  # noqa: PLC0415
 
@@ -123,7 +124,11 @@ def _side(place: Path) -> "Side":
         if place.is_file():
             return Side(read_csv(place))
         with Survey.open(place) as survey:
-            return Side.of(survey.question, survey.rows())
+            if survey.damage:
+                console.remark(survey.damage)
+            if pairs:
+                return Side.of(survey.question, survey.rows())
+            return Side(summaries(survey.question, survey.rows()))
     except SurveyError as error:
         raise Unusable(f"{error}.") from error
     except NotATable as error:

@@ -1,13 +1,13 @@
 """The work of `winnable survey`: plan it, do it, say how far it is, and how it ended."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from winnable.cli.console import Console, Exit
+from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.json_answer import promise
 from winnable.cli.options import limits_of
 from winnable.cli.pace import pace
@@ -20,7 +20,7 @@ from winnable.surveying.crews import cluster, processes
 from winnable.surveying.plan import Plan, grid_of, plan
 from winnable.surveying.question import Question
 from winnable.surveying.run import Run
-from winnable.surveying.store import Survey, SurveyError, Writing
+from winnable.surveying.store import FILE, Survey, SurveyError, Unwritten, Writing
 
 __all__ = ["Asked", "run"]
 
@@ -66,11 +66,20 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     question = planned.question(asked.deals, asked.seed, asked.work, leads=asked.leads)
     try:
         with Writing.begin(asked.folder, question) as writing:
-            state.survey = writing
+            if writing.damage:
+                console.remark(writing.damage)
             _work(writing, question, asked, deadline, console, state)
-            return _told(state, console, as_json=as_json)
+        if not writing.in_one_file:
+            console.remark(
+                f"another program is reading {asked.folder / FILE}, so its last rows still lie beside it: "
+                f"'winnable survey report {asked.folder}' puts them into it"
+            )
+        with Survey.open(asked.folder) as survey:  # what is told is what is kept
+            return _told(survey, state, console, as_json=as_json)
+    except Unwritten as error:
+        raise Unwritable(f"{error}.") from error
     except SurveyError as error:
-        raise click.UsageError(f"{error}.") from error
+        raise Unusable(f"{error}.") from error
 
 
 @dataclass(slots=True)
@@ -78,27 +87,42 @@ class _State:
     """What is known so far, for JSON whenever the command ends."""
 
     folder: Path
-    survey: Survey | None = None
     run: Run | None = None
     plan: Plan = field(default_factory=Plan)
     deals: int = 0
+    """How many deals are asked for, of all cells."""
+    each: int = 0
+    """How many of each cell."""
     added: int = 0
 
     def json(self) -> Json:
-        """Return it as JSON."""
-        content: Json = {
+        """Return it as JSON, as far as it is kept."""
+        if self.run is not None:
+            with suppress(SurveyError), Survey.open(self.folder) as survey:
+                return self.json_of(survey)
+        return self.json_of(None)
+
+    def json_of(self, survey: Survey | None) -> Json:
+        """Return it as JSON, with what a survey has."""
+        return {
             "folder": str(self.folder),
             "added": self.added,
-            "left": None if self.run is None else self.run.left + len(self.run.broken),
+            "left": None if survey is None else self.deals - self.kept(survey),
             "time_limit_reached": self.run is not None and self.run.late,
             "failed": [] if self.run is None else broken_json(self.run.broken),
             "remarks": list(self.plan.remarks),
             "findings": findings_json(self.plan.findings),
+            **survey_json(survey),
         }
-        if self.survey is None:
-            return {**content, **survey_json(None)}
-        with Survey.open(self.folder) as survey:  # which may be closed by now
-            return {**content, **survey_json(survey)}
+
+    def kept(self, survey: Survey) -> int:
+        """Return how many of the deals that are asked for a survey has."""
+        return sum(survey.done(self.each).values())
+
+    def so_far(self, survey: Survey) -> str:
+        """Say how many that are."""
+        kept = f"{self.kept(survey):,} of {self.deals:,} deals are kept in {self.folder}"
+        return f"{kept}; the same command goes on with the others"
 
 
 def _work(
@@ -106,7 +130,7 @@ def _work(
 ) -> None:
     """Do what is left to do, and say how far it is."""
     run = state.run = Run(writing, state.plan.tasks(writing.question), question.deals)
-    state.deals = len(question.cells) * question.deals
+    state.each, state.deals = question.deals, question.rows
     if run.left < state.deals:
         console.remark(f"{state.deals - run.left:,} of {state.deals:,} deals are there already")
     try:
@@ -122,54 +146,51 @@ def _work(
                 state.added += len(rows)
                 advance(len(rows))
     except KeyboardInterrupt:
-        console.remark(_so_far(state))
+        writing.check_there()
+        console.remark(state.so_far(writing))
         raise
 
 
-def _so_far(state: _State) -> str:
-    assert state.run is not None
-    kept = state.deals - state.run.left - len(state.run.broken)
-    return f"{kept:,} of {state.deals:,} deals are kept in {state.folder}; the same command goes on with the others"
-
-
-def _told(state: _State, console: Console, *, as_json: bool) -> Exit:
+def _told(survey: Survey, state: _State, console: Console, *, as_json: bool) -> Exit:
     """Tell the end of it, and return the exit code."""
     run = state.run
     assert run is not None
-    code = Exit.UNDECIDED if run.late or run.broken else Exit.YES
+    missing = state.deals - state.kept(survey) - run.left - len(run.broken)
+    code = Exit.UNDECIDED if run.late or run.broken or missing > 0 else Exit.YES
     for each in run.broken:
         if each.internal:
             code = Exit.INTERNAL
     if as_json:
-        console.write(envelope("survey", {"exit_code": int(code), **state.json()}))
+        console.write(envelope("survey", {"exit_code": int(code), **state.json_of(survey)}))
     elif run.late:
-        console.tell(f"the time limit was reached: {_so_far(state)}")
-    elif not run.broken:
+        console.tell(f"the time limit was reached: {state.so_far(survey)}")
+    elif code is Exit.YES:
         console.tell(f"all {state.deals:,} deals are answered: winnable survey report {state.folder}")
-    _tell_undecided(state, console)
-    _tell_broken(state, console)
+    if missing > 0:
+        console.remark(survey.damage or f"{missing:,} deals that were decided are not in {state.folder / FILE}")
+        console.remark(state.so_far(survey))
+    _tell_undecided(survey, state, console)
+    _tell_broken(survey, state, console)
     return code
 
 
-def _tell_undecided(state: _State, console: Console) -> None:
+def _tell_undecided(survey: Survey, state: _State, console: Console) -> None:
     """Say where deals stay undecided, and why: a mission that cannot be dealt must not pass for a hard one."""
-    assert state.survey is not None
-    found = state.survey.undecided()
+    found = survey.undecided()
     for cell, reason, deals in found[:_SHOWN]:
-        console.remark(f"{state.survey.question.cells[cell].name}: {counted(deals, 'deal')} undecided: {reason}")
+        console.remark(f"{survey.question.cells[cell].name}: {counted(deals, 'deal')} undecided: {reason}")
     if len(found) > _SHOWN:
         console.remark(f"and {len(found) - _SHOWN} more such lines: winnable survey report {state.folder}")
 
 
-def _tell_broken(state: _State, console: Console) -> None:
+def _tell_broken(survey: Survey, state: _State, console: Console) -> None:
     assert state.run is not None
-    assert state.survey is not None
     broken = state.run.broken
     if not broken:
         return
-    console.remark(f"{_so_far(state)}. {counted(len(broken), 'deal')} could not be decided:")
+    console.remark(f"{state.so_far(survey)}. {counted(len(broken), 'deal')} could not be decided:")
     for each in broken[:_SHOWN]:
-        cell = state.survey.question.cells[each.cell]
+        cell = survey.question.cells[each.cell]
         console.remark(f"  {cell.name}, deal {each.number}: {each.message}")
         if each.internal:
             console.internal_error(each.message, each.trace)

@@ -115,7 +115,8 @@ def table(
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn"):
             raise
-        raise Unusable("the page needs more than is installed: pip install 'winnable[table]'.") from error
+        why = "the page needs more than is installed: pip install '.[table]' in the folder of the source."
+        raise Unusable(why) from error
     if not is_local(host) and not names:
         console.remark(f"{host} can be reached from elsewhere, but pages get an answer for names of --name alone.")
     settings = Settings(

@@ -15,9 +15,9 @@ from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.game import Game
 from winnable.output.report import Form
 
-__all__ = ["SAMPLE", "validate"]
+__all__ = ["DEALS", "validate"]
 
-SAMPLE: Final = Game.sample
+DEALS: Final = Game.sample
 """How many deals of each crew size are played, unless something else is said, or the game has few."""
 
 
@@ -26,9 +26,9 @@ SAMPLE: Final = Game.sample
     epilog=epilog(
         """\
 winnable validate my_mission.yaml
-winnable validate my_mission.yaml --players 3,4 --sample 1000
+winnable validate my_mission.yaml --players 3,4 --deals 1000
 winnable validate planet-nine/22 deep-sea/14
-winnable validate examples --sample 0""",
+winnable validate examples --deals 0""",
         "validating",
     ),
 )
@@ -41,9 +41,9 @@ winnable validate examples --sample 0""",
     help="Crew sizes to play missions with, 2 with the robot; default: those that each mission is for.",
 )
 @click.option(
-    "--sample",
+    "--deals",
     type=click.IntRange(0, 1_000_000),
-    show_default=f"{SAMPLE}; Ganymede and Lifeboat: 5",
+    show_default=f"{DEALS}; Ganymede and Lifeboat: 5",
     metavar="N",
     help="How many deals of each crew size; 0: do not play, look for mistakes in the files alone.",
 )
@@ -69,7 +69,7 @@ def validate(
     files: tuple[str, ...],
     exclude: tuple[str, ...],
     players: tuple[int, ...],
-    sample: int | None,
+    deals: int | None,
     seed: int | None,
     reading: str | None,
     game: str | None,
@@ -94,6 +94,6 @@ def validate(
     """
     from winnable.cli.validating import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 
-    asked = Asked(exclude, players, sample, seed, reading, game, time_limit)
+    asked = Asked(exclude, players, deals, seed, reading, game, time_limit)
     page = page_console(output, files)
     return run(files, asked, jobs, form_asked(form, as_json), console_of(colour, verbose), page, options)

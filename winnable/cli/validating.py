@@ -18,7 +18,7 @@ from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, report_text
 from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
-from winnable.cli.validate import SAMPLE
+from winnable.cli.validate import DEALS
 from winnable.game import Game, PlayReport, PlayRequest
 from winnable.jobs import workers
 from winnable.loading import is_file, load_files_and_missions
@@ -28,7 +28,7 @@ from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
-from winnable.output.text import finding_text
+from winnable.output.text import findings_text
 from winnable.page.document import finding_data, page_file
 from winnable.project.codes import UNDECIDED
 from winnable.project.judging import judged, measured, without_mission
@@ -45,7 +45,7 @@ class Asked:
 
     exclude: Sequence[str]
     players: tuple[int, ...]
-    sample: int | None
+    deals: int | None
     seed: int | None
     reading: str | None
     game: str | None
@@ -68,11 +68,11 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.time_limit if asked.time_limit is None else asked.time_limit).begun().deadline
 
-    def request(path: str, usual: int = SAMPLE) -> PlayRequest:
+    def request(path: str, usual: int = DEALS) -> PlayRequest:
         rules = guide.rules_of(path)
-        sample = rules.sample if asked.sample is None else asked.sample
+        deals = rules.deals if asked.deals is None else asked.deals
         seed = rules.seed if asked.seed is None else asked.seed
-        return PlayRequest(asked.players or rules.players, usual if sample is None else sample, seed or 0, deadline)
+        return PlayRequest(asked.players or rules.players, usual if deals is None else deals, seed or 0, deadline)
 
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
@@ -169,9 +169,9 @@ def _note(validation: _Validation, console: Console | None, findings: Sequence[F
     validation.findings += findings
     if errors(findings):
         validation.codes.append(code)
-    for finding in findings if console else ():
-        assert console is not None
-        console.tell(finding_text(finding, console.ink))
+    if console is not None:
+        for text in findings_text(findings, console.ink):
+            console.tell(text)
 
 
 def _check_rules(files: Sequence[str], guide: Guided, note: "Note") -> None:

@@ -48,22 +48,22 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict
     return about(CREW, problem, every_draw.solve_every_draw(problem, limits))
 
 
-def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> "EveryDeal":
+def every_deal(problem: Problem, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "EveryDeal":
     """Decide whether every deal that fits what is known of the cards can be won.
 
-    All of them are solved if there are at most `samples`, otherwise a random sample of that size, repeatable by
+    All of them are solved if there are at most `deals`, otherwise a random sample of that size, repeatable by
     `seed`. Raises ValueError if no deal fits.
     """
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
-    return every.every_deal(problem, limits, samples, seed)
+    return every.every_deal(problem, limits, deals, seed)
 
 
-def share_of_deals(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> Share:
+def share_of_deals(problem: Problem, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> Share:
     """Count how many of the deals that fit can be won; deals as for `every_deal`. Raises ValueError if none fits."""
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
-    return every.share_of_deals(problem, limits, samples, seed)
+    return every.share_of_deals(problem, limits, deals, seed)
 
 
 def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":

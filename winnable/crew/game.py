@@ -357,10 +357,8 @@ class _Crew(Game):
     def catalogues(self) -> Sequence[Catalogue]:
         return (
             Catalogue(
-                "tasks",
-                "List the task cards of Deep Sea, all or those with some words, or show one in full.",
-                "winnable tasks\nwinnable tasks low-sum\nwinnable tasks captain",
-                "task_cards",
+                "deep-sea",
+                "the 96 task cards of Mission Deep Sea",
                 listing.task_ids,
                 listing.list_tasks,
                 listing.show_task,

@@ -13,7 +13,7 @@ from winnable.missions.crew.format import DISTRESS, PROBLEM
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.exchange import Distress
-from winnable.solver.crew.question import SAMPLES, UNKNOWN, Question, Unknown
+from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
 
 __all__ = ["DIFFICULTY", "TASKS", "Options", "options_of", "question_of", "request"]
 
@@ -34,7 +34,7 @@ class Options:
     distress: str | None = None
     unknown: Unknown | None = None
     draws: str | None = None
-    samples: int = SAMPLES
+    deals: int = DEALS
     seed: int = 0
     fewest_tricks: bool = False
     lines: int | None = None
@@ -65,7 +65,7 @@ class Options:
         question = replace(
             in_file,
             unknown=self.unknown or in_file.unknown,
-            samples=self.samples,
+            deals=self.deals,
             seed=self.seed,
             fewest_tricks=self.fewest_tricks,
             lines=self.lines or 0,
@@ -100,13 +100,13 @@ def _words(
     return complete
 
 
-_SAMPLES_OPTION: Final = click.option(
-    "--samples",
+_DEALS_OPTION: Final = click.option(
+    "--deals",
     type=click.IntRange(1, 1_000_000),
-    default=SAMPLES,
+    default=DEALS,
     show_default=True,
     metavar="N",
-    help="How many deals that fit are looked at, where there are more.",
+    help="Of how many deals that fit, at most, a question about every deal or their share is asked.",
 )
 
 
@@ -149,7 +149,7 @@ _QUESTION: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
     ),
-    _SAMPLES_OPTION,
+    _DEALS_OPTION,
     click.option(
         "--draws",
         metavar="WHICH",
@@ -213,7 +213,7 @@ def options_of(command: str) -> Sequence[Option[Any]]:
         case "explain" | "hint" | "analyse" | "certify":
             return (*_SOLVE, *_one_line_options(), *_QUESTION)
         case "check":
-            return (_SAMPLES_OPTION,)
+            return (_DEALS_OPTION,)
         case "deal":
             return _DEAL
     return ()
@@ -225,7 +225,7 @@ def options_of(command: str) -> Sequence[Option[Any]]:
 def request(command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
     """Read the values of a command's options. Raises click.UsageError."""
     if command == "check":
-        return Request(Options(samples=values["samples"]))
+        return Request(Options(deals=values["deals"]))
     if "deal" not in values:
         return Request()
     deal, tasks = values["deal"], values["tasks"]
@@ -233,7 +233,7 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
         raise click.UsageError("Give either --deal or files, not both.")
     of_lines = {key: values[key] for key in ("fewest_tricks", "lines", "openings") if key in values}
     given = {key: value for key, value in values.items() if key in ONE_LINE_KEYS and value is not None}
-    options = replace(_options(given, values["samples"], values["seed"], with_deal=deal is not None), **of_lines)
+    options = replace(_options(given, values["deals"], values["seed"], with_deal=deal is not None), **of_lines)
     if deal is not None:
         given |= {"reading": instead.reading} if instead.reading else {}
         lead = given.pop("lead", None)
@@ -243,7 +243,7 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
     return Request(options)
 
 
-def _options(given: dict[str, str], samples: int, seed: int, *, with_deal: bool) -> Options:
+def _options(given: dict[str, str], deals: int, seed: int, *, with_deal: bool) -> Options:
     """Return the question in the options, and remove from `given` what --deal must not be read with.
 
     Without --deal that is the whole question. With --deal it is the words that files do not have; the others stay,
@@ -259,4 +259,4 @@ def _options(given: dict[str, str], samples: int, seed: int, *, with_deal: bool)
         elif key in given and not with_deal:
             message = f"expected {', '.join(known)}, found {given[key]!r}."
             raise click.BadParameter(message, param_hint=f"'--{key}'")
-    return Options(**question, samples=samples, seed=seed)
+    return Options(**question, deals=deals, seed=seed)

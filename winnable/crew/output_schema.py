@@ -324,6 +324,6 @@ OUTPUT: Final = GameOutput(
     solution=_SOLUTION,
     mission=_MISSION,
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},
-    catalogues={"tasks": ("task_cards", _TASK_CARD)},
+    cards=(_TASK_CARD,),
 )
 """What The Crew adds to the schema of the output."""

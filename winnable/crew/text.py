@@ -154,6 +154,9 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
     notes.setdefault(tricks[-1].number, []).extend(certain)
     yield from trick_table(problem, tricks, notes, choices.draws, ink)
     yield ink.faint(LEGEND)
+    arrows = sorted(token.text for token in choices.tokens if token is not None and token.arrows)
+    if len(arrows) > 1:
+        yield ink.faint(f"{' '.join(f'[{arrow}]' for arrow in arrows)} to be met in this order, or in one trick")
     yield ""
 
 

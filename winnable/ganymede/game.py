@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any
 
 from winnable.game import (
+    Catalogue,
     DealRequest,
     Description,
     Guide,
@@ -19,6 +20,7 @@ from winnable.game import (
     Told,
 )
 from winnable.ganymede import dealing, options, replaying, showing, survey
+from winnable.ganymede.cards import CATALOGUE
 from winnable.ganymede.guides import GUIDES
 from winnable.ganymede.listing import LIBRARY
 from winnable.ganymede.output_schema import OUTPUT
@@ -28,7 +30,7 @@ from winnable.ganymede.text import verdict_json, verdict_text
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
 from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
-from winnable.missions.ganymede.template import template
+from winnable.missions.ganymede.template import cards_template, template
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
@@ -194,12 +196,18 @@ class _Ganymede(SampledGame):
 
     # --- guides, and files to start from ---
 
+    def catalogues(self) -> Sequence[Catalogue]:
+        return (CATALOGUE,)
+
     def guides(self) -> Sequence[Guide]:
         return GUIDES
 
     def template(self, edition: str, name: str) -> str:
         del edition
         return template(name)
+
+    def cards_template(self, about: str) -> str:
+        return cards_template(about)
 
     def problem_template(
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from winnable.ganymede.cards import SCHEMAS
 from winnable.missions.ganymede.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.schema import explained
@@ -128,5 +129,6 @@ OUTPUT: Final = GameOutput(
     },
     played=PLAYED,
     counts={"cards": of_type("integer", "How many cards are in files of their own.", minimum=0)},
+    cards=SCHEMAS,
 )
 """What Ganymede adds to the schema of the output."""

@@ -8,9 +8,9 @@ from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.table import deeds
 from winnable.missions.ganymede.english.document import question_text
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import ship_text
+from winnable.missions.ganymede.english.words import ship_text, shuttle_text
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import Cards, Shuttle
+from winnable.rules.ganymede.card import Cards
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
@@ -90,22 +90,8 @@ def _cards(cards: Cards, placed: frozenset[CardId]) -> Json:
     """Return what each card is, by its id."""
     tiles = {name: {"symbol": str(tile.symbol), "about": str(tile.effect)} for name, tile in cards.tiles.items()}
     shuttles = {
-        name: {"symbol": str(shuttle.symbol), "about": _shuttle_text(shuttle)}
+        name: {"symbol": str(shuttle.symbol), "about": shuttle_text(shuttle)}
         for name, shuttle in cards.shuttles.items()
     }
     ships = {name: {"symbol": None, "about": ship_text(ship)} for name, ship in cards.ships.items()}
     return {name: about for name, about in {**tiles, **shuttles, **ships}.items() if name in placed}
-
-
-def _shuttle_text(shuttle: Shuttle) -> str:
-    """Return who travels with a shuttle, and what it gives."""
-    crew = [
-        *([str(shuttle.needs)] if shuttle.needs.total else []),
-        *([f"{shuttle.white} of any colour"] * (shuttle.white > 0)),
-    ]
-    parts = [f"for {' and '.join(crew) or 'nobody'}"]
-    if shuttle.pays_tile:
-        parts.append("costs a tile")
-    if shuttle.effect.parts:
-        parts.append(str(shuttle.effect))
-    return "; ".join(parts)

@@ -8,7 +8,7 @@ from winnable.game import Description
 from winnable.missions.ganymede.document import Document, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import Words, capital, listed
+from winnable.missions.ganymede.english.words import Words, capital, cards_text, listed
 from winnable.missions.ganymede.mission import PLAYERS
 from winnable.missions.ganymede.read.loader import load_goal
 from winnable.missions.source.finding import Finding
@@ -29,13 +29,8 @@ def show(document: Document, players: int | None) -> Iterator[Description]:
         case ProblemDocument():
             yield Description("problem", document.name, document.path, document.line, list(problem_text(document)))
         case _:
-            cards = document.cards
             sentences = [document.about] if document.about else []
-            earth = sum(str(each.home) == "earth" for each in cards.shuttles.values())
-            sentences.append(
-                f"{len(cards.tiles)} tiles, {earth} shuttles from Earth, {len(cards.shuttles) - earth} from Mars, "
-                f"{len(cards.ships)} ships."
-            )
+            sentences += [f"{card}: {kind}, {shows}" for card, kind, shows in cards_text(document.cards.cards())]
             yield Description("cards", "", document.path, document.line, sentences)
 
 

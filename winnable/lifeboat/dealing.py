@@ -11,7 +11,7 @@ import click
 from winnable.game import DealRequest, RandomDeal
 from winnable.given import WITH, values_given
 from winnable.lifeboat.listing import LIBRARY
-from winnable.missions.lifeboat.dealing import PLAYERS, deal_at_random, problem_of
+from winnable.missions.lifeboat.dealing import PLAYERS, dealt
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.parameters import Value
 
@@ -54,8 +54,8 @@ def _deal(
     document, findings = LIBRARY.named(mission or USUAL, given)
     plain = {key: document.mission.parameters[key] for key in given or {}}  # numbers where they are numbers
     try:
-        dealt = deal_at_random(players, Random(seed))  # noqa: S311  # to be repeated, not to be secret
-        problem = problem_of(document, dealt, name, plain)  # type: ignore[arg-type]  # plain values
+        random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
+        problem = dealt(document, players, random, name, plain)  # type: ignore[arg-type]  # plain values
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
     return RandomDeal(dump(problem, None, folder).rstrip(), (), findings)

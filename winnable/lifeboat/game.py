@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from winnable.game import (
+    Catalogue,
     DealRequest,
     Description,
     Guide,
@@ -19,6 +20,7 @@ from winnable.game import (
 )
 from winnable.lifeboat import dealing, options, replaying, showing, survey
 from winnable.lifeboat.api import fewest_days
+from winnable.lifeboat.cards import CATALOGUE
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.listing import LIBRARY
 from winnable.lifeboat.output_schema import OUTPUT
@@ -27,6 +29,7 @@ from winnable.lifeboat.questions.tell import TABLE, tell
 from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.document import Document, ProblemDocument
+from winnable.missions.lifeboat.english.words import card_text
 from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
@@ -38,7 +41,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.rules.lifeboat.card import PROVISIONS
+from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
@@ -191,6 +194,9 @@ class _Lifeboat(SampledGame):
 
     # --- guides, and files to start from ---
 
+    def catalogues(self) -> Sequence[Catalogue]:
+        return (CATALOGUE,)
+
     def guides(self) -> Sequence[Guide]:
         return GUIDES
 
@@ -213,6 +219,8 @@ class _Lifeboat(SampledGame):
             yield from CHARACTERS.items()
         if kind == "provisions":
             yield from ((str(each), "") for each in PROVISIONS)
+        if kind == "navigation":
+            yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
     def schemas(self) -> Mapping[str, partial[str]]:
         return {kind: partial(schema_text, kind) for kind in KINDS}

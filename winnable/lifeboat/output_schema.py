@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from winnable.lifeboat.cards import SCHEMAS
 from winnable.missions.lifeboat.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.schema import explained
@@ -141,5 +142,6 @@ OUTPUT: Final = GameOutput(
         "notes": texts("Notes on it."),
     },
     played=PLAYED,
+    cards=SCHEMAS,
 )
 """What Lifeboat adds to the schema of the output."""

@@ -1,17 +1,19 @@
 """A line of play told day by day, as people would tell it, on 80 columns; with the scores at its end."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
 from winnable.lifeboat.deeds import acted, answered, fallen, fought, navigated, parched, states
+from winnable.missions.lifeboat.english.words import card_text
 from winnable.missions.lifeboat.write.line import free_text
 from winnable.output.ink import Ink, wrapped
 from winnable.rules.lifeboat.card import RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Done, Dump, Free, Lay, Open, Pick, Rest
-from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.lifeboat.index import DayNumber, NavId
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.referee import Record, Report
 from winnable.rules.lifeboat.score import points
@@ -49,15 +51,23 @@ def days_of(report: Report) -> Iterator[Told]:
 
 
 def story_text(report: Report, ink: Ink) -> Iterator[str]:
-    """Yield the lines of the story: each day, and where everybody is after it."""
+    """Yield the lines of the story: each day, with where everybody is after it, and the navigation cards it names."""
     setup, width = report.problem.deal.setup, min(ink.width or WIDTH, WIDTH)
     yield from _row("the deal", _state(report.start, states(setup, report.start)), width, ink)
+    named: dict[NavId, None] = {}
     for told in days_of(report):
         yield ""
         yield ink.strong(f"day {told.day}")
         for step in told.steps:
             yield from _row(step.label, "; ".join(step.texts), width, ink)
         yield from _row("after it", _state(told.position, states(setup, told.position)), width, ink)
+        words = (word for step in told.steps for text in step.texts for word in re.findall(r"[\w-]+", text))
+        named |= dict.fromkeys(word for word in words if word in setup.cards.navigation)
+    if named:
+        yield ""
+        yield ink.strong("navigation cards")
+    for card in named:
+        yield from _row(card, card_text(setup.navigation(card)), width, ink)
 
 
 def _row(label: str, text: str, width: int, ink: Ink) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from winnable.missions.lifeboat.dealing import deal_at_random, problem_of
+from winnable.missions.lifeboat.dealing import dealt
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.words import GAME
@@ -20,8 +20,7 @@ __all__ = ["SAMPLER"]
 
 
 def _problem(document: MissionDocument, players: int, seed: int) -> Problem:
-    dealt = deal_at_random(players, Random(seed))  # noqa: S311  # to be repeated, not to be secret
-    return problem_of(document, dealt).problem
+    return dealt(document, players, Random(seed)).problem  # noqa: S311  # to be repeated, not to be secret
 
 
 def _ask(problem: Problem, limits: Limits) -> Answer:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, Final, Literal
 
-from winnable.missions.source.characters import harmless
+from winnable.missions.source.characters import harmless, no_commands
 from winnable.missions.source.finding import Finding
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
@@ -45,7 +45,7 @@ def envelope(command: str, content: Mapping[str, Any]) -> str:
 
 def to_json(document: Json) -> str:
     r"""Return JSON with every letter as it is; characters that would not be harmless on a terminal are `\uXXXX`."""
-    text = json.dumps(document, indent=2, ensure_ascii=False)
+    text = no_commands(json.dumps(document, indent=2, ensure_ascii=False), lambda char: f"\\u{ord(char):04x}")
     if text.replace("\n", "").isprintable():
         return text
     return "".join(char if char == "\n" or harmless(char) else json.dumps(char)[1:-1] for char in text)

@@ -1,12 +1,13 @@
 """Annotations of GitHub's workflows: lines that GitHub shows beside the changes of a pull request.
 
 A line that begins with `::` is a command to the runner. So nothing else of a file may stand at the start of a line
-here, and what stands in one is escaped as the runner reads it.
+here, and what stands in one is escaped as the runner reads it. The other forms, and remarks, are no commands at all
+(`no_commands`), as they may be written to the same log.
 """
 
 from collections.abc import Iterator
 
-from winnable.missions.source.characters import on_one_line
+from winnable.missions.source.characters import no_commands, on_one_line
 from winnable.missions.source.finding import Finding
 from winnable.output.report import Case, Report, is_in_a_file
 
@@ -21,7 +22,7 @@ def github_text(report: Report) -> str:
         kind, message = report.error
         lines.append(_annotation("error", "", 0, 0, f"winnable {report.command}: {kind}", message or kind))
     if report.summary:
-        lines.append(f"winnable {report.command}: {on_one_line(report.summary)}")
+        lines.append(no_commands(f"winnable {report.command}: {on_one_line(report.summary)}"))
     return "\n".join(lines)
 
 
@@ -35,7 +36,7 @@ def _finding(finding: Finding, report: Report) -> str:
 def _case(case: Case, report: Report) -> str:
     level = "warning" if case.state == "undecided" else "error"
     text = "\n".join(_said(case))
-    return _annotation(level, case.path, case.line, 1, _title(case.code, report), text)
+    return _annotation(level, case.path, case.line, case.column, _title(case.code, report), text)
 
 
 def _title(code: str, report: Report) -> str:

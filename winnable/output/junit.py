@@ -1,15 +1,15 @@
 """JUnit's XML, as Jenkins, GitLab and most CI systems read it: a suite for each file, a test for each case.
 
 Mistakes in a file are errors of a test of their own, warnings are its output. The schema that Jenkins holds such files
-against has no place for lines: they stand in the names and texts.
+against has no place for lines: they stand in the texts, and not in the names, by which tests of two runs are compared.
 """
 
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from winnable.missions.source.characters import escaped
+from winnable.missions.source.characters import escaped, no_commands
 from winnable.missions.source.finding import Finding
-from winnable.output.report import Case, Report
+from winnable.output.report import Case, Report, names_of
 
 __all__ = ["junit_text"]
 
@@ -27,15 +27,17 @@ def junit_text(report: Report) -> str:
         suites.set(name, str(sum(int(suite.get(name, "0")) for suite in suites)))
     suites.set("time", _seconds(sum(case.seconds for case in report.cases)))
     ET.indent(suites)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suites, encoding="unicode") + "\n"
+    text = '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suites, encoding="unicode") + "\n"
+    return no_commands(text, lambda char: f"&#{ord(char)};")
 
 
 def _suite(path: str, report: Report) -> ET.Element:
     cases = [case for case in report.cases if case.path == path]
     findings = [finding for finding in report.findings if finding.path == path]
     suite = ET.Element("testsuite", name=_clean(path), file=_clean(path))
-    for test in (_file(path, findings), *(_case(case) for case in cases)):
-        suite.append(test)
+    suite.append(_file(path, findings))
+    for case, name in zip(cases, names_of((case.name, case.number) for case in cases), strict=True):
+        suite.append(_case(case, name))
     return _counted(suite, sum(case.seconds for case in cases))
 
 
@@ -74,8 +76,7 @@ def _all(findings: list[Finding]) -> str:
     return _clean("\n".join(map(str, findings)))
 
 
-def _case(case: Case) -> ET.Element:
-    name = f"line {case.line}: {case.name}" if case.line and case.name else case.name or f"line {case.line}"
+def _case(case: Case, name: str) -> ET.Element:
     test = ET.Element("testcase", name=_clean(name), classname=_clean(case.path), time=_seconds(case.seconds))
     if case.state != "passed":
         tag = "error" if case.state == "broken" else "failure"

@@ -3,14 +3,14 @@
 `junit`, `sarif` and `github` write it in the forms that CI systems read.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final, Literal
 
 from winnable.missions.source.finding import Finding
 
-__all__ = ["FORMS", "Case", "Form", "Report", "State", "is_in_a_file"]
+__all__ = ["FORMS", "Case", "Form", "Report", "State", "is_in_a_file", "names_of"]
 
 Form = Literal["text", "json", "junit", "sarif", "github"]
 FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
@@ -23,7 +23,8 @@ State = Literal["passed", "failed", "undecided", "broken"]
 class Case:
     """A problem or mission that was held against what is expected of it.
 
-    `code` is that of the rule which it does not keep, `message` says how in a line, `details` in more.
+    `number` is that of the document in its file, `line` and `column` where it does not hold. `code` is that of the rule
+    which it does not keep, `message` says how in a line, `details` in more.
     """
 
     name: str
@@ -36,6 +37,8 @@ class Case:
     seconds: float = 0.0
     told: bool = False
     """Whether findings of the report say already what is wrong."""
+    number: int = 1
+    column: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,19 @@ class Report:
     def untold(self) -> Sequence[Case]:
         """The cases that do not hold, and of which no finding says so."""
         return [case for case in self.cases if case.state != "passed" and not case.told]
+
+
+def names_of(titles: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """Yield a name for each of the documents of a file, given by its title and number.
+
+    Names do not depend on lines, which a comment moves: a document without a title has its number, and of several with
+    the same title those after the first are counted.
+    """
+    taken: dict[str, int] = {}
+    for title, number in titles:
+        name = title or f"document {number}"
+        taken[name] = taken.get(name, 0) + 1
+        yield name if taken[name] == 1 else f"{name} ({taken[name]})"
 
 
 def is_in_a_file(path: str) -> bool:

@@ -74,7 +74,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
 
 def _case(case: Case) -> dict[str, Any]:
     text = "\n".join(_said(case))
-    return _result(case.code, _LEVELS[case.state], text, case.path, case.line, 1)
+    return _result(case.code, _LEVELS[case.state], text, case.path, case.line, case.column)
 
 
 def _said(case: Case) -> Iterator[str]:

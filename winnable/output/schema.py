@@ -53,8 +53,8 @@ class GameOutput:
     """Of a mission in the library."""
     counts: Properties = field(default_factory=dict)
     """What `validate` counts beside problems and missions."""
-    catalogues: Mapping[str, tuple[str, Properties]] = field(default_factory=dict)
-    """By command that looks things up: the key of the list, and the keys of an entry."""
+    cards: Sequence[Properties] = ()
+    """Of the cards that `winnable cards` lists, by kind."""
 
 
 # --- parts of schemas ----------------------------------------------------------------------------
@@ -235,9 +235,16 @@ def output_schema(
     for command in dict.fromkeys(command for game in games for command in game.told):
         told = [_told(game, command) for game in games if command in game.told]
         documents.append(_document(command, {"problems": _list(_any(told), problems), "findings": _FINDINGS}))
-    for game in games:
-        for command, (key, entry) in game.catalogues.items():
-            documents.append(_document(command, {key: _list(table(entry), "The entries.")}))
+    kinds = [table(kind) for game in games for kind in game.cards]
+    if kinds:
+        listed = table({"game": of_type("string", "The game."), "about": of_type("string", "What is in it.")})
+        documents.append(
+            _document(
+                "cards",
+                {"cards": _list(_any(kinds), "The cards.")},
+                {"games": _list(listed, "The games that have cards; only if none was named.")},
+            )
+        )
     for command, (always, optional) in (others or {}).items():
         documents.append(_document(command, always, optional))
     return {

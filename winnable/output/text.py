@@ -1,12 +1,29 @@
 """Text for people, as far as it is the same for all games: places, findings, answers, shares."""
 
+import re
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 
-__all__ = ["answer_text", "finding_text", "heading", "place_text", "share_text"]
+__all__ = [
+    "answer_text",
+    "commands_to_solve",
+    "finding_text",
+    "findings_text",
+    "heading",
+    "place_text",
+    "share_text",
+]
+
+_SHOWN: Final = 3
+"""How many findings of one mistake are shown in full, where there are more."""
 
 
 def place_text(document: Document) -> str:
@@ -14,10 +31,48 @@ def place_text(document: Document) -> str:
     return "--deal" if document.path == "--deal" else f"{printable(document.path)}:{document.line}"
 
 
+def commands_to_solve(document: Document, one_line: str) -> list[str]:
+    """Return the commands that solve a problem again: that with its file, then the long one, which needs no file.
+
+    `one_line` is the problem as options, see `Game.one_line`.
+    """
+    path = f"./{document.path}" if document.path.startswith("-") else document.path  # no option
+    file = "" if document.path == "--deal" or path.startswith("<") else shlex.quote(printable(path))
+    return [f"winnable solve {each}" for each in (file, one_line) if each]
+
+
 def heading(title: str, document: Document, ink: Ink) -> str:
     """Return the title of a document, if it has one, and its place."""
     place = place_text(document)
     return f"{ink.strong(printable(title))} ({place})" if title else ink.strong(place)
+
+
+def findings_text(findings: Sequence[Finding], ink: Ink) -> Iterator[str]:
+    """Yield the texts of findings; of a mistake that was made many times in a file some, and the places of the others.
+
+    A hint is said once in a file.
+    """
+    alike: dict[tuple[str, ...], list[Finding]] = {}
+    for finding in findings:
+        alike.setdefault(_kind(finding), []).append(finding)
+    hinted: set[tuple[str, str, str]] = set()
+    for finding in findings:
+        same = alike[_kind(finding)]
+        many = len(same) > _SHOWN + 1
+        if many and finding in same[_SHOWN:]:
+            continue
+        hint = (finding.path, finding.code, finding.hint)
+        yield finding_text(replace(finding, hint="") if hint in hinted else finding, ink)
+        hinted.add(hint)
+        if many and finding == same[_SHOWN - 1]:
+            others = ", ".join(f"{each.line}:{each.column}" for each in same[_SHOWN:])
+            yield wrapped(f"and {len(same) - _SHOWN} more of {finding.code} like these, at {others}", ink.width)
+
+
+def _kind(finding: Finding) -> tuple[str, ...]:
+    """Return what findings of one mistake have in common: all but the place, and what their messages name."""
+    named = re.sub(r"'[^']*'|\S*\d\S*", "…", finding.message)
+    return finding.path, finding.level, finding.code, named, finding.hint
 
 
 def finding_text(finding: Finding, ink: Ink) -> str:

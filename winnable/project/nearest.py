@@ -8,11 +8,12 @@ from typing import Final
 from winnable import games
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import Loaded
-from winnable.missions.source.files import MAX_BYTES, read_file
+from winnable.missions.source.files import MAX_BYTES, read_file, top_keys
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, read_text
 from winnable.project.codes import PROJECT_CODES, TOML
 from winnable.project.rules import NO_RULES, Rules, read_rules
+from winnable.project.shape import RULES
 from winnable.project.toml import read_toml
 
 __all__ = ["PYPROJECT", "YAML", "Project", "all_codes", "guides_of_codes", "has_rules"]
@@ -134,8 +135,10 @@ RULES_NAME: Final = "the rules of a project"
 
 
 def _is_a_document(path: Path) -> bool:
+    """Whether a file is a document of a game: a slip in a key of the rules, such as `deels`, makes none of it."""
     with suppress(OSError), path.open("rb") as file:
-        return games.claims(file.read(MAX_BYTES))
+        data = file.read(MAX_BYTES)
+        return games.claims(data) and not games.document_keys().isdisjoint(top_keys(data) - RULES.keys.keys())
     return False
 
 

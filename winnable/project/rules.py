@@ -43,7 +43,7 @@ class Rules:
     time_limit: float | None = None
     """Of a whole run, in seconds."""
     players: tuple[int, ...] = ()
-    sample: int | None = None
+    deals: int | None = None
     seed: int | None = None
     ignore: frozenset[str] = frozenset()
     fail_on: frozenset[str] = frozenset()
@@ -89,7 +89,7 @@ def read_rules(root: Node, folder: Path, codes: Collection[str], findings: Findi
     limits = get("limits")
     thresholds = get("thresholds")
     strict = get("strict")
-    sample, seed = get("sample"), get("seed")
+    deals, seed = get("deals"), get("seed")
     inside = thresholds if isinstance(thresholds, MappingNode) else None
     single = inside.get("missions") if inside else None
     return Rules(
@@ -101,7 +101,7 @@ def read_rules(root: Node, folder: Path, codes: Collection[str], findings: Findi
         decimal_of(limits.get("work")) if isinstance(limits, MappingNode) else None,
         decimal_of(get("time_limit")),
         tuple(dict.fromkeys(map(whole, items_of(get("players"))))),
-        None if sample is None else whole(sample),
+        None if deals is None else whole(deals),
         None if seed is None else whole(seed),
         _codes(get("ignore"), codes, findings),
         _codes(get("fail_on"), codes, findings),

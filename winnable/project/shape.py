@@ -103,7 +103,7 @@ RULES: Final = Fields(
             ),
             "Crew sizes to play missions with; else those that each mission is for.",
         ),
-        "sample": Key(Whole(0, 1_000_000), "How many deals of each crew size are played; 0: none."),
+        "deals": Key(Whole(0, 1_000_000), "How many deals of each crew size are played; 0: none."),
         "seed": Key(Whole(0, 2**31), "Which deals are played."),
         "ignore": Key(
             _one_or_more("a code such as V004", ("V004",)),
@@ -131,7 +131,8 @@ RULES: Final = Fields(
     },
     advice={
         "timeout": "write 'time_limit', or 'limits: {seconds: 60}' for each problem",
-        "samples": "write 'sample'",
+        "sample": "write 'deals'",
+        "samples": "write 'deals'",
         "select": "write 'fail_on'",
         "files": "write 'paths'",
     },

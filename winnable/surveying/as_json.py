@@ -47,6 +47,7 @@ def _question_json(question: Question) -> Json:
         "leads": question.leads,
         "version": question.version,
         "solver": question.solver,
+        "sources": question.sources,
     }
 
 
@@ -73,6 +74,7 @@ def survey_properties() -> tuple[Properties, Properties]:
             "leads": of_type("boolean", "Whether first leads were tried."),
             "version": of_type("string", "The version of the program that decides."),
             "solver": of_type("string", "The version of OR-Tools."),
+            "sources": of_type("string", "What changes with every file of the program that may change an answer."),
         }
     )
     cell = table(
@@ -100,7 +102,8 @@ def survey_properties() -> tuple[Properties, Properties]:
         "added": of_type("integer", "How many deals were decided now.", **_COUNT),
         "left": of_type(
             ["integer", "null"],
-            "How many of those asked for are not decided yet; null if it ended before it began.",
+            "How many of those asked for have no row yet; null if that is not known: the survey did not begin, or its "
+            "folder is gone.",
             **_COUNT,
         ),
         "time_limit_reached": of_type("boolean", "Whether the time limit was reached before everything was decided."),

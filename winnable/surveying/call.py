@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from reprlib import repr as shortened
-from tempfile import TemporaryDirectory
 from typing import Any
 
+from winnable.output.file import scratch_folder
 from winnable.solver.verdict import NEVER, Deadline
 from winnable.surveying.crews import cluster, processes
 from winnable.surveying.plan import Plan
@@ -51,12 +51,11 @@ def answered(
     folder with another survey, and at the end if workers died of deals.
     """
     with ExitStack() as stack:
-        kept = Path(stack.enter_context(TemporaryDirectory(prefix="winnable-survey-"))) if folder is None else folder
+        kept = stack.enter_context(scratch_folder()) if folder is None else folder
         writing = stack.enter_context(Writing.begin(kept, question))
         cells = writing.question.cells
         run = Run(writing, plan.tasks(writing.question), question.deals)
-        known = [row for row in writing.rows() if row.number < question.deals]
-        yield from ((cells[row.cell], row) for row in known)
+        yield from ((cells[row.cell], row) for row in writing.rows() if row.number < question.deals)
         if not run.left or deadline.passed:
             return
         crew: Any = cluster(dask) if dask is not None else processes(min(jobs, run.left), plan.solvers())

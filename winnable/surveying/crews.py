@@ -73,7 +73,8 @@ def cluster(address: str) -> Iterator[_Cluster]:
     try:
         from dask.distributed import Client, KilledWorker  # noqa: PLC0415  # an extra
     except ImportError as error:
-        raise SurveyError(f"--dask needs Dask: pip install 'winnable[cluster]' ({error})") from error
+        why = f"--dask needs Dask: pip install '.[cluster]' in the folder of the source ({error})"
+        raise SurveyError(why) from error
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

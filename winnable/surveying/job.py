@@ -6,18 +6,18 @@ It goes to other processes and other machines, and the rows that come back depen
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import metadata
 from typing import Any
 
 from winnable import games
 from winnable.attempts import NO_MEMORY, Failure, load_solver
+from winnable.cache.content import fingerprint
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoSolver
 from winnable.surveyable import CannotBeDealt, Measured
 from winnable.surveying.question import Row, seed_of
-from winnable.version import version
+from winnable.version import solver_version, version
 
-__all__ = ["Broken", "Came", "Task", "solver_version", "work_on"]
+__all__ = ["Broken", "Came", "Task", "work_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ class Broken:
 class Came:
     """What came of some deals: their rows, those that were not reached, and those that failed.
 
-    `versions` are those of the package and of the solver, where it was done.
+    `versions` are those of the package, of the solver and of the sources, where it was done.
     """
 
     rows: tuple[Row, ...]
     left: tuple[int, ...]
     broken: tuple[Broken, ...]
-    versions: tuple[str, str]
+    versions: tuple[str, str, str]
 
 
 def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
@@ -110,13 +110,5 @@ def _row(task: Task, number: int, seed: int, found: Measured, seconds: float) ->
     )
 
 
-def _versions() -> tuple[str, str]:
-    return version(), solver_version()
-
-
-def solver_version() -> str:
-    """Return the version of OR-Tools; empty if it is not installed."""
-    try:
-        return metadata.version("ortools")
-    except metadata.PackageNotFoundError:
-        return ""
+def _versions() -> tuple[str, str, str]:
+    return version(), solver_version(), fingerprint()

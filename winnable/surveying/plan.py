@@ -10,18 +10,19 @@ from typing import Any, Final
 import click
 
 from winnable import games
-from winnable.cache.content import NoKey, key_of
+from winnable.cache.content import NoKey, fingerprint, key_of
 from winnable.game import Game
 from winnable.loading import is_file, load_files_and_missions
-from winnable.missions.source.document import MISSION
+from winnable.missions.source.document import MISSION, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
+from winnable.output.ink import counted
 from winnable.searching import search
 from winnable.solver.verdict import Limits
 from winnable.surveyable import Subject
-from winnable.surveying.job import Task, solver_version
+from winnable.surveying.job import Task
 from winnable.surveying.question import Cell, Question
-from winnable.version import version
+from winnable.version import solver_version, version
 
 __all__ = ["Plan", "expanded", "grid_of", "plan"]
 
@@ -49,7 +50,7 @@ class Plan:
     def question(self, deals: int, seed: int, work: float, *, leads: bool) -> Question:
         """Return the question about so many deals of each cell."""
         cells = tuple(each.cell for each in self.planned)
-        return Question(cells, deals, seed, work, leads, version(), solver_version())
+        return Question(cells, deals, seed, work, leads, version(), solver_version(), fingerprint())
 
     def tasks(self, question: Question) -> dict[int, Task]:
         """Return the cells of a question as workers see them, by index; their order may be another than ours."""
@@ -84,16 +85,29 @@ def plan(
     """
     made = Plan()
     readings = set[str]()
-    files = _in_folders(names, exclude, made)
-    for name, given, document in _documents(expanded(files, edition), edition, grid or {}, made):
+    below = _below(names, exclude, made)
+    asked = expanded((each for name in names for each in below.get(name, [name])), edition)
+    asked = _without_deals(asked, below, edition, made)
+    for name, given, document in _documents(asked, edition, grid or {}, made):
         game = games.game_of(document.game)
         readings.update(game.readings_of(document))
         read = document if reading is None else _in_reading(game, document, reading)
         subject = game.subject(read)
+        content = _content(subject)
         wanted = players or subject.players
         for each in wanted:
             if each in subject.playable:
-                made.planned.append(_Planned(_cell(name, document, subject, each, given), game, subject.mission))
+                cell = Cell(
+                    subject.key,
+                    document.game,
+                    each,
+                    given,
+                    subject.reading,
+                    subject.title,
+                    name if is_file(name) else "",
+                    content,
+                )
+                made.planned.append(_Planned(cell, game, subject.mission))
         if others := [str(each) for each in wanted if each not in subject.playable]:
             made.remarks.append(f"{subject.key} is not for {' or '.join(others)} players")
     if reading is not None and reading not in readings:
@@ -103,30 +117,51 @@ def plan(
     return made
 
 
-def _in_folders(names: Sequence[str], exclude: Sequence[str], made: Plan) -> Iterator[str]:
-    """Yield the names, the files in a folder in place of it."""
+def _below(names: Sequence[str], exclude: Sequence[str], made: Plan) -> dict[str, list[str]]:
+    """Return the files in those names that are folders."""
+    below = {}
     for name in names:
-        if not Path(name).is_dir():
-            yield name
-            continue
-        searched = search([name], exclude)
-        made.findings += searched.findings
-        yield from searched.files
+        if Path(name).is_dir():
+            searched = search([name], exclude)
+            made.findings += searched.findings
+            below[name] = searched.files
+    return below
+
+
+def _without_deals(
+    names: Sequence[str], below: Mapping[str, Sequence[str]], edition: str | None, made: Plan
+) -> list[str]:
+    """Return the names but for those files in folders that hold deals, say, and no mission.
+
+    Raises click.UsageError for a folder without any mission.
+    """
+    found = {file for files in below.values() for file in files}
+    asked = [name for name in names if name in found]
+    loaded = load_files_and_missions(asked, edition) if asked else ()
+    others = {name for name, each in zip(asked, loaded, strict=True) if not each.errors and not _missions(each)}
+    for folder, files in below.items():
+        left_out = others.intersection(files)
+        if files and len(left_out) == len(files):
+            raise click.UsageError(f"there is no mission below {folder!r}.")
+        if left_out:
+            made.remarks.append(f"{folder}: {counted(len(left_out), 'file')} without a mission left out")
+    return [name for name in names if name not in others]
+
+
+def _missions(loaded: Loaded[Any]) -> list[Any]:
+    return [each for each in loaded.documents if each.kind == MISSION]
 
 
 def _in_reading(game: Game, document: Any, reading: str) -> Any:
     return game.in_reading([document], reading)[0] if reading in game.readings_of(document) else document
 
 
-def _cell(name: str, document: Any, subject: Subject, players: int, given: Mapping[str, Value]) -> Cell:
-    content = ""
-    if is_file(name):
-        try:
-            content = key_of(subject.mission, leave_out=("path", "line"))[:16]
-        except NoKey as error:
-            raise click.UsageError(f"{subject.key} has something that is not known here: {error}.") from error
-    file = name if content else ""
-    return Cell(subject.key, document.game, players, given, subject.reading, subject.title, file, content)
+def _content(subject: Subject) -> str:
+    """Return what changes with what a mission asks for."""
+    try:
+        return key_of(subject.mission, leave_out=("path", "line"))[:16]
+    except NoKey as error:
+        raise click.UsageError(f"{subject.key} has something that is not known here: {error}.") from error
 
 
 def _documents(
@@ -144,7 +179,7 @@ def _documents(
         return
     for name, loaded in zip(names, load_files_and_missions(names, edition), strict=True):
         made.findings += loaded.findings
-        missions = [each for each in loaded.documents if each.kind == MISSION]
+        missions = _missions(loaded)
         if not missions and not loaded.errors:
             raise click.UsageError(f"{name} has no mission.")
         for document in missions:

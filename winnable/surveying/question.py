@@ -24,7 +24,7 @@ class Cell:
     `mission` is what people call it: `planet-nine/22`, or the id of one's own, whose file is `file`, as it was named;
     for a mission of the library that is empty. `game` is its edition. `parameters` are the values that were asked for,
     not those that the mission has by itself; `reading` is the one of a mission that has several, else empty. `content`
-    changes with what a mission of one's own asks for; of the library it is empty, as the version tells that.
+    changes with what the mission asks for (`winnable.cache.content.key_of`).
     """
 
     mission: str
@@ -50,7 +50,8 @@ class Question:
 
     `deals` is how many of each cell there are to be; it may grow, as the first deals stay the same. `work` is the limit
     of each question to the solver, in CP-SAT's deterministic time. `leads`: whether first leads are counted.
-    `version` is that of the package, `solver` that of OR-Tools.
+    `version` is that of the package, `solver` that of OR-Tools, and `sources` changes with every file of the package
+    that may change an answer (`winnable.cache.content.fingerprint`).
     """
 
     cells: tuple[Cell, ...]
@@ -60,6 +61,7 @@ class Question:
     leads: bool
     version: str
     solver: str
+    sources: str
 
     @property
     def rows(self) -> int:

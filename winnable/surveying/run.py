@@ -9,12 +9,13 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
 from winnable.solver.verdict import NEVER, Deadline
 from winnable.surveying.job import Broken, Came, Task, work_on
-from winnable.surveying.question import Row
+from winnable.surveying.question import Question, Row
 from winnable.surveying.store import SurveyError, Writing
 
 __all__ = ["BLOCK", "Crew", "Run"]
@@ -65,9 +66,9 @@ class Run:
 
     def __init__(self, writing: Writing, tasks: Mapping[int, Task], deals: int) -> None:
         self._writing, self._tasks = writing, tasks
-        self._open = {cell: writing.open_numbers(cell, deals) for cell in tasks}
+        self._deals = deals
         self._again = deque[_Block]()
-        self.left = sum(map(len, self._open.values()))
+        self.left = deals * len(tasks) - sum(writing.done(deals).values())
         self.broken: list[Broken] = []
         self.late = False
 
@@ -76,7 +77,7 @@ class Run:
 
         Raises SurveyError if a worker is of another version, and what the crew raises if it is gone.
         """
-        blocks = _blocks(self._open)
+        blocks = _blocks({cell: self._writing.open_numbers(cell, self._deals) for cell in self._tasks})
         running: set[Future] = set()
         done: SimpleQueue[tuple[Future, _Block]] = SimpleQueue()
         came: list[Row] = []
@@ -125,11 +126,8 @@ class Run:
             self.left -= 1
             return ()
         question = self._writing.question
-        if found.versions != (question.version, question.solver):
-            raise SurveyError(
-                f"a worker has winnable {found.versions[0]} with OR-Tools {found.versions[1]}, and the survey is of "
-                f"{question.version} with {question.solver}: install the same everywhere"
-            )
+        if found.versions != (question.version, question.solver, question.sources):
+            raise SurveyError(_other_versions(found, question))
         self.broken += found.broken
         self.left -= len(found.rows) + len(found.broken)
         self._again.extend((cell, each) for each in _halves(found.left))
@@ -140,16 +138,30 @@ def _note(done: "SimpleQueue[tuple[Future, _Block]]", block: _Block, future: Fut
     done.put((future, block))
 
 
+def _other_versions(found: Came, question: Question) -> str:
+    version, solver, _ = found.versions
+    if (version, solver) == (question.version, question.solver):
+        return (
+            f"the files of winnable {version} are others where a worker runs, or have changed since the survey began: "
+            "install the same everywhere, and let it be while a survey runs"
+        )
+    return (
+        f"a worker has winnable {version} with OR-Tools {solver}, and the survey is of {question.version} with "
+        f"{question.solver}: install the same everywhere"
+    )
+
+
 def _halves(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
     """Yield the halves of what a worker has not done, so that others can help."""
     middle = len(numbers) // 2
     yield from (half for half in (numbers[:middle], numbers[middle:]) if half)
 
 
-def _blocks(open_: Mapping[int, Sequence[int]]) -> Iterator[_Block]:
+def _blocks(open_: Mapping[int, Iterator[int]]) -> Iterator[_Block]:
     """Yield what is open in blocks, through all cells again and again."""
-    most = max(map(len, open_.values()), default=0)
-    for start in range(0, most, BLOCK):
-        for cell, numbers in open_.items():
-            if block := numbers[start : start + BLOCK]:
-                yield cell, block
+    waiting = deque(open_.items())
+    while waiting:
+        cell, numbers = waiting.popleft()
+        if block := [*islice(numbers, BLOCK)]:
+            yield cell, block
+            waiting.append((cell, numbers))

@@ -7,74 +7,56 @@ mode readers never wait for the writer nor it for them, and a transaction that w
 DuckDB and LMDB would be dependencies, and DuckDB does not let others read while it writes; Parquet and CSV cannot be
 added to in a way that survives being cut off.
 
-    survey.sqlite    the tables below
-    survey.lock      held by the process that writes: the system takes its lock away when it ends, however it ends
+    survey.sqlite    the tables of `tables`
+    survey.lock      held by the process that writes, see `lock`
 
-The tables, for other programs: `question` (name, value as JSON), `cells` (one a mission, its parameters and a crew
-size) and `deals` (one a deal that was answered; cell and number are its key). Their columns are the fields of
-`Question`, `Cell` and `Row`. A reading program needs nothing but this and `PRAGMA user_version`, which is `SCHEMA`.
+Every transaction goes on into `survey.sqlite` as soon as it has ended, so that the file has all rows, however the
+process ends. What lies beside it meanwhile (`-wal`, `-shm`) goes when it ends, else when the folder is next opened.
+
+Whoever opens a survey examines all of it (`damage`): what is told of it rests on rows as they were written.
 """
 
-import json
 import sqlite3
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import closing, suppress
-from dataclasses import asdict, astuple, fields, replace
+from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
+from os import stat_result
+from os.path import samestat
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from winnable.rules.answer import Answer
-from winnable.surveying.question import Cell, Question, Row
+from winnable.surveying.damage import examined, left_of, noticing_damage, repaired
+from winnable.surveying.database import (
+    SurveyError,
+    Unwritten,
+    connected,
+    in_words,
+    merged,
+    transaction,
+)
+from winnable.surveying.lock import LOCK, Held, Lock
+from winnable.surveying.question import Question, Row
+from winnable.surveying.tables import (
+    COLUMNS,
+    SCHEMA,
+    Checksums,
+    Damaged,
+    change_deals,
+    create,
+    insert,
+    row_of,
+    stored_question,
+)
 
-__all__ = ["FILE", "SCHEMA", "Survey", "SurveyError", "Writing"]
+__all__ = ["FILE", "SCHEMA", "Survey", "SurveyError", "Unwritten", "Writing"]
 
 FILE: Final = "survey.sqlite"
-LOCK: Final = "survey.lock"
-SCHEMA: Final = 1
-"""The version of the tables."""
-_OURS: Final = 0x57494E21
-"""The number by which SQLite knows whose file it is."""
-_TABLES: Final = """
-CREATE TABLE question (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE cells (
-  id INTEGER PRIMARY KEY,
-  mission TEXT NOT NULL,
-  game TEXT NOT NULL,
-  players INTEGER NOT NULL,
-  parameters TEXT NOT NULL,
-  reading TEXT NOT NULL,
-  title TEXT NOT NULL,
-  file TEXT NOT NULL,
-  content TEXT NOT NULL
-);
-CREATE TABLE deals (
-  cell INTEGER NOT NULL REFERENCES cells,
-  number INTEGER NOT NULL,
-  seed INTEGER NOT NULL,
-  verdict TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  seconds REAL NOT NULL,
-  work REAL NOT NULL,
-  conflicts INTEGER NOT NULL,
-  leads INTEGER,
-  leads_of INTEGER,
-  exchanged INTEGER,
-  hardness REAL,
-  PRIMARY KEY (cell, number)
-) WITHOUT ROWID;
-"""
-_COLUMNS: Final = ", ".join(each.name for each in fields(Row))
-_MARKS: Final = ", ".join("?" for _ in fields(Row))
-_CELL: Final = ", ".join(each.name for each in fields(Cell))
-_CELL_MARKS: Final = ", ".join("?" for _ in fields(Cell))
-_PATIENCE: Final = 60.0
-"""Seconds to wait for a program that holds the database, such as one that looks at it with its own tools."""
-
-
-class SurveyError(Exception):
-    """A folder that has no survey, or one that cannot be gone on with; the message says what to do."""
+_PATIENCE: Final = 1.0
+"""Seconds to wait for another process that is just ending, or puts the folder in order."""
+_SPAN: Final = 1000
+"""How many numbers of deals are looked up together."""
 
 
 class Survey:
@@ -82,31 +64,52 @@ class Survey:
 
     question: Question
     """What was asked."""
+    damage: str
+    """What is wrong with the file, and what came of that, in words; empty if it is as it was written."""
 
-    def __init__(self, folder: Path, database: sqlite3.Connection) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, database: sqlite3.Connection, question: Question, damage: str = "") -> None:
+        self.folder, self.question, self.damage = folder, question, damage
+        self._path = folder / FILE
         self._database = database
-        self.question = _question(database)
 
     @classmethod
     def open(cls, folder: str | Path) -> "Survey":
-        """Open the survey in a folder. Raises SurveyError if there is none that this program can read."""
+        """Open the survey in a folder. Of a damaged one what is left is read, and `damage` says so.
+
+        Raises SurveyError if there is no survey that this program can read.
+        """
         folder = Path(folder)
-        if not (folder / FILE).is_file():
+        path = folder / FILE
+        if not path.is_file():
             raise SurveyError(f"there is no survey in {str(folder)!r}: it has no file {FILE}")
-        try:
-            database = _connected(folder / FILE, "ro")
-        except sqlite3.Error as error:
-            raise SurveyError(f"{str(folder / FILE)!r} cannot be read: {error}") from error
-        try:
-            _check_begun(database, folder)
-            return cls(folder, database)
-        except sqlite3.Error as error:
-            database.close()
-            raise SurveyError(f"{str(folder / FILE)!r} cannot be read: {error}") from error
-        except BaseException:
-            database.close()
-            raise
+        if _beside(path, "-journal").exists():  # somebody was killed, and nobody can read it until that is settled
+            _put_in_order(folder)
+        with in_words(path, "read"):
+            try:
+                with ExitStack() as stack, noticing_damage():
+                    database = stack.enter_context(closing(connected(path, "ro")))
+                    question = examined(database, path)
+                    if question is None:
+                        raise SurveyError(f"there is no survey in {str(folder)!r}: its file {FILE} is empty")
+                    stack.pop_all()
+                    return cls(folder, database, question)
+            except Damaged as error:
+                return cls._left(folder, str(error))
+
+    @classmethod
+    def _left(cls, folder: Path, why: str) -> "Survey":
+        """Open what is left of a damaged survey: a copy that goes when it is closed."""
+        path = folder / FILE
+        how = "the command that began the survey sets it aside and asks again what it has lost"
+        with ExitStack() as stack:
+            database = stack.enter_context(closing(sqlite3.connect("", isolation_level=None, check_same_thread=False)))
+            try:
+                rows = left_of(path, database)
+            except Damaged as error:
+                raise SurveyError(f"{str(path)!r} is damaged ({why}), and {error}: {how}") from error
+            stack.pop_all()
+            left = f"{rows:,} rows are as they were written, all others are left out here"
+            return cls(folder, database, stored_question(database), f"{str(path)!r} is damaged ({why}): {left}; {how}")
 
     def rows(self, cells: Collection[int] | None = None) -> Iterator[Row]:
         """Yield the rows there are, by cell and number; of some cells only, by their indices in the question.
@@ -114,27 +117,33 @@ class Survey:
         All of them are as they were at one moment, whatever is added meanwhile.
         """
         wanted = "" if cells is None else f" WHERE cell IN ({', '.join(str(int(each)) for each in cells)})"
-        query = f"SELECT {_COLUMNS} FROM deals{wanted} ORDER BY cell, number"  # noqa: S608  # numbers and our own names
-        for row in self._database.execute(query):
-            yield _row(row)
+        query = f"SELECT {COLUMNS} FROM deals{wanted} ORDER BY cell, number"  # noqa: S608  # numbers and our own names
+        with in_words(self._path, "read"):
+            for values in self._database.execute(query):
+                yield row_of(values[:-1])
 
-    def done(self) -> dict[int, int]:
-        """Return how many rows each cell has, by its index; quicker than all rows."""
+    def done(self, deals: int | None = None) -> dict[int, int]:
+        """Return how many rows each cell has, by its index; with `deals` of that many first ones alone."""
         counts = dict.fromkeys(range(len(self.question.cells)), 0)
-        return counts | dict(self._database.execute("SELECT cell, COUNT(*) FROM deals GROUP BY cell").fetchall())
+        first = "" if deals is None else f" WHERE number < {int(deals)}"
+        with in_words(self._path, "read"):
+            query = f"SELECT cell, COUNT(*) FROM deals{first} GROUP BY cell"  # noqa: S608  # a number
+            return counts | dict(self._database.execute(query).fetchall())
 
     def answers(self) -> dict[int, Counter[Answer]]:
         """Return how many rows of each cell have which verdict, by the index of the cell."""
         counts = {index: Counter[Answer]() for index in range(len(self.question.cells))}
-        query = "SELECT cell, verdict, COUNT(*) FROM deals GROUP BY cell, verdict"
-        for cell, verdict, number in self._database.execute(query):
-            counts[cell][Answer(verdict)] = number
+        with in_words(self._path, "read"):
+            query = "SELECT cell, verdict, COUNT(*) FROM deals GROUP BY cell, verdict"
+            for cell, verdict, number in self._database.execute(query):
+                counts[cell][Answer(verdict)] = number
         return counts
 
     def undecided(self) -> list[tuple[int, str, int]]:
         """Return why deals are undecided: the index of a cell, the reason, and how many deals have it."""
         query = "SELECT cell, reason, COUNT(*) FROM deals WHERE verdict = ? GROUP BY cell, reason ORDER BY 1, 2"
-        return self._database.execute(query, [Answer.UNKNOWN.value]).fetchall()
+        with in_words(self._path, "read"):
+            return self._database.execute(query, [Answer.UNKNOWN.value]).fetchall()
 
     @property
     def complete(self) -> bool:
@@ -142,8 +151,14 @@ class Survey:
         return sum(self.done().values()) >= self.question.rows
 
     def close(self) -> None:
-        """Close the database; the survey is of no use any more."""
+        """Close the database; the survey is of no use any more.
+
+        What a process that was killed has left beside the file is put into it, unless the file is damaged.
+        """
         self._database.close()
+        traces = (*(_beside(self._path, ending) for ending in ("-wal", "-shm")), self.folder / LOCK)
+        if not self.damage and any(map(Path.exists, traces)):
+            _put_in_order(self.folder)
 
     def __enter__(self) -> Self:
         """Return itself."""
@@ -157,69 +172,85 @@ class Survey:
 class Writing(Survey):
     """A survey that this process adds to; no other one can at the same time."""
 
-    def __init__(self, folder: Path, database: sqlite3.Connection, lock: sqlite3.Connection) -> None:
-        super().__init__(folder, database)
-        self._lock = lock
+    in_one_file = False
+    """Once it is closed: whether the file has all rows by itself. If not, a program was just reading them."""
+
+    def __init__(
+        self, folder: Path, database: sqlite3.Connection, question: Question, damage: str, lock: Lock, file: stat_result
+    ) -> None:
+        super().__init__(folder, database, question, damage)
+        self._lock, self._file = lock, file
+        self._checksums = Checksums(question)
 
     @classmethod
     def begin(cls, folder: str | Path, question: Question) -> "Writing":
         """Begin the survey of a question in a folder, or go on with it; more deals may be asked for than before.
 
-        Raises SurveyError if the folder has the survey of another question, or of another version of the program, or
+        A damaged file is set aside; what it has lost is open again, and `damage` says so.
+
+        Raises SurveyError if the folder has the survey of another question, or of another state of the program, or
         if another process writes it, and OSError if the folder cannot be made.
         """
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        lock = _locked(folder)
-        try:
-            database = _connected(folder / FILE, "rwc")
-            try:
-                if _schema(database, folder) is None:
-                    _create(database, question)
-                survey = cls(folder, database, lock)
-                survey._adopt(question)
-            except BaseException:
-                database.close()
-                raise
-        except sqlite3.Error as error:
-            lock.close()
-            raise SurveyError(f"{str(folder / FILE)!r} cannot be written: {error}") from error
-        except BaseException:
-            lock.close()
-            raise
-        return survey
+        path = folder / FILE
+        with ExitStack() as stack, in_words(path, "written"):
+            lock = _locked(folder)
+            stack.callback(lock.free)
+            if _beside(path, "-journal").exists():
+                with suppress(sqlite3.Error):  # what is wrong comes out below
+                    connected(path, "rw").close()
+            damage = repaired(path, question)
+            database = stack.enter_context(closing(connected(path, "rwc")))
+            if not database.execute("SELECT 1 FROM sqlite_master").fetchall():
+                create(database, question)
+            survey = cls(folder, database, stored_question(database), damage, lock, path.stat())
+            survey._adopt(question)
+            stack.pop_all()
+            return survey
 
     def add(self, rows: Sequence[Row]) -> int:
         """Add rows, all of them or, where that fails, none; return how many of them were not there yet.
 
-        Raises SurveyError if they cannot be written, as on a full disk.
+        Raises Unwritten if they are not kept: the disk is full, or the folder is gone.
         """
         before = self._database.total_changes
-        try:
-            with _transaction(self._database):
-                self._database.executemany(
-                    f"INSERT INTO deals ({_COLUMNS}) VALUES ({_MARKS}) ON CONFLICT DO NOTHING",  # noqa: S608  # our own names
-                    [_values(row) for row in rows],
-                )
-        except sqlite3.OperationalError as error:
-            raise SurveyError(f"rows of the survey cannot be written: {error}; the same command goes on") from error
+        with in_words(self._path, "written"), transaction(self._database):
+            insert(self._database, self._checksums, rows)
+        self.check_there()
         return self._database.total_changes - before
 
-    def open_numbers(self, cell: int, deals: int) -> list[int]:
-        """Return which of the first deals of a cell have no row yet."""
-        found = self._database.execute("SELECT number FROM deals WHERE cell = ? AND number < ?", (cell, deals))
-        answered = {number for (number,) in found}
-        return [number for number in range(deals) if number not in answered]
+    def check_there(self) -> None:
+        """Raise Unwritten if the file is not in its place any more: an open file outlives its folder."""
+        try:
+            there = samestat(self._path.stat(), self._file)
+        except OSError:
+            there = False
+        if not there:
+            raise Unwritten(
+                f"{str(self._path)!r} is gone: it was removed, moved or replaced while the survey ran, and what was "
+                "decided since then is lost"
+            )
+
+    def open_numbers(self, cell: int, deals: int) -> Iterator[int]:
+        """Yield which of the first deals of a cell have no row yet; rows of numbers to come may not be added meanwhile.
+
+        They are looked up as they are asked for, so that it takes no memory to ask for many.
+        """
+        query = "SELECT number FROM deals WHERE cell = ? AND number >= ? AND number < ?"
+        for start in range(0, deals, _SPAN):
+            span = range(start, min(start + _SPAN, deals))
+            with in_words(self._path, "read"):
+                answered = {number for (number,) in self._database.execute(query, (cell, span.start, span.stop))}
+            yield from (number for number in span if number not in answered)
 
     def close(self) -> None:
         """Close the database, as one plain file that can be read from anywhere, and let other processes write it."""
         try:
-            with suppress(sqlite3.Error):  # somebody reads it: then it stays as it is, which is as good
-                self._database.execute("PRAGMA busy_timeout = 0")
-                self._database.execute("PRAGMA journal_mode = DELETE")
-            super().close()
+            self.in_one_file = merged(self._database)
+            self._database.close()
         finally:
-            self._lock.close()
+            self._lock.free()
 
     def _adopt(self, asked: Question) -> None:
         """Take over the number of deals of a question. Raises SurveyError if it is another one than that here."""
@@ -231,128 +262,42 @@ class Writing(Survey):
                 "Name another folder, or ask the same again"
             )
         if asked.deals > here.deals:
-            with _transaction(self._database):
-                self._database.execute("UPDATE question SET value = ? WHERE name = 'deals'", (json.dumps(asked.deals),))
+            change_deals(self._database, asked.deals)
             self.question = replace(here, deals=asked.deals)
 
 
-# --- opening -------------------------------------------------------------------------------------
-
-
-def _connected(path: Path, mode: str) -> sqlite3.Connection:
-    """Connect to a database; in `rwc` every transaction is on the disk when it ends. Raises sqlite3.Error."""
-    database = sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode={mode}", _PATIENCE, isolation_level=None, uri=True, check_same_thread=False
-    )
-    try:
-        database.execute("PRAGMA schema_version")  # it is one, and can be read
-        if mode != "ro":
-            database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = FULL")
-    except BaseException:
-        database.close()
-        raise
-    return database
-
-
-def _locked(folder: Path) -> sqlite3.Connection:
+def _locked(folder: Path) -> Lock:
     """Take the lock of a folder. Raises SurveyError if another process has it."""
-    lock = None
     try:
-        lock = sqlite3.connect(folder / LOCK, 0, isolation_level=None, check_same_thread=False)
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
-        if lock is not None:
-            lock.close()
-        why = "another process is at work on it" if "locked" in str(error) else f"{folder / LOCK}: {error}"
+        return Lock.take(folder, _PATIENCE)
+    except (Held, OSError) as error:
+        why = "another process is at work on it" if isinstance(error, Held) else f"{LOCK}: {error.strerror or error}"
         raise SurveyError(
             f"the survey in {str(folder)!r} cannot be written: {why}. How far it is: winnable survey report {folder}"
         ) from error
-    return lock
 
 
-def _check_begun(database: sqlite3.Connection, folder: Path) -> None:
-    """Raise SurveyError if there is no survey in a database."""
-    if _schema(database, folder) is None:
-        raise SurveyError(f"there is no survey in {str(folder)!r} yet: it was stopped before it began")
+def _put_in_order(folder: Path) -> None:
+    """Make one plain file of a survey that no process is at work on, if this one may."""
+    with suppress(Held, OSError, sqlite3.Error):
+        lock = Lock.take(folder)
+        try:
+            with closing(connected(folder / FILE, "rw")) as database:
+                merged(database)
+        finally:
+            lock.free()
 
 
-def _schema(database: sqlite3.Connection, folder: Path) -> int | None:
-    """Return the version of the tables; None if there are none yet. Raises SurveyError if they are not of this one."""
-    ((ours,),) = database.execute("PRAGMA application_id")
-    ((schema,),) = database.execute("PRAGMA user_version")
-    if (ours, schema) == (0, 0) and not database.execute("SELECT 1 FROM sqlite_master").fetchall():
-        return None
-    if ours != _OURS:
-        raise SurveyError(f"{str(folder / FILE)!r} is a database of another program")
-    if schema != SCHEMA:
-        age = "a newer" if schema > SCHEMA else "an older"
-        raise SurveyError(
-            f"the survey in {str(folder)!r} was written by {age} version of winnable (its tables are of version "
-            f"{schema}, not {SCHEMA}): read it with that version, or begin anew in another folder"
-        )
-    return SCHEMA
-
-
-def _create(database: sqlite3.Connection, question: Question) -> None:
-    with _transaction(database):
-        for statement in _TABLES.split(";"):
-            database.execute(statement)
-        plain = {each.name: getattr(question, each.name) for each in fields(Question) if each.name != "cells"}
-        database.executemany(
-            "INSERT INTO question VALUES (?, ?)", [(name, json.dumps(value)) for name, value in plain.items()]
-        )
-        database.executemany(
-            f"INSERT INTO cells (id, {_CELL}) VALUES (?, {_CELL_MARKS})",  # noqa: S608  # our own names
-            [(index, *_cell_values(cell)) for index, cell in enumerate(question.cells)],
-        )
-        database.execute(f"PRAGMA application_id = {_OURS}")
-        database.execute(f"PRAGMA user_version = {SCHEMA}")
-
-
-class _transaction:  # noqa: N801  # used like a function
-    """What is done meanwhile is done as a whole or not at all."""
-
-    def __init__(self, database: sqlite3.Connection) -> None:
-        self._database = database
-
-    def __enter__(self) -> None:
-        self._database.execute("BEGIN IMMEDIATE")
-
-    def __exit__(self, kind: type[BaseException] | None, _error: object, _trace: TracebackType | None) -> None:
-        self._database.execute("COMMIT" if kind is None else "ROLLBACK")
-
-
-# --- values --------------------------------------------------------------------------------------
-
-
-def _question(database: sqlite3.Connection) -> Question:
-    names = [each.name for each in fields(Cell)]
-    with closing(database.execute(f"SELECT {_CELL} FROM cells ORDER BY id")) as found:  # noqa: S608
-        cells = [dict(zip(names, each, strict=True)) for each in found]
-    plain: dict[str, Any] = {
-        name: json.loads(value) for name, value in database.execute("SELECT name, value FROM question").fetchall()
-    }
-    return Question(tuple(Cell(**{**each, "parameters": json.loads(each["parameters"])}) for each in cells), **plain)
-
-
-def _cell_values(cell: Cell) -> tuple[Any, ...]:
-    return tuple(json.dumps(value) if name == "parameters" else value for name, value in asdict(cell).items())
-
-
-def _row(values: Sequence[Any]) -> Row:
-    row = Row(*values)
-    return replace(row, verdict=Answer(row.verdict))
-
-
-def _values(row: Row) -> tuple[Any, ...]:
-    return astuple(replace(row, verdict=row.verdict.value))  # type: ignore[arg-type]  # its text in the table
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(f"{path.name}{ending}")
 
 
 def _differences(here: Question, asked: Question) -> Iterator[str]:
     """Yield in words what two questions have not in common, but for the number of deals."""
     if here.version != asked.version:
         yield f"it was begun with winnable {here.version}, and this is {asked.version}"
+    elif here.solver == asked.solver and here.sources != asked.sources:
+        yield f"the files of winnable {asked.version} are not those that it was begun with"
     if here.solver != asked.solver:
         yield f"it was begun with OR-Tools {here.solver}, and this is {asked.solver}"
     if here.seed != asked.seed:

@@ -81,12 +81,12 @@ class Table:
 
         return answer
 
-    def looked_up(self, ask: str, **fixed: str) -> Answer:
-        """Return what answers a quick request that has no body: what its path and its query say, and `fixed`."""
+    def looked_up(self, ask: str) -> Answer:
+        """Return what answers a quick request that has no body: what its path and its query say."""
 
         async def answer(request: Request) -> Response:
             self._count(request, self.looking)
-            about: Json = {**request.query_params, **request.path_params, **fixed}
+            about: Json = {**request.query_params, **request.path_params}
             if "players" in about:
                 about["players"] = int(about["players"]) if about["players"].isdecimal() else about["players"]
             return await self._quick(request, ask, about)
@@ -312,8 +312,8 @@ def table(settings: Settings) -> Gate:
         Route("/api/setup", served.looked_up("setup")),
         Route("/api/missions", served.looked_up("missions")),
         Route("/api/missions/{name:path}", served.looked_up("mission")),
-        Route("/api/task-cards", served.looked_up("catalogue", catalogue="tasks")),
-        Route("/api/task-cards/{name}", served.looked_up("catalogue", catalogue="tasks")),
+        Route("/api/cards/{catalogue}", served.looked_up("catalogue")),
+        Route("/api/cards/{catalogue}/{name}", served.looked_up("catalogue")),
         Route("/api/guides", served.looked_up("guides")),
         Route("/api/guides/{name}", served.looked_up("guide")),
         Route("/api/schema/{game}/{kind}", served.looked_up("schema")),

@@ -12,7 +12,7 @@ from winnable.table.worker import Refused
 
 __all__ = ["OWN", "deal_options", "own_options", "request_of"]
 
-OF_QUESTIONS: Final = ("unknown", "distress", "draws", "samples", "seed", "fewest_tricks", "lines", "openings")
+OF_QUESTIONS: Final = ("unknown", "distress", "draws", "deals", "seed", "fewest_tricks", "lines", "openings")
 OF_QUESTIONS_ELSEWHERE: Final = ("fewest_turns", "fewest_days")
 """Options of the games that a page may send; those that stand for a deal or name a file are none of them."""
 OF_DEALS: Final = ("tasks", "difficulty", "deck", "with")

@@ -6,12 +6,12 @@ Nothing here opens a file that a text or a key names: everything is read as a te
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from winnable import games
+from winnable.cache.content import key_of
 from winnable.game import Query, Request
 from winnable.loading import load_bytes
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
@@ -19,6 +19,7 @@ from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
 from winnable.output.as_json import Json
+from winnable.output.file import scratch_folder
 from winnable.page.document import finding_data
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Verdict
@@ -38,8 +39,10 @@ __all__ = [
     "shipped_mission",
 ]
 
-DEAL_KEYS: Final = ("text", "document", "mission", "mission_text", "reading", "game")
-"""The keys with which a deal is given."""
+DEAL_KEYS: Final = ("text", "document", "mission", "mission_text", "reading", "game", "same_as")
+"""The keys with which a deal is given; `same_as` is the text that a page has made its `document` of."""
+LABELS: Final = ("name", "note", "expect", "line")
+"""The keys of a problem that no question is about."""
 NAME: Final = "<table>"
 """What messages call the text."""
 Keys = tuple[str | int, ...]
@@ -61,7 +64,37 @@ class Given:
 
 
 def given(about: Json) -> Given:
-    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
+    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused.
+
+    A document that asks another question than the text it was made of is an error among the findings.
+    """
+    found = _given(about)
+    if about.get("same_as") is None or found.loaded.errors:
+        return found
+    other = _another_question(found.loaded, alone(about["same_as"]))
+    if other is None:
+        return found
+    wrong = Finding(NAME, 1, 1, "", f"this page cannot show {other}, and would ask another question than the text does")
+    return replace(found, loaded=replace(found.loaded, findings=(*found.loaded.findings, wrong)))
+
+
+def _another_question(made: Loaded[Any], text: Loaded[Any]) -> str | None:
+    """Return in which keys a document asks something else than the text it was made of; None if in none."""
+    ours, theirs = ([each for each in loaded.documents if each.kind == PROBLEM] for loaded in (made, text))
+    if [_asked(each) for each in ours] == [_asked(each) for each in theirs]:
+        return None
+    mine, wanted = (plain(dumped(problems[0])) if problems else {} for problems in (ours, theirs))
+    keys = [key for key in {**wanted, **mine} if key not in LABELS and mine.get(key) != wanted.get(key)]
+    return ", ".join(map(repr, keys)) or "all of it"
+
+
+def _asked(document: Any) -> str:
+    """Return a key of all that the question of a problem depends on."""
+    query = query_of(document)
+    return key_of(query.document.problem, query.question, leave_out=("names", "title"))
+
+
+def _given(about: Json) -> Given:
     text, document = about.get("text"), about.get("document")
     if (text is None) == (document is None):
         raise Refused("expected either 'text' or 'document'")
@@ -122,8 +155,8 @@ def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
     elif len(missions) != 1:
         yield None, (*read.findings, expected_mission(len(missions)))
     else:
-        with TemporaryDirectory(prefix="winnable-") as folder:
-            path = Path(folder) / "mission.yaml"
+        with scratch_folder() as folder:  # which the next question clears, should this one be killed
+            path = folder / "mission.yaml"
             path.write_bytes(text.encode(errors="surrogatepass"))
             yield path, ()
 

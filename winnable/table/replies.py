@@ -1,5 +1,6 @@
 """What a worker does for each request: the table of requests, with the keys that each may have."""
 
+import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ TEXTS: Final = (
     "mission",
     "mission_text",
     "reading",
+    "same_as",
     "game",
     "form",
     "question",
@@ -46,6 +48,8 @@ TABLES: Final = ("document", "options", "with")
 """Of which type the values of keys are, whatever is asked."""
 MOST_TEXT: Final = 200_000
 MOST_NUMBER: Final = 10**9
+MOST_DIFFICULTY: Final = 40
+"""Twice that of the hardest mission: more takes longer to select than a page waits."""
 
 
 # --- deals ---------------------------------------------------------------------------------------
@@ -128,6 +132,8 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
     low, high = game.players
     if not low <= about.get("players", 0) <= high:
         raise Refused(f"expected 'players' from {low} to {high}")
+    if (about.get("difficulty") or 0) > MOST_DIFFICULTY:
+        raise Refused(f"expected 'difficulty' of {MOST_DIFFICULTY} at most")
     options = deal_options(game, {name: about.get(name) for name in ("tasks", "difficulty", "with", "deck")})
     try:
         dealt = game.deal(DealRequest(about["players"], edition, mission, about.get("reading"), options), seed)
@@ -309,13 +315,20 @@ def reply(ask: str, about: Json, tell: Tell) -> Json:
     """Answer a request. Raises Refused for one that makes no sense."""
     known = _REQUESTS.get(ask)
     _check(about, _QUESTION_KEYS if known is None else known.keys)
-    return answer(about, tell) if known is None else known.answer(about)
+    try:
+        return answer(about, tell) if known is None else known.answer(about)
+    except click.UsageError as error:  # as the command line would say it
+        raise Refused(error.format_message()) from error
 
 
 def _check(about: Json, keys: tuple[str, ...]) -> None:
     """Refuse keys that are not known, and values of the wrong type."""
     if unknown := [name for name in about if name not in keys]:
         raise Refused(f"unknown keys: {', '.join(unknown)[:100]}; expected {', '.join(keys)}")
+    try:
+        json.dumps(about, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise Refused("expected Unicode text, found half of a surrogate pair") from error
     for name, value in about.items():
         if value is None:
             continue

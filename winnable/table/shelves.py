@@ -1,6 +1,6 @@
 """What there is to look up: games and their decks, missions, task cards, guides, schemas, templates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import click
 
@@ -23,7 +23,7 @@ def setup(_about: Json) -> Json:
         for edition in game.editions:
             low, high = game.players
             about = {"game": edition, "title": game.title, "page": game.page, "players": [low, high]}
-            kinds = {"schemas": sorted(game.schemas()), "catalogues": [each.command for each in game.catalogues()]}
+            kinds = {"schemas": sorted(game.schemas()), "catalogues": [each.name for each in game.catalogues()]}
             told.append({**about, **kinds, **game.setup(edition)})
     return {"version": version(), "questions": list(OWN), "games": told}
 
@@ -34,9 +34,11 @@ def _game(edition: str) -> Game:
     return games.game_of(edition)
 
 
-def _entries(entries: Sequence[ListEntry], words: str) -> list[Json]:
+def _entries(
+    entries: Sequence[ListEntry], words: str, has: Callable[[ListEntry, Sequence[str]], bool] = ListEntry.has
+) -> list[Json]:
     wanted = words.split()
-    return [{**each.json, "line": each.line} for each in entries if not wanted or each.has(wanted)]
+    return [{**each.json, "line": each.line} for each in entries if not wanted or has(each, wanted)]
 
 
 def missions(about: Json) -> Json:
@@ -67,16 +69,15 @@ def mission(about: Json) -> Json:
 
 
 def catalogue(about: Json) -> Json:
-    """Return what a catalogue has, all or with some words; or one thing in full."""
-    found = [each for game in games.games() for each in game.catalogues() if each.command == about["catalogue"]]
-    if not found:
-        raise Refused(f"there is no catalogue {about['catalogue'][:60]!r}", "unknown")
-    (known, *_) = found
+    """Return the cards of a catalogue, all or those with some words; or one of them in full."""
+    known = games.catalogues().get(about["catalogue"])
+    if known is None:
+        raise Refused(f"there are no cards of {about['catalogue'][:60]!r}", "unknown")
     name = about.get("name")
     if name is None:
-        return {known.key: _entries(known.entries(), about.get("words", ""))}
+        return {"cards": _entries(known.entries(), about.get("words", ""), known.has)}
     if name not in known.ids():
-        raise Refused(f"there is no {name[:60]!r} in {known.command}", "unknown")
+        raise Refused(f"there is no card {name[:60]!r} of {known.name}", "unknown")
     lines, content = known.details(name, PLAIN)
     return {"entry": content, "lines": list(lines)}
 

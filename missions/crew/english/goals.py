@@ -105,9 +105,13 @@ def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
 
 
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
-    """Say of each goal what it asks of whoever gets it."""
+    """Say of each goal what it asks of whoever gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
-    return Clause(f"each member gets one of these and meets it, no two the same where there are enough: {parts_of}")
+    fair = "no two the same where there are enough, else no more sharing one than must"
+    if players is not None:
+        most = goal.most(players)
+        fair = "no two the same" if most == 1 else f"no more than {number(most)} sharing one"
+    return Clause(f"each member gets one of these and meets it, {fair}: {parts_of}")
 
 
 def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:

@@ -447,10 +447,6 @@ _RANKS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight",
 SUIT_ADVICE: Final = {
     **_means(
         {
-            "pink": "rosa rose",
-            "blue": "blau bleu",
-            "green": "grün gruen vert",
-            "yellow": "gelb jaune",
             "trumps": "trump trumpf rakete raketen rocket rockets submarine submarines u_boot uboot atout",
             "colours": "colour color colors farbe farben couleurs",
         }

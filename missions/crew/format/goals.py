@@ -468,8 +468,8 @@ GOAL: Final[Shape] = Named(
             ),
             "shared_out": Key(
                 _list_of("shared_out"),
-                "Each member gets one of these goals, no two the same where there are enough, and meets it; 'member' "
-                "is the one who got it.",
+                "Each member gets one of these goals and meets it, no two the same where there are enough, else no "
+                "more sharing one than must; 'member' is the one who got it.",
             ),
             "members": Key(
                 Comparing.of(

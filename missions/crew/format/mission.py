@@ -106,7 +106,9 @@ MISSION: Final = Fields(
                         "difficulty": _DIFFICULTY,
                         "and_more": Key(Flag(), "Or to any higher difficulty."),
                         "cards": Key(
-                            ListOf(Text("the id of a task card", examples=("win-p1-g7",), names="tasks"), at_least=1),
+                            ListOf(
+                                Text("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), at_least=1
+                            ),
                             "Exactly these task cards.",
                         ),
                     },

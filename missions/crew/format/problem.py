@@ -76,7 +76,7 @@ _BEFORE: Final = Fields(
 )
 _TASK_KEYS: Final = {
     "card": Key(CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
-    "task": Key(Text("the id of a task card", examples=("win-p1-g7",), names="tasks"), "The id of a task card."),
+    "task": Key(Text("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), "The id of a task card."),
     "goal": Key(GOAL, "What the owner must reach."),
     "name": Key(Text("a name"), "What to call the task; only beside a goal."),
     "difficulty": Key(Whole(0, 99), "What the task counts for; only beside a goal."),
@@ -123,7 +123,10 @@ PROBLEM: Final = Fields(
                 "the hands, by player or as a list",
                 items=ListOf(_HAND),
                 table=TableOf(_HAND, "hands by player"),
-                advice={"text": "write one line for each hand, '- p179 b23 r4' or 'Ann: p179 b23 r4'"},
+                advice={
+                    "text": "write one line for each hand, '- p179 b23 r4' or 'Ann: p179 b23 r4'",
+                    "numbers": "hands without names are a list, '- p179 b23 r4', whose seats are counted from 0",
+                },
             ),
             "The hands clockwise, by player or as a list: the known cards, and `?` for each unknown one; or the number "
             "of cards, if nothing is known of them; `rest` for the cards that are in no other hand. The robot's "

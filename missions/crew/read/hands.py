@@ -7,6 +7,7 @@ from typing import Final
 
 from winnable.missions.crew.format import COMMANDER
 from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
+from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
@@ -19,6 +20,8 @@ __all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
 MAX_HANDS: Final = 20
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 _REST: Final = re.compile(r"\s*(the\s+)?rest\s*", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(?:player|seat|spieler|игрок|gracz)?[ _-]?#?[0-9]{1,2}\.?", re.IGNORECASE)
+"""A player called by a number."""
 _SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
 
 
@@ -41,6 +44,9 @@ class Players:
             return int(text)
         if self.names:
             expected, hint = f"a player ({', '.join(self.names)})", nearest_name(text, list(self.names))
+            if _NUMBERED.fullmatch(text):
+                seats = ", ".join(f"{name} is {seat}" for seat, name in enumerate(self.names))
+                hint = f"write the name; seats are counted from 0: {seats}"
         else:
             expected, hint = f"a seat from 0 to {self.count - 1}", ""
         hint = "name the player; only goals and rules speak of the commander" if text in COMMANDER else hint
@@ -116,7 +122,7 @@ def read_hand(node: Node, suits: Suits, findings: Findings) -> WrittenHand:
 def _card(text: str, suits: Suits) -> Card | None:
     """Read one card, `p3` or `P3`; None if it is none, or a run such as `p12` in a deck of nine ranks."""
     try:
-        card = Card.parse(text.casefold())
+        card = Card.parse(latin(text).casefold())
     except ValueError:
         return None
     return card if card.rank <= suits.highest or card.rank % 10 == 0 else None

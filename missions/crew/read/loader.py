@@ -165,7 +165,7 @@ def _load(read: Callable[[Findings], list[Tree]], instead: _Instead) -> Loaded:
         return _content(root, instead, given, findings)
 
     loaded: source.Loaded[Document] = load_documents(trees, decode)
-    return Loaded(loaded.documents, loaded.findings)
+    return Loaded(loaded.documents, loaded.findings, loaded.places)
 
 
 def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings: Findings) -> Document | None:

@@ -1,20 +1,34 @@
 """Small parts in English: players, numbers, cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from winnable.missions.ganymede.format.words import ORDINALS
 from winnable.rules.ganymede.card import (
+    Cards,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
     Points,
     Ship,
+    Shuttle,
 )
 from winnable.rules.ganymede.goal import Bound, Group, Who
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.settlers import Place
 
-__all__ = ["Words", "bound_text", "capital", "listed", "number_of", "points_text", "ship_text"]
+__all__ = [
+    "Words",
+    "bound_text",
+    "capital",
+    "cards_text",
+    "listed",
+    "number_of",
+    "points_text",
+    "ship_text",
+    "shuttle_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +106,29 @@ def ship_text(ship: Ship) -> str:
     """A ship: what it is worth and what its launch does."""
     effect = f", on launch {ship.on_launch}" if ship.on_launch.parts else ""
     return f"{points_text(ship.points)}{effect}{', a crew of one fewer' if ship.crew_less else ''}"
+
+
+def shuttle_text(shuttle: Shuttle) -> str:
+    """Who travels with a shuttle, and what it gives."""
+    crew = [
+        *([str(shuttle.needs)] if shuttle.needs.total else []),
+        *([f"{shuttle.white} of any colour"] * (shuttle.white > 0)),
+    ]
+    parts = [f"for {' and '.join(crew) or 'nobody'}"]
+    if shuttle.pays_tile:
+        parts.append("costs a tile")
+    if shuttle.effect.parts:
+        parts.append(str(shuttle.effect))
+    return "; ".join(parts)
+
+
+def cards_text(cards: Cards) -> Iterator[tuple[CardId, str, str]]:
+    """What there is on each card: its id, its kind, and what it shows."""
+    for name, tile in cards.tiles.items():
+        yield name, "tile", f"{tile.symbol}; {tile.effect}"
+    for home in (Place.EARTH, Place.MARS):
+        for name, shuttle in cards.shuttles.items():
+            if shuttle.home is home:
+                yield name, f"shuttle from {home.words}", f"{shuttle.symbol}; {shuttle_text(shuttle)}"
+    for name, ship in cards.ships.items():
+        yield name, "ship", ship_text(ship)

@@ -13,6 +13,7 @@ from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
+from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.card import (
     Cards,
     PerColour,
@@ -164,7 +165,12 @@ def _read_card(kind: str, entry: Entry, table: CardTable, findings: Findings) ->
         home = text_of(node.get("home"), kind if kind != "shuttles" else "")
         if not home:
             table.homeless.add(card)
-        table.shuttles[card] = _shuttle(node, Place.MARS if home == "mars" else Place.EARTH, findings)
+        shuttle = table.shuttles[card] = _shuttle(node, Place.MARS if home == "mars" else Place.EARTH, findings)
+        room = MARS_ROOM if shuttle.home is Place.MARS else EARTH_ROOM
+        if shuttle.seats > room:
+            there = shuttle.home.words if home else "any planet"
+            message = f"expected needs of {room} settlers or fewer, as many as {there} holds, found {shuttle.seats}"
+            findings.warn(node.key("needs"), "C009", message, "nobody can ever use this shuttle")
 
 
 def _shuttle(node: MappingNode, home: Place, findings: Findings) -> Shuttle:

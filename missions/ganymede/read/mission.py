@@ -15,6 +15,7 @@ from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, plain_values
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
+from winnable.rules.ganymede.sense import Ranges
 
 __all__ = ["MISSIONS"]
 
@@ -33,7 +34,8 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     most = players[-1]
     free = read_control(part("control"), (), most, (), findings)
     horizon = read_horizon(part("horizon"), (), most, free, findings)
-    goals = GoalReader(findings, players=most).goals(part("goals"))
+    fewer = [Ranges(number, read_control(part("control"), (), number, (), Findings())) for number in players[:-1]]
+    goals = GoalReader(findings, ranges=Ranges(most, free), fewer=fewer).asked(part("goals"))
     for key in ("horizon", "goals"):
         if table.get(key) is None:
             findings.add(table.place, "Q001", f"expected the key '{key}' in a mission")

@@ -23,7 +23,7 @@ from winnable.missions.ganymede.read.deal import (
 from winnable.missions.ganymede.read.goals import GoalReader
 from winnable.missions.ganymede.read.line import LineReader
 from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.read.question import read_control, read_horizon
+from winnable.missions.ganymede.read.question import own_turns, read_control, read_horizon
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import WITH, plain_values
@@ -36,8 +36,9 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, Script, Turns
+from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, Script
 from winnable.rules.ganymede.referee import replay
+from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place
 
 __all__ = ["read_problem"]
@@ -98,21 +99,24 @@ class _Reader:
         takeable = deal.takeable if deal is not None else None
         lines = LineReader(findings, cards, names, free, starts, takeable)
         controls = self.controls(names, free, lines)
+        own = self.part("horizon") is not None and self.part("goals") is not None
         reader = GoalReader(
             findings,
             names,
-            len(names),
+            Ranges(len(names), free, deal),
+            (),
             {*cards.tiles, *cards.shuttles} or None,
             {*cards.ships} or None,
+            horizon if own else None,
         )
         goals_node = self.asked("goals")
-        goals = reader.goals(goals_node)
+        goals = reader.asked(goals_node)
         self.missing(horizon)
         played, line = lines.line(self.part("played")), lines.line(self.part("line"))
         if not self.good or deal is None or horizon is None:
             return None
         for item in items_of(goals_node):
-            goal = GoalReader(Findings(), names, len(names)).goal(item)
+            goal = GoalReader(Findings(), names, Ranges(len(names), free)).goal(item)
             assert goal is not None
             try:
                 Problem(deal, horizon, (goal,), controls)
@@ -353,11 +357,7 @@ def _in_play(problem: Problem, kind: RowKind) -> int:
 
 def _needed(problem: Problem, player: int) -> int:
     """How many turns a player has up to the horizon, if the game does not end before."""
-    count, players, starts = problem.horizon.count, len(problem.players), problem.deal.position.player
-    behind = (player - starts) % players
-    if isinstance(problem.horizon, Turns):
-        return count if behind <= (problem.horizon.of - starts) % players else count - 1
-    return count if player >= starts else count - 1
+    return own_turns(problem.horizon, len(problem.players), problem.deal.position.player, player)
 
 
 def _player_of(problem: Problem, number: int) -> int:

@@ -8,7 +8,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of, whole
 from winnable.rules.ganymede.problem import Horizon, Rounds, Turns
 
-__all__ = ["read_control", "read_horizon", "read_seat"]
+__all__ = ["own_turns", "read_control", "read_horizon", "read_seat", "rounds_of"]
 
 
 def read_seat(node: ScalarNode, names: Sequence[str], players: int, findings: Findings) -> int | None:
@@ -63,3 +63,16 @@ def read_horizon(
         player = read_seat(of, names, players, findings)
         return Turns(whole(turns), first if player is None else player)
     return Turns(whole(turns), first)
+
+
+def own_turns(horizon: Horizon, players: int, starts: int, player: int) -> int:
+    """How many turns a player has up to a horizon, if the game does not end before; `starts` moves first."""
+    behind = (player - starts) % players
+    if isinstance(horizon, Turns):
+        return horizon.count if behind <= (horizon.of - starts) % players else horizon.count - 1
+    return horizon.count if player >= starts else horizon.count - 1
+
+
+def rounds_of(horizon: Horizon, starts: int) -> int:
+    """The number of the last round up to a horizon; `starts` moves first, in round 1."""
+    return horizon.count + (isinstance(horizon, Turns) and horizon.of < starts)

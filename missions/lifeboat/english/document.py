@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.english.words import capital, cards_text, listed, name, people
+from winnable.missions.lifeboat.english.words import capital, card_text, cards_text, listed, name, people
 from winnable.missions.lifeboat.mission import PLAYERS, Mission
 from winnable.missions.lifeboat.write.line import script_day
 from winnable.rules.lifeboat.character import CAST, Character
@@ -46,7 +46,8 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     for who in setup.cast:
         yield from _person(problem, who)
     yield f"Provisions, top first: {', '.join(start.provisions) or 'none'}."
-    yield f"Navigation cards, top first: {', '.join(start.navigation)}."
+    yield "Navigation cards, top first:"
+    yield from (f"- {card} ({card_text(setup.navigation(card))})" for card in start.navigation)
     most = problem.most_drawn
     if most > len(start.navigation):
         yield f"Up to {most} cards can be drawn from that pile, so that those put under it can come again."

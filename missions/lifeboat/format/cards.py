@@ -28,7 +28,7 @@ __all__ = ["CARDS", "CHARACTER", "COUNTED", "INLINE", "KIND", "NAVIGATION", "NAV
 CHARACTER: Final = Text("a character", examples=tuple(CHARACTERS), names="characters")
 """A character; which ones there are is checked as the deal is read."""
 KIND: Final = Text("a kind of provision", examples=("water", "knife"), names="provisions")
-NAV_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",))
+NAV_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",), names="navigation")
 PEOPLE: Final = ByKind(
     "a character, a list of characters or all",
     text=Choice({ALL: "Everybody."}, others="a character", names="characters"),

@@ -15,20 +15,14 @@ CHARACTERS: Final = {str(who): f"Size {who.size}, survival {who.survival}." for 
 """The characters by their names in files."""
 SPOKEN: Final = {
     "milady": "lady",
-    "lady_lauren": "lady",
     "lauren": "lady",
-    "sir_stephen": "snob",
     "stephen": "snob",
     "sir": "snob",
-    "first_mate": "boatswain",
     "mate": "boatswain",
     "bosun": "boatswain",
-    "frenchy": "cherpak",
-    "the_captain": "captain",
-    "the_kid": "kid",
     "child": "kid",
 }
-"""Other names of the characters, for hints."""
+"""Names of the characters that are on no card, for hints; those on the cards are read, see `names`."""
 ALL: Final = "all"
 """Everybody in play, in goals; everybody, on cards."""
 OTHERS: Final = "others"

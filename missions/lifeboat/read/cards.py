@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from winnable.missions.lifeboat.format.cards import is_navigation
+from winnable.missions.lifeboat.format.names import contents, includes, provision_named
 from winnable.missions.lifeboat.format.words import ALL
 from winnable.missions.lifeboat.read.people import read_character, read_people
 from winnable.missions.source.document import check_id
@@ -19,27 +20,23 @@ from winnable.rules.lifeboat.index import Kind, NavId
 __all__ = ["CardTable", "read_cards"]
 
 _GROUPS: Final = ("provisions", "navigation")
-_COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S+)|(\S+)\s+x\s*(\d{1,2})")
+_COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
+_FEW: Final = 6
+"""The most cards that a hint names."""
 _ADVICE: Final = {
     "money": "cash",
-    "flare_gun": "flare",
     "gun": "flare",
     "umbrella": "parasol",
-    "life_preserver": "ring",
     "lifebuoy": "ring",
-    "blackjack": "club",
     "gaff": "hook",
-    "gaffing_hook": "hook",
-    "medical_kit": "medkit",
     "first_aid": "medkit",
     "bait": "chum",
-    "bucket_of_chum": "chum",
     "jewel": "jewels",
     "painting": "painting3' or 'painting2",
     "oars": "oar",
     "rum": "water",
 }
-"""Other names of provisions, for hints."""
+"""Names of provisions that are on no card, for hints; those on the cards are read."""
 
 
 @dataclass
@@ -66,8 +63,11 @@ class CardTable:
 
     def kind_named(self, word: str, place: Place) -> Kind | None:
         """A kind of provision by its name; None, with a finding at the place, for an unknown one."""
-        if word in self.provisions or not self.known:
+        if word in self.provisions:
             return word
+        printed = provision_named(word)
+        if printed in self.provisions or not self.known:
+            return printed or word
         other = _ADVICE.get(word.casefold().replace(" ", "_").replace("-", "_"))
         hint = f"did you mean '{other}'?" if other else nearest(word, list(self.provisions))
         self.findings.add(
@@ -87,7 +87,8 @@ class CardTable:
                 found += self.laid(item)
             else:
                 text = text_of(item).strip()
-                several = None if text in self.provisions else _COUNTED.fullmatch(text)
+                single = text in self.provisions or provision_named(text) is not None
+                several = None if single else _COUNTED.fullmatch(text)
                 if several is None:
                     found += self._lay(text, 1, item.place)
                 else:
@@ -142,17 +143,34 @@ class CardTable:
         return found
 
     def nav(self, node: Node | None) -> NavId | None:
-        """Read a navigation card by its id; None, with a finding, for an unknown one."""
+        """Read a navigation card by its id or by what it shows; None, with a finding, for an unknown one."""
         if not isinstance(node, ScalarNode):
             return None
         word = text_of(node)
-        if word in self.navigation or not self.known:
+        if word in self.navigation:
+            return word
+        shown = contents(word)
+        if shown is not None:
+            return self._showing(shown, node)
+        if not self.known:
             return word
         digits = re.fullmatch(r"(?:nav)?[-_ ]?0*(\d{1,2})", word, re.IGNORECASE)
         meant = f"nav{int(digits[1]):02}" if digits else ""
         hint = f"did you mean {meant!r}?" if meant in self.navigation else nearest(word, list(self.navigation))
-        hint = hint or "nav01 to nav24, a card of cards, or one written out"
+        hint = hint or "nav01 to nav24 (winnable cards lifeboat), a card of cards, or one written out"
         self.findings.add(node.place, "H002", f"there is no navigation card {quoted(word)}", hint)
+        return None
+
+    def _showing(self, shown: Navigation, node: ScalarNode) -> NavId | None:
+        """Return the navigation card that shows just this; None, with a finding, where there is none or several."""
+        found = [name for name, card in self.navigation.items() if card == shown]
+        if len(found) == 1:
+            return found[0]
+        more = found or [name for name, card in self.navigation.items() if includes(card, shown)]
+        message = f"expected what {'one' if found else 'a'} navigation card shows, found {quoted(text_of(node))}"
+        few = f"{', '.join(more)} show{'s' * (len(more) == 1)} it{'' if found else ', and more'}"
+        hint = "winnable cards lifeboat lists them; one of your own is written {overboard: […], thirst: […]}"
+        self.findings.add(node.place, "H002", message, few if 0 < len(more) <= _FEW else hint)
         return None
 
     def nav_in_deck(self, node: Node | None) -> NavId | None:
@@ -172,20 +190,25 @@ class CardTable:
 
 def read_cards(node: Node | None, table: CardTable) -> None:
     """Read own cards, and those whose numbers are not the printed ones, and add them to a table."""
+    first: dict[str, Place] = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
         if entry.key.text in _GROUPS and isinstance(entry.value, MappingNode):
             for inner in entry.value.entries:
-                _read_card(inner, table, navigation=entry.key.text == "navigation")
+                _read_card(inner, table, first, navigation=entry.key.text == "navigation")
         else:
-            _read_card(entry, table, navigation=is_navigation(entry.value))
+            _read_card(entry, table, first, navigation=is_navigation(entry.value))
 
 
-def _read_card(entry: Entry, table: CardTable, *, navigation: bool) -> None:
-    name = entry.key.text
+def _read_card(entry: Entry, table: CardTable, first: dict[str, Place], *, navigation: bool) -> None:
+    name = provision_named(entry.key.text) or entry.key.text
+    place = entry.key.place
     check_id(entry.key, table.findings)
+    if name in first:
+        table.findings.add(place, "H005", f"{quoted(name)} is there twice (first at {first[name].seen_from(place)})")
+    first.setdefault(name, place)
     if name in (table.provisions if navigation else table.navigation):
         other = "a provision" if navigation else "a navigation card"
-        table.findings.add(entry.key.place, "H005", f"expected a name of its own, {quoted(name)} is {other}")
+        table.findings.add(place, "H005", f"expected a name of its own, {quoted(name)} is {other}")
     elif navigation:
         table.navigation[name] = read_navigation(entry.value, table.findings)
     else:

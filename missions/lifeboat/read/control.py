@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from winnable.missions.lifeboat.format.problem import CONTROLS
 from winnable.missions.lifeboat.format.words import OTHERS
 from winnable.missions.lifeboat.read.line import LineReader
-from winnable.missions.lifeboat.read.people import read_character, read_people
+from winnable.missions.lifeboat.read.people import by_character, read_character, read_people
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
@@ -68,12 +68,8 @@ class ControlReader:
         return found
 
     def _scripts(self, node: Node | None) -> dict[Character, Node]:
-        found: dict[Character, Node] = {}
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, self.findings, self.lines.cast)
-            if who is not None:
-                found[who] = entry.value
-        return found
+        read = by_character(node, self.findings, self.lines.cast)
+        return {who: entry.value for who, entry in read if who is not None}
 
     def _control(self, value: Node, script: Node | None, who: Character) -> Control:
         policy = Policy.PASSIVE

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from winnable.missions.lifeboat.format.names import character_named
 from winnable.missions.lifeboat.read.cards import CardTable
-from winnable.missions.lifeboat.read.people import read_character, read_people
+from winnable.missions.lifeboat.read.people import by_character, read_character, read_people
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.sense import NIGHT
 from winnable.rules.lifeboat.setup import Relation, Setup
 
 __all__ = ["DealReader", "read_options"]
@@ -100,10 +102,12 @@ class DealReader:
         node, findings = self.part("wounds"), self.findings
         wounds: dict[Character, int] = {}
         places: dict[Character, Place] = {}
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, findings, self.known)
+        for who, entry in by_character(node, findings, self.known):
             if who is not None:
                 wounds[who], places[who] = whole(entry.value), entry.value.place
+                if wounds[who] > (most := who.size + NIGHT):
+                    message = f"expected at most {most} wounds of {who}, found {wounds[who]}"
+                    findings.warn(places[who], "F010", message, f"nobody of size {who.size} ever gets more")
         bodies = self.part("bodies")
         for who in read_people(bodies, findings, self.known):
             if who not in self.boat:
@@ -118,8 +122,7 @@ class DealReader:
     def _hands(self) -> dict[Character, Hand]:
         node, findings = self.part("hands"), self.findings
         hands: dict[Character, Hand] = {}
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, findings, self.known)
+        for who, entry in by_character(node, findings, self.known):
             value = entry.value
             if isinstance(value, MappingNode):
                 hand = Hand(self.cards.laid(value.get("closed")), self.cards.laid(value.get("open")))
@@ -136,8 +139,7 @@ class DealReader:
         node, findings = self.part("relations"), self.findings
         found: dict[Character, Relation] = {}
         first: dict[tuple[str, Character], Place] = {}
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            who = read_character(entry.key, findings, self.known)
+        for who, entry in by_character(node, findings, self.known):
             others: dict[str, Character] = {}
             for role in ("friend", "enemy"):
                 part = entry.value.get(role) if isinstance(entry.value, MappingNode) else None
@@ -182,7 +184,7 @@ class DealReader:
             return None
         return Marks(
             order,
-            tuple(sorted(acted, key=lambda who: (who not in order, order.index(who) if who in order else 0))),
+            acted,
             frozenset(rowed),
             frozenset(fought),
             laid,
@@ -204,7 +206,7 @@ class DealReader:
     def _item(node: Node | None, who: Character) -> Place:
         """The place of somebody in a list of characters."""
         assert node is not None
-        return next((item.place for item in items_of(node) if text_of(item) == str(who)), node.place)
+        return next((item.place for item in items_of(node) if character_named(text_of(item)) is who), node.place)
 
 
 def read_options(node: Node | None) -> Options:

@@ -1,15 +1,17 @@
 """Reading short sentences, such as `captain gives open cash to kid`: who does what with which card, and to whom."""
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from winnable.missions.lifeboat.format.names import LONGEST, character_named, provision_named
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.lifeboat.read.cards import CardTable
 from winnable.missions.lifeboat.read.people import read_character
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.tree import Node, ScalarNode
-from winnable.missions.source.values import words
+from winnable.missions.source.values import piece
 from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import (
@@ -185,12 +187,12 @@ class DeedReader:
     def _said(self, node: Node, forms: str, alone: Character | None) -> _Said | None:
         """A sentence; None, with a finding, for one that cannot be read."""
         assert isinstance(node, ScalarNode)
-        found = words(node)
+        found = list(_words(node))
         away = any(word.text == "away" for word in found)
         rest = [word for word in found if word.text not in _LITTLE]
         who = alone
         if rest and rest[0].text not in _VERBS:
-            if len(rest) == 1 or (rest[0].text not in CHARACTERS and rest[1].text not in _VERBS):
+            if len(rest) == 1 or (character_named(rest[0].text) is None and rest[1].text not in _VERBS):
                 self._bad(node, forms, nearest(rest[0].text, [*_VERBS, *CHARACTERS]))
                 return None
             who = read_character(rest.pop(0), self.findings, self.cast)
@@ -229,3 +231,15 @@ class DeedReader:
 
     def _unclear(self, said: _Said, forms: str, hint: str = "") -> None:
         self._bad(said.node, forms, hint)
+
+
+def _words(node: ScalarNode) -> Iterator[ScalarNode]:
+    """Yield the words of a sentence, each with its place; a name of several words, `first mate`, is one."""
+    found, start = list(re.finditer(r"\S+", node.text)), 0
+    while start < len(found):
+        for length in range(min(LONGEST, len(found) - start), 0, -1):
+            text = node.text[found[start].start() : found[start + length - 1].end()]
+            if length == 1 or character_named(text) is not None or provision_named(text) is not None:
+                yield piece(node, found[start].start(), text)
+                start += length
+                break

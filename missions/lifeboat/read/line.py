@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from winnable.missions.lifeboat.read.cards import CardTable
 from winnable.missions.lifeboat.read.deeds import DeedReader
-from winnable.missions.lifeboat.read.people import read_character
+from winnable.missions.lifeboat.read.people import by_character, read_character
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
@@ -82,8 +82,8 @@ class LineReader:
 
     def _draft(self, node: Node | None) -> tuple[Pick, ...]:
         picks = []
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            who, kind = read_character(entry.key, self.findings, self.cast), self.cards.kind(entry.value)
+        for who, entry in by_character(node, self.findings, self.cast):
+            kind = self.cards.kind(entry.value)
             if who is not None and kind is not None:
                 picks.append(Pick(who, kind))
         return tuple(picks)

@@ -41,7 +41,7 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     cards = CardTable(findings, known=False)
     controls = ControlReader(findings, LineReader(findings, cards)).controls(part("control"))
     days = read_days(part("horizon"))
-    goals = GoalReader(findings, cards).goals(part("goals"))
+    goals = GoalReader(findings, cards, players=players).asked(part("goals"))
     for key in ("horizon", "goals"):
         if table.get(key) is None:
             findings.add(table.place, "A001", f"expected the key '{key}' in a mission")

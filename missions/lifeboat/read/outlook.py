@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from winnable.missions.lifeboat.format.names import character_named
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, SequenceNode
 from winnable.missions.source.values import items_of, whole
@@ -71,13 +72,13 @@ def _script_days(control: Node | None, scripts: Node | None) -> Iterator[tuple[C
     """The days of all scripts, with whose they are and the nodes of their numbers."""
     for node in (control, scripts):
         for entry in node.entries if isinstance(node, MappingNode) else ():
-            name, value = entry.key.text.upper(), entry.value
+            who, value = character_named(entry.key.text), entry.value
             if isinstance(value, MappingNode):
                 value = value.get("script") or value.get("scripted") or value
             for item in value.items if isinstance(value, SequenceNode) else ():
                 number = item.get("day") if isinstance(item, MappingNode) else None
-                if name in Character.__members__ and number is not None and isinstance(item, MappingNode):
-                    yield Character[name], item, number
+                if who is not None and number is not None and isinstance(item, MappingNode):
+                    yield who, item, number
 
 
 def _check_first_draft(problem: Problem, days: dict[tuple[Character, int], MappingNode], findings: Findings) -> None:

@@ -1,6 +1,7 @@
 """Reading problems: the deal, the question, and lines of play."""
 
 from pathlib import Path
+from typing import Final
 
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.format import GAME, PROBLEM
@@ -21,6 +22,9 @@ from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 
 __all__ = ["read_problem"]
+
+_NEVER: Final = 1_000
+"""So many days are more than any file asks for: how far is played and what is asked by when may stand in two files."""
 
 
 def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | None:
@@ -68,9 +72,12 @@ class _Reader:
         controls = ControlReader(findings, lines).controls(self.asked("control"), self.part("scripts"))
         days, at = read_days(self.asked("horizon")), text_of(self.asked("at"), "end")
         goals_node = self.asked("goals")
-        goals = GoalReader(findings, cards, cast).goals(goals_node)
+        first = lines.first
+        own = self.part("goals") is not None and self.part("horizon") is not None
+        played = range(first, first + (days if own and days is not None else _NEVER))
+        goals = GoalReader(findings, cards, cast, deal, days=played).asked(goals_node)
         self.missing()
-        played, line = lines.line(self.part("played")), lines.line(self.part("line"))
+        past, line = lines.line(self.part("played")), lines.line(self.part("line"))
         if days is not None:
             check_days(range(lines.first, lines.first + days), self.asked("control"), self.part("scripts"), findings)
         if not self.good or deal is None or days is None:
@@ -85,7 +92,7 @@ class _Reader:
         if not self.good:
             return None
         try:
-            problem = Problem(deal, days, goals, controls, "horizon" if at == "horizon" else "end", played)
+            problem = Problem(deal, days, goals, controls, "horizon" if at == "horizon" else "end", past)
         except ValueError as error:
             self.contradiction(error)
             return None

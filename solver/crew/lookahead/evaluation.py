@@ -57,7 +57,6 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
@@ -169,39 +168,28 @@ class Evaluator:
         return evaluator
 
     def _falls(self, goal: Falls) -> Rating:
-        """Rate that tasks are met in some tricks without a gap, as if the play ended after the last of these.
+        """Rate that every task is met in some tricks without a gap: by the last of these, and not before the first.
 
-        Where these are not the first, also as if it ended before them: then no task should be met. That is for plain
-        task cards alone, which are met when they fall. Who may own a task, likes it best. Raises NotRated for all
-        others, and for tokens that may change.
+        A task is met by a trick if it would be were that the last one, as long as more tricks can only help. A task of
+        which the owner is open must be for a card: then just one member can own it. Raises NotRated for all others.
         """
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
         first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
-        tasks = [
-            task
-            for task in self.problem.tasks
-            if not task.done and (not goal.token or (task.token is not None and task.token.text == goal.token))
-        ]
-        early = first > 0 and any(plain_card(task.goal) is None for task in tasks)
-        if not all(fits[first:end]) or early or self.problem.token_change is not TokenChange.NONE:
+        tasks = [task for task in self.problem.tasks if not task.done]
+        known = all(plain_card(task.goal) or (task.owner is not None and _only_rises(task.goal)) for task in tasks)
+        if goal.token or not known or not all(fits[first:end]):
             raise NotRated
-
-        def met_until(trick: int) -> list[tuple[Rating, Sequence[SeatIndex]]]:
-            until = self._until(trick)
-            return [
-                (until.rating(task.goal, predicted=task.predicted), self.seats if task.owner is None else (task.owner,))
-                for task in tasks
-            ]
-
-        in_time, too_soon = met_until(end), met_until(first) if first else []
+        by_end, too_soon = (
+            [until.rating(task.goal) for task in tasks] for until in (self._until(end), self._until(first))
+        )
+        owners = [self.seats if task.owner is None else (task.owner,) for task in tasks]
 
         def rating(tally: Tally) -> list[float]:
             likely = 1.0
-            for met, seats in in_time:
-                likely *= max(map(met(tally).__getitem__, seats))
-            for met, seats in too_soon:
-                likely *= 1 - min(map(met(tally).__getitem__, seats))
-            return [min(_NEARLY, likely)] * len(self.seats)  # it may be met then, and not for sure before the end
+            for met, early, seats in zip(by_end, too_soon, owners, strict=True):
+                soon, sooner = met(tally), early(tally)
+                likely *= max(soon[seat] * (1 - sooner[seat]) for seat in seats)
+            return [likely] * len(self.seats)
 
         return rating
 
@@ -496,3 +484,11 @@ class Evaluator:
         if isinstance(quantity, TasksOwned):
             return len(self.problem.tasks)
         return sum(quantity.tricks.numbered(trick + 1, self.tricks) for trick in range(self.tricks))
+
+
+def _only_rises(goal: Goal) -> bool:
+    """Whether a goal stays met as soon as it would be if the play ended, and is not met before the first card."""
+    match goal:
+        case Compare(left, Relation.AT_LEAST, int(number)):
+            return number > 0 and not isinstance(left, TasksOwned)
+    return False

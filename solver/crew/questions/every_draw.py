@@ -33,7 +33,7 @@ from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.solve import replayed, silence_first, solve
+from winnable.solver.crew.solve import accepted, replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, Formula, Literal
@@ -150,11 +150,10 @@ class _Search:
         start = time.perf_counter()
         given = self._given(witness, draw)
         line = _look_ahead(given, self.limits.deadline)
-        if line is not None:
-            replayed(given, Choices.given(given), line, self.limits.deadline)
+        found = line is not None and accepted(given, Choices.given(given), line, self.limits.deadline) is not None
         self.effort += Effort(search=time.perf_counter() - start)
         self._left()
-        return line is not None or self._solve(given).answer is Answer.WINNABLE
+        return found or self._solve(given).answer is Answer.WINNABLE
 
     def _given(self, witness: Witness, draw: Sequence[Card]) -> Problem:
         """The problem that is left once everything before the draws is settled."""

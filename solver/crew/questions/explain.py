@@ -147,8 +147,7 @@ def explanations(
 def _quickly_won(problem: Problem, deadline: Deadline) -> Witness | None:
     """A line that is found before any model is built, for what may be won. Raises OutOfTime."""
     signal = problem.distress
-    found = look_ahead(problem, deadline) if signal is None or signal.required else None
-    return None if found is None else replayed(problem, *found, deadline)
+    return look_ahead(problem, deadline) if signal is None or signal.required else None
 
 
 def _asking(problem: Problem, limits: Limits) -> "_Asking":

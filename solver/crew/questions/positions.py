@@ -23,7 +23,7 @@ from winnable.solver.crew.lookahead.best_first import POSITIONS, find_line
 from winnable.solver.crew.lookahead.rollout import ROLLOUTS, roll_out
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.solve import look_ahead, replayed
+from winnable.solver.crew.solve import accepted, look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import FALSE, Formula, Literal, Outcome
@@ -305,8 +305,7 @@ class Positions:
                 return None
             played, deadline = cards_of(line), self.limits.deadline
             if not but and line == self.problem.played:
-                found = look_ahead(self.problem, deadline)
-                return None if found is None else replayed(self.problem, *found, deadline)
+                return look_ahead(self.problem, deadline)
             ways = [played]
             if but:
                 known = self._position(line) is not None
@@ -320,8 +319,8 @@ class Positions:
             for way in ways[:SEARCHES]:
                 there = replace(self.problem, played=line_of(way, self.seats))
                 found = find_line(there, FEW, deadline=deadline) or roll_out(there, A_FEW, deadline=deadline)
-                if found is not None:
-                    return replayed(self.problem, *found, deadline)
+                if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:
+                    return quick
             return None
 
     def _exchanged(self, witness: Witness, number: int, card: Card) -> bool:

@@ -99,13 +99,8 @@ class Winning:
 
     def glance(self, narrower: Problem) -> Witness | None:
         """A line that a lookahead finds for the problem with more given; None proves nothing. Raises OutOfTime."""
-        with self._watch.stage("search"):
-            found = look_ahead(narrower, self.limits.deadline)
-        if found is None:
-            return None
-        with self._watch.stage("replay"):
-            witness = replayed(self.problem, *found, self.limits.deadline)
-        if self._most is not None and self._met(witness) > self._most:
+        witness = look_ahead(narrower, self.limits.deadline, self._watch, asked=self.problem)
+        if witness is None or (self._most is not None and self._met(witness) > self._most):
             return None
         self.found.append(witness)
         return witness

@@ -71,11 +71,14 @@ class Beam:
     ) -> None:
         self.table = table = problem.deal.table
         self.slots, self.aims, self.deadline = slots, aims, deadline
+        tiles = position.row(RowKind.TILES)
+        comes_round = len(slots) > len(tiles.draw) - (RowKind.TILES.width - len(tiles.show))
         piles = [position.row(kind).draw for kind in RowKind]
+        piles[RowKind.TILES] += position.out if comes_round else ()
         likings = {card: liking(ship, aims) for card, ship in table.cards.ships.items()}
         self.piles = piles
         self.ways = Ways(table, piles[RowKind.SHIPS], likings, famous=any(aim.cells for aim in aims))
-        self.turner = Turner(table, piles, self.ways)
+        self.turner = Turner(table, piles, self.ways, comes_round=comes_round)
         self.worth = Worth(table, aims, likings, self.ways.crews, self.turner.symbol)
         self.others = Others(problem, position, slots, self.turner)
         seats = map(self.turner.seat, position.boards)

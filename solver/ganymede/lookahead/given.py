@@ -60,7 +60,8 @@ class Others:
         rows[RowKind.SHIPS] = (shown, drawn)
         seat = self.turner.seat(found.board)
         seats = tuple(seat if each == slot.player else other for each, other in enumerate(state.seats))
-        return self._refilled(State((supply + found.change).counts, tuple(rows), seats, state.ends))
+        out = state.out + found.out if self.turner.comes_round else ()
+        return self._refilled(State((supply + found.change).counts, tuple(rows), seats, state.ends, out))
 
     def _felt(self, state: State, turn: RowsTurn) -> State | None:
         rows, held = list(state.rows), self.problem.deal.settlers
@@ -73,10 +74,10 @@ class Others:
                 held -= sum(map(Settlers, seat.at), Settlers())
         wanted = (Settlers(state.supply) + turn.supply).counts
         blue, red, yellow, purple = (max(0, min(each, most)) for each, most in zip(wanted, held.counts, strict=True))
-        return self._refilled(State((blue, red, yellow, purple), tuple(rows), state.seats, state.ends))
+        return self._refilled(State((blue, red, yellow, purple), tuple(rows), state.seats, state.ends, state.out))
 
     def _refilled(self, state: State) -> State | None:
-        rows = self.turner.refilled(list(state.rows))
+        rows = self.turner.refilled(list(state.rows), state.out)
         return None if rows is None else state._replace(rows=rows)
 
 

@@ -65,6 +65,8 @@ class State(NamedTuple):
     seats: tuple[Seat, ...]
     ends: int | None
     """The round with which the game ends, if that is settled."""
+    out: tuple[CardId, ...] = ()
+    """The tiles that were discarded, the oldest first, if they may come back; those drawn again are still here."""
 
 
 def moved(at: Counts, colour: int, source: int, to: int) -> Counts:

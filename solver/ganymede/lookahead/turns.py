@@ -22,9 +22,13 @@ _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 class Turner:
     """The turns of one table."""
 
-    def __init__(self, table: Table, piles: Sequence[tuple[CardId, ...]], ways: Ways) -> None:
+    def __init__(
+        self, table: Table, piles: Sequence[tuple[CardId, ...]], ways: Ways, *, comes_round: bool = False
+    ) -> None:
+        """`comes_round`: the discarded tiles may become the pile; those of the deal lie under it from the beginning."""
         self.table = table
         self.piles = piles
+        self.comes_round = comes_round
         self.ways = ways
         self.symbol = {card: SYMBOLS.index(each.symbol) for card, each in table.cards.tiles.items()}
         self.symbol |= {card: SYMBOLS.index(each.symbol) for card, each in table.cards.shuttles.items()}
@@ -134,26 +138,34 @@ class Turner:
         self, state: State, player: PlayerIndex, seat: Seat, mid: Mid, taken: tuple[RowKind, CardId] | None
     ) -> State | None:
         """The position after the rows are refilled; None if a pile other than the shuttles' is not enough."""
-        rows = list(state.rows)
+        rows, out = list(state.rows), state.out
         rows[RowKind.SHIPS] = (mid.shown, mid.drawn)
         if taken is not None:
             shown, drawn = rows[taken[0]]
             rows[taken[0]] = (tuple(each for each in shown if each != taken[1]), drawn)
-        full = self.refilled(rows)
+        if self.comes_round:
+            out += tuple(tile for tile in state.seats[player].tiles if tile not in seat.tiles)
+        full = self.refilled(rows, out)
         if full is None:
             return None
         changed = seat._replace(at=mid.at[:SUPPLY], cell=mid.cell, ships=mid.ships, hand=mid.hand, flown=mid.flown)
         seats = tuple(changed if each == player else other for each, other in enumerate(state.seats))
-        return State(mid.at[SUPPLY], full, seats, state.ends)
+        return State(mid.at[SUPPLY], full, seats, state.ends, out)
 
-    def refilled(self, rows: list[tuple[tuple[CardId, ...], int]]) -> tuple[tuple[tuple[CardId, ...], int], ...] | None:
-        """The rows at the end of a turn; None if the pile of tiles is not enough."""
+    def refilled(
+        self, rows: list[tuple[tuple[CardId, ...], int]], out: tuple[CardId, ...]
+    ) -> tuple[tuple[tuple[CardId, ...], int], ...] | None:
+        """The rows at the end of a turn; None if the pile of tiles is not enough, with what was discarded if it counts.
+
+        As the oldest tile comes first, it makes no difference when the discarded ones become the pile (J12).
+        """
         for kind in RowKind:
             shown, drawn = rows[kind]
             missing = kind.width - len(shown)
             if missing > 0:
-                more = self.piles[kind][drawn : drawn + missing]
-                if len(more) < missing and kind is RowKind.TILES:
+                pile = self.piles[kind] + out if kind is RowKind.TILES else self.piles[kind]
+                more = pile[drawn : drawn + missing]
+                if len(more) < missing and kind is RowKind.TILES and not self.comes_round:
                     return None
                 rows[kind] = (shown + more, drawn + len(more))
         return tuple(rows)

@@ -1,60 +1,88 @@
 """Ship cards that are taken within a turn, while the row is not refilled, or is at once (J9)."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
 from winnable.rules.ganymede.index import CardId
-from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.numbers import Number, bound, equals, terms
 
-__all__ = ["Drawing"]
+__all__ = ["Drawing", "Drawn"]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Ship cards that are taken one after another, in the order of their places."""
+
+    cards: Mapping[CardId, Literal]
+    """Which are taken."""
+    places: Sequence[tuple[int, CardId, Literal]]
+    """From which places, in order."""
+
+    def before(self, place: int | None = None) -> Iterator[Literal]:
+        """What is taken from places before this one, or from all of them."""
+        return (take for at, _, take in self.places if place is None or at < place)
 
 
 class Drawing:
     """Ship cards taken in a turn, block by block, in each of them those that come first in the row before others."""
 
-    def __init__(self, row: RowState, *, refilled: bool) -> None:
+    def __init__(self, row: RowState, other: Literal, *, refilled: bool) -> None:
+        """`other`: whether another card was taken before in this turn, by which a row that is refilled at once is."""
         self.row = row
+        self.other = other
         self.refilled = refilled
         """Whether the row is refilled after every card."""
         self.formula = row.formula
-        self.blocks: list[dict[CardId, Literal]] = []
+        self.blocks: list[Drawn] = []
         self.most = 0
         """How many cards can have been taken at most."""
 
-    def some(self, count: Number, more: Literal) -> dict[CardId, Literal]:
+    def some(self, count: Number, more: Literal) -> Drawn:
         """Cards that are shown or on top of the pile when they are taken: so many, and one more if it is said."""
-        formula, row = self.formula, self.row
-        takes = dict[CardId, Literal]()
         if not count and more == FALSE:
-            self.blocks.append(takes)
-            return takes
+            return Drawn({}, ())
+        formula, row = self.formula, self.row
         self.most += len(count) + (more != FALSE)
-        for card in row.cards[: row.width + len(row.takes) + self.most]:
-            takes[card] = formula.new()
-        self.blocks.append(takes)
-        for place, (card, take) in enumerate(takes.items()):
-            earlier = [each[card] for each in self.blocks[:-1] if card in each]
-            formula.imply(take, [~row.taken[card], *(~each for each in earlier)])
-            if self.refilled:
-                gone = [*self.blocks[:-1], dict(list(takes.items())[:place])]
-                before = [literal for each in gone for literal in each.values()]
-                bound(formula, [*terms(row.takes), *terms(before)], place - row.width, 99, take)
-            else:
-                above = row.cards[place - 1] if place else card
-                drawn = [each[above] for each in self.blocks if above in each] if place else []
-                formula.clause([~take, row.next(place), *drawn])
+        reach = row.width + len(row.takes) + self.most
+        spots = {card: [spot for spot in row.spots(card) if spot[0] < reach] for card in row.cards}
+        takes = {card: formula.new() for card, found in spots.items() if found}
+        places = list[tuple[int, CardId, Literal]]()
+        for card, take in takes.items():
+            formula.imply(take, [~each.cards[card] for each in self.blocks if card in each.cards])
+            heres = [here for _, here in spots[card]]
+            formula.clause([~take, *heres])
+            for place, here in spots[card]:
+                places.append((place, card, take if len(heres) == 1 else formula.both(take, here)))
+        drawn = Drawn(takes, sorted(places))
+        for place, _, take in drawn.places:
+            self._in_reach(place, take, drawn)
+        self.blocks.append(drawn)
         equals(formula, terms(takes.values()), [*terms(count), (1, more)])
-        return takes
+        return drawn
+
+    def _in_reach(self, place: int, take: Literal, drawn: Drawn) -> None:
+        """What is taken from a place is shown or on top of the pile then."""
+        row = self.row
+        before = [*(each for block in self.blocks for each in block.before()), *drawn.before(place)]
+        if self.refilled:
+            bound(self.formula, [*terms(row.takes), *terms(before)], place - row.width, 99, take)
+            if place:
+                self.formula.clause([~take, row.open(place - 1), self.other, *before])
+        else:  # a card of the pile that is taken bares the next one
+            above = [each for block in (*self.blocks, drawn) for at, _, each in block.places if at == place - 1]
+            self.formula.clause([~take, row.next(place), *above])
 
     def left(self) -> Literal:
         """Whether any card is left."""
-        row = self.row
-        if row.size > len(row.cards):
-            return TRUE
         return self.formula.any_of(
-            self.formula.all_of([~row.taken[card], *(~each[card] for each in self.blocks if card in each)])
-            for card in row.cards
+            self.formula.all_of(
+                [self.row.lies(card), *(~each.cards[card] for each in self.blocks if card in each.cards)]
+            )
+            for card in self.row.cards
         )
 
     def close(self) -> None:
         """The turn ends: what was taken has left the row."""
-        self.row.take([(card, take) for takes in self.blocks for card, take in takes.items()], self.most)
+        self.row.take([(card, take) for block in self.blocks for card, take in block.cards.items()], self.most)

@@ -15,7 +15,7 @@ from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
-from winnable.solver.formula import FALSE, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
 from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
 
@@ -131,7 +131,8 @@ def carried_out(
 ) -> Block:
     """The block of whichever effect is carried out; of none if no literal of `effects` holds.
 
-    `parted`: some steps may come after the launch of the end of the track, see `carried_on`.
+    `parted`: some steps may come after the launch of the end of the track, if that is how it is read (J1, J2), see
+    `carried_on`.
     """
     effects = {effect: literal for effect, literal in effects.items() if literal != FALSE and effect.parts}
     track = table.track
@@ -144,7 +145,8 @@ def carried_out(
         return {op: number(formula, min(most[op] + more, MOST_STEPS)) for op in ops}
 
     counts = counted(most_bonus, OPS)
-    later = counted(0, [op for op in OPS if op != _GAIN]) if parted and rep else {}
+    may_end = rep and table.options.track_end_timing == "at_once" and at_least(cell, track.length) != TRUE
+    later = counted(0, [op for op in OPS if op != _GAIN]) if parted and may_end and pooling != "last" else {}
     bonus = number(formula, most_bonus)
     both = {op: (*counts[op], *later.get(op, ())) for op in OPS}
     _budget(formula, effects, times, both, bonus)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.board import TILE_PLACES, Board
 from winnable.rules.ganymede.decision import DiscardTiles, Turn
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Cause, RowKind
@@ -74,7 +74,7 @@ class Given:
         """A turn of a script, played with the rows and the supply as they are then."""
         formula, turns = self.formula, self.turns
         ships, taken = turns.rows[RowKind.SHIPS], found.taken
-        # cards that came back under the pile may be taken, which the rows here do not know
+        # cards that came back under the pile may be taken, which the rows here may not know
         reach = at_least(ships.takes, ships.size - ships.width - len(taken))
         unsure = formula.all_of([played, turns.returned, reach])
         self._ships(found, formula.both(played, ~unsure))
@@ -87,19 +87,20 @@ class Given:
             more = _more(turns.supply[colour], found.change[colour])
             supply = _either(formula, played, more, turns.supply[colour])
             turns.supply = {**turns.supply, colour: supply}
-        known = [card for card in taken if card in ships.taken]
+        known = [card for card in taken if card in ships.where]
         ships.take([(card, played) for card in known], len(known))
+        turns.rows[RowKind.TILES].put(dict.fromkeys(found.out, played), TILE_PLACES, ordered=True)
+        turns.ended(dict.fromkeys(found.returned, played), len(found.returned), ordered=True)
         self.boards[slot.player] = found.board
         turns.states[slot.player] = _one_of(formula, played, begun(turns.table, found.board), turns.states[slot.player])
-        returned, out = (played if cards else FALSE for cards in (found.returned, found.out))
-        beyond = formula.any_of([unsure, turns.comes_back(played, returned, out, last=last)])
+        beyond = formula.any_of([unsure, turns.comes_back(played, played if found.returned else FALSE, last=last)])
         turns.stopped = formula.any_of([turns.stopped, beyond])
         return beyond
 
     def _card(self, kind: RowKind, card: CardId, played: Literal) -> None:
         """The tile or shuttle is shown, and leaves the row."""
         row = self.turns.rows[kind]
-        if card in row.taken:
+        if card in row.where:
             self.formula.imply(played, [row.shown(card)])
             row.take([(card, played)], 1)
         else:
@@ -107,20 +108,24 @@ class Given:
 
     def _ships(self, found: Written, goes: Literal) -> None:
         """The ship cards are shown or on top of the pile, one after another; where none is taken none is left."""
-        row, before = self.turns.rows[RowKind.SHIPS], list[CardId]()
+        formula, row, before = self.formula, self.turns.rows[RowKind.SHIPS], list[CardId]()
+        refilled = self.turns.table.options.refill_time == "at_once"
         for card in found.ships:
             if card is None:
-                self.formula.imply(goes, [row.taken[each] for each in row.cards if each not in before])
+                formula.imply(goes, [~row.lies(each) for each in row.cards if each not in before])
                 continue
-            if card not in row.taken or card in before:
-                self.formula.clause([~goes])
+            if card in before:
+                formula.clause([~goes])
                 return
-            place = row.cards.index(card)
-            if self.turns.table.options.refill_time == "at_once":
-                there = at_least(row.takes, place - row.width - len(before))
-            else:  # a card of the pile that was taken in this turn bares the next one
-                there = TRUE if place and row.cards[place - 1] in before else row.next(place)
-            self.formula.imply(goes, [~row.taken[card], there])
+            there = list[Literal]()
+            for place, here in row.spots(card):
+                if refilled and (found.card is not None or before):
+                    reach = at_least(row.takes, place - row.width - len(before))
+                else:  # a card of the pile that was taken in this turn bares the next one
+                    above = (spot for each in before for at, spot in row.spots(each) if at == place - 1)
+                    reach = formula.any_of([row.next(place), *above])
+                there.append(formula.both(here, reach))
+            formula.imply(goes, [formula.any_of(there)])
             before.append(card)
 
     # --- rows only -----------------------------------------------------------------------------------
@@ -129,12 +134,13 @@ class Given:
         """Cards leave the rows if they are shown, and the supply changes as far as the settlers are there."""
         formula, turns = self.formula, self.turns
         for row in turns.rows.values():
-            listed = [card for card in dict.fromkeys(turn.cards) if card in row.taken]
+            listed = [card for card in dict.fromkeys(turn.cards) if card in row.where]
             row.take([(card, formula.both(played, row.shown(card))) for card in listed], len(listed))
+        turns.ended({}, 0)
         for colour in ANY_COLOUR:
             if turn.supply[colour]:
                 self._given(colour, turn.supply, played)
-        beyond = turns.comes_back(played, FALSE, FALSE, last=last)
+        beyond = turns.comes_back(played, FALSE, last=last)
         turns.stopped = formula.any_of([turns.stopped, beyond])
         return beyond
 

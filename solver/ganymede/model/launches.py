@@ -9,7 +9,7 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, sets
-from winnable.solver.ganymede.model.drawing import Drawing
+from winnable.solver.ganymede.model.drawing import Drawing, Drawn
 from winnable.solver.ganymede.model.effects import Block, Rest, carried_on, carried_out
 from winnable.solver.ganymede.model.travel import full
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
@@ -17,6 +17,15 @@ from winnable.solver.numbers import Number, at_least, bound, equals, number, plu
 __all__ = ["LaunchMade", "Launching", "RestMade", "joined"]
 
 _ONCE: Number = (TRUE,)
+
+
+@dataclass(frozen=True)
+class RestMade:
+    """The rest of an effect after the launch of the end of the track."""
+
+    rest: Rest
+    takes: Drawn
+    """The ship cards that it takes."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +37,14 @@ class LaunchMade:
     by_track: Literal
     by_set: Literal
     block: Block
-    takes: Mapping[CardId, Literal]
-    """The ship cards that its effect and the replacement take."""
-    replaced: Literal
-    """Whether a card was left to be taken."""
+    takes: Drawn
+    """The ship cards that its effect takes."""
+    inner: "LaunchMade | None"
+    """The launch of the end of the track that its effect may give,"""
+    rest: RestMade | None
+    """and what the effect did after that."""
+    replaces: Drawn
+    """The card that is taken for the ship, if any was left."""
     lays: Mapping[CardId, Literal]
 
     @property
@@ -40,22 +53,23 @@ class LaunchMade:
         return self.by_track, self.by_set
 
 
-@dataclass(frozen=True)
-class RestMade:
-    """The rest of an effect after the launch of the end of the track."""
-
-    rest: Rest
-    takes: Mapping[CardId, Literal]
-    """The ship cards that it takes."""
-
-
 class Launching:
     """The launches of a turn, after the effect of its action."""
 
     def __init__(
-        self, formula: Formula, table: Table, before: State, block: Block, drawing: Drawing, supply: Supply
+        self,
+        formula: Formula,
+        table: Table,
+        before: State,
+        block: Block,
+        drawing: Drawing,
+        supply: Supply,
+        *,
+        whole: bool,
     ) -> None:
         self.formula, self.table = formula, table
+        self.whole = whole
+        """Whether launches may be given by the effects of launches."""
         self.before = before
         """The board before the turn."""
         self.block = block
@@ -119,7 +133,7 @@ class Launching:
             made.append(launch)
             previous = goes
             if place == 0 and self.block.later:
-                state = self._go_on(by_track, state)
+                self.rest, state = self._go_on(self.block, by_track, state)
         owed = [full(formula, self.table, state, slot) for slot in SLOTS]
         unused = [formula.all_of([raised, *(~each.by_set for each in made)])]
         if late:
@@ -130,13 +144,12 @@ class Launching:
         self.owed = formula.both(played, formula.any_of(owed))
         return tuple(made), state
 
-    def _go_on(self, by_track: Literal, state: State) -> State:
-        """What the effect of the action does after the launch of the end of the track."""
-        rest = carried_on(self.formula, self.table, self.block, by_track, state.ships, state.at, self.supply)
+    def _go_on(self, block: Block, by_track: Literal, state: State) -> tuple[RestMade, State]:
+        """What an effect does after the launch of the end of the track."""
+        rest = carried_on(self.formula, self.table, block, by_track, state.ships, state.at, self.supply)
         self.supply = rest.supply
         takes = self.drawing.some(rest.cards, FALSE)
-        self.rest = RestMade(rest, takes)
-        return replace(state, at=rest.after, hand=joined(self.formula, state.hand, takes))
+        return RestMade(rest, takes), replace(state, at=rest.after, hand=joined(self.formula, state.hand, takes.cards))
 
     @property
     def late(self) -> bool:
@@ -178,7 +191,10 @@ class Launching:
         goes: Literal,
         by_track: Literal,
         by_set: Literal,
+        *,
+        outer: bool = True,
     ) -> tuple[LaunchMade, State]:
+        """A launch; not an `outer` one is given by the effect of another."""
         formula, ships = self.formula, self.table.cards.ships
         at = dict(state.at)
         supply = {c: number(formula, len(self.supply[c])) for c in ANY_COLOUR}
@@ -201,44 +217,73 @@ class Launching:
         for card, flown in flies.items():
             giving.setdefault(ships[card].on_launch, []).append(flown)
         effects = {effect: formula.any_of(gives) for effect, gives in giving.items()}
-        block = carried_out(formula, self.table, effects, _ONCE, remain, at, supply, state.cell)
+        parted = outer and self.whole
+        block = carried_out(formula, self.table, effects, _ONCE, remain, at, supply, state.cell, parted=parted)
         self.supply = block.supply
-        if not self.late:
-            length = self.table.track.length
-            nested = formula.both(at_least(block.cell, length), ~at_least(state.cell, length))
-            self.reasons.append(nested)
-            if self.table.options.bonus_launch == "must":
-                self.formula.clause([~nested, self.beyond])
-        left = self.drawing.left()
-        replaced = formula.both(goes, left)
-        takes = self.drawing.some(block.cards, replaced)
-        hand = joined(formula, state.hand, takes)
-        lays = {card: formula.new() for card in hand}
-        bound(formula, terms(lays.values()), 0, 1)
-        for card, lay in lays.items():
-            formula.imply(lay, [goes, hand[card]])
-            formula.clause([~goes, ~hand[card], *lays.values()])
-        after = replace(
+        takes = self.drawing.some(block.cards, FALSE)
+        left = replace(
             state,
             at=block.after,
             cell=block.cell,
-            ships={
-                slot: {
-                    card: formula.any_of(
-                        [remain[slot].get(card, FALSE), formula.both(leaves[slot], lays.get(card, FALSE))]
-                    )
-                    for card in {**remain[slot], **(lays if leaves[slot] != FALSE else {})}
-                }
-                for slot in SLOTS
-            },
-            hand={card: formula.both(held, ~lays[card]) for card, held in hand.items()},
+            ships=remain,
+            hand=joined(formula, state.hand, takes.cards),
             flown={
                 **state.flown,
                 **{card: formula.any_of([state.flown.get(card, FALSE), flown]) for card, flown in flies.items()},
             },
             launched=plus(formula, (*state.launched, FALSE), goes, 99),
         )
-        return LaunchMade(leaves, by_track, by_set, block, takes, replaced, lays), after
+        inner, rest, left = self._inner(block, left) if outer else (None, None, left)
+        replaced = formula.both(goes, self.drawing.left())
+        replaces = self.drawing.some((), replaced)
+        hand = joined(formula, left.hand, replaces.cards)
+        lays = {card: formula.new() for card in hand}
+        bound(formula, terms(lays.values()), 0, 1)
+        for card, lay in lays.items():
+            formula.imply(lay, [goes, hand[card]])
+            formula.clause([~goes, ~hand[card], *lays.values()])
+        after = replace(
+            left,
+            ships={
+                slot: {
+                    card: formula.any_of(
+                        [left.ships[slot].get(card, FALSE), formula.both(leaves[slot], lays.get(card, FALSE))]
+                    )
+                    for card in {**left.ships[slot], **(lays if leaves[slot] != FALSE else {})}
+                }
+                for slot in SLOTS
+            },
+            hand={card: formula.both(held, ~lays[card]) for card, held in hand.items()},
+        )
+        return LaunchMade(leaves, by_track, by_set, block, takes, inner, rest, replaces, lays), after
+
+    def _inner(self, block: Block, state: State) -> tuple[LaunchMade | None, RestMade | None, State]:
+        """The launch of the end of the track that the effect of a launch may give at once, and what it does then (J18).
+
+        Its ship is another one, as the slot of the first is empty meanwhile.
+        """
+        formula, length = self.formula, self.table.track.length
+        ends = formula.both(at_least(block.cell, length), ~at_least(block.cell_before, length))
+        if self.late or ends == FALSE:
+            return None, None, state
+        if not self.whole:
+            self.reasons.append(ends)
+            if self.table.options.bonus_launch == "must":
+                formula.clause([~ends, self.beyond])
+            return None, None, state
+        leaves = {slot: formula.new() if state.ships[slot] else FALSE for slot in SLOTS}
+        goes = formula.any_of(leaves.values())
+        formula.imply(goes, [ends])
+        formula.clause([~leave for leave in leaves.values()])
+        for slot, leave in leaves.items():
+            formula.imply(leave, [formula.any_of(state.ships[slot].values())])
+        if self.table.options.bonus_launch == "must":
+            formula.clause([~ends, goes, ~_any_ship(formula, state)])
+        inner, state = self._launch(state, leaves, goes, goes, FALSE, outer=False)
+        if not block.later:
+            return inner, None, state
+        rest, state = self._go_on(block, goes, state)
+        return inner, rest, state
 
 
 def _any_ship(formula: Formula, state: State) -> Literal:

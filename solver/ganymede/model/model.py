@@ -15,7 +15,7 @@ from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
-from winnable.solver.ganymede.model.rows import RowState
+from winnable.solver.ganymede.model.rows import NewestFirst, RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
 from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.numbers import constant
@@ -41,29 +41,35 @@ class Model:
         past: Sequence[Record] = (),
         *,
         launches: int = 2,
+        whole: bool = False,
         deadline: Deadline = NEVER,
         bounds: bool = True,
     ) -> None:
-        """Write the formula down; `bounds` leaves out launches in turns in which none is possible, by counting."""
+        """Write the formula down.
+
+        `launches`: how many there may be in a turn. `whole`: it also has ship cards that come back into the row, and
+        launches that the effects of launches give, which are rare and make it larger. `bounds` leaves out launches in
+        turns in which none is possible, by counting.
+        """
         self.problem, self.position = problem, position
         table = problem.deal.table
         self.formula = formula = Formula(deadline)
         slots = timetable(problem, position, past)
         given = [_given(problem, slot) for slot in slots]
-        rows = {
-            kind: RowState(formula, position.row(kind), kind.width, _most(position, kind, given)) for kind in RowKind
+        self.offered: dict[PlayerIndex, Mapping[Place, Mapping[CardId, Literal]]] = {
+            player: _chosen(formula, offer)
+            for player, offer in enumerate(problem.deal.choose if not problem.played.ships else ())
+            if offer
         }
+        """By player who still chooses ships to begin with (J24), which card lies on which slot."""
+        under = [place for slots_ in self.offered.values() for place in _not_chosen(formula, slots_)]
+        rows = {kind: _row(formula, problem, position, kind, given, under) for kind in RowKind}
         everybody, held = problem.deal.settlers, position.supply
         supply = {colour: constant(held[colour], everybody[colour]) for colour in ANY_COLOUR}
         states = [begun(table, board) for board in position.boards]
-        turns = Turns(formula, table, rows, states, supply, launches, TRUE if position.out else FALSE)
-        self.offered: dict[PlayerIndex, Mapping[Place, Mapping[CardId, Literal]]] = {}
-        """By player who still chooses ships to begin with (J24), which card lies on which slot."""
-        for player, offer in enumerate(problem.deal.choose if not problem.played.ships else ()):
-            if offer:
-                self.offered[player] = _chosen(formula, offer)
-                states[player] = replace(states[player], ships=self.offered[player])
-                turns.returned = TRUE  # those not chosen lie under the pile, in an order that is not known here
+        for player, ships in self.offered.items():
+            states[player] = replace(states[player], ships=ships)
+        turns = Turns(formula, table, rows, states, supply, launches, whole)
         for player, board in enumerate(position.boards):
             held += NOBODY if player in problem.veiled else board.settlers
         elsewhere = {c: constant(everybody[c] - held[c], everybody[c]) for c in ANY_COLOUR}
@@ -91,6 +97,8 @@ class Model:
                 made.append(script.turn(slot, ~over, known, last=last))
             if ending is None:
                 triggered = formula.any_of([triggered, *made[-1].trigger.values()])
+        for row in rows.values():
+            row.close()
         self.made: tuple[TurnMade | GivenMade, ...] = tuple(made)
         if slots and (slots[-1].player + 1) % len(states) == 0:
             over = triggered if ending is None or ending.round <= slots[-1].round else FALSE
@@ -123,6 +131,21 @@ def _chosen(formula: Formula, offer: Sequence[CardId]) -> Mapping[Place, Mapping
     return ships
 
 
+def _not_chosen(
+    formula: Formula, ships: Mapping[Place, Mapping[CardId, Literal]]
+) -> Sequence[Mapping[CardId, Literal]]:
+    """The ships that are offered and not chosen, in the order in which they are offered: the first, the second."""
+    left = {card: ~formula.any_of(ships[slot][card] for slot in SLOTS) for card in ships[Place.TOP]}
+    before = [*left.values()]
+    return [
+        {
+            card: formula.both(not_, formula.between(before[:place], count, count))
+            for place, (card, not_) in enumerate(left.items())
+        }
+        for count in range(len(left) - len(SLOTS))
+    ]
+
+
 def _given(problem: Problem, slot: Slot) -> Free | Turn | RowsTurn | None:
     """Who chooses a turn, or what it is; None after the end of a script."""
     control = problem.control(slot.player)
@@ -131,9 +154,32 @@ def _given(problem: Problem, slot: Slot) -> Free | Turn | RowsTurn | None:
     return control.turns[slot.own - 1] if slot.own <= len(control.turns) else None
 
 
-def _most(position: Position, kind: RowKind, given: Iterable[Free | Turn | RowsTurn | None]) -> int:
-    """How many cards may leave a row in these turns at most; of ships all, as a turn takes several."""
-    cards = position.row(kind).cards
-    if kind is RowKind.SHIPS:
-        return len(cards)
+def _row(
+    formula: Formula,
+    problem: Problem,
+    position: Position,
+    kind: RowKind,
+    given: Iterable[Free | Turn | RowsTurn | None],
+    under: Sequence[Mapping[CardId, Literal]],
+) -> RowState:
+    """A row with its pile; the discarded tiles are part of it where the horizon is long enough for them.
+
+    `under`: the ships that are not chosen to begin with.
+    """
+    row = position.row(kind)
+    if kind is RowKind.SHIPS:  # of which a turn takes several
+        return RowState(formula, row, kind.width, None, under)
+    most = _most(problem, position, kind, given)
+    if kind is not RowKind.TILES or kind.width + most <= len(row.cards):
+        return RowState(formula, row, kind.width, most)
+    out = [{card: TRUE} for card in position.out]
+    if problem.deal.table.options.reshuffle == "newest":
+        return NewestFirst(formula, row, kind.width, most, out)
+    return RowState(formula, row, kind.width, most, out)
+
+
+def _most(problem: Problem, position: Position, kind: RowKind, given: Iterable[Free | Turn | RowsTurn | None]) -> int:
+    """How many cards may leave a row other than that of the ships in these turns at most."""
+    # any tile may come back
+    cards = problem.deal.table.cards.tiles if kind is RowKind.TILES else position.row(kind).cards
     return sum(len(set(each.cards).intersection(cards)) if isinstance(each, RowsTurn) else 1 for each in given)

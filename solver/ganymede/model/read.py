@@ -20,9 +20,11 @@ from winnable.rules.ganymede.effect import NO_EFFECT
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place, Settlers
 from winnable.solver.formula import Literal, Outcome
+from winnable.solver.ganymede.model.drawing import Drawn
 from winnable.solver.ganymede.model.effects import Block, Rest
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.launches import LaunchMade, RestMade
+from winnable.solver.ganymede.model.rows import Put
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
 from winnable.solver.numbers import Number
@@ -57,6 +59,14 @@ class _Reader:
     def value(self, number: Number) -> int:
         return sum(self.outcome.holds(literal) for literal in number)
 
+    def drawn(self, drawn: Drawn) -> list[CardId]:
+        return [card for _, card, literal in drawn.places if self.outcome.holds(literal)]
+
+    def put(self, put: Sequence[Put], cards: Mapping[CardId, Literal]) -> tuple[CardId, ...]:
+        """Cards that go under a pile; those of which it does not matter where come last."""
+        first = [card for now, here in put if self.outcome.holds(now) for card in self.chosen(here)]
+        return (*first, *(card for card in self.chosen(cards) if card not in first))
+
     def chosen(self, cards: Mapping[CardId, Literal]) -> list[CardId]:
         return [card for card, literal in cards.items() if self.outcome.holds(literal)]
 
@@ -71,7 +81,7 @@ class _Reader:
         within = by_track if not late else None
         steps = self.steps(
             made.block,
-            self.chosen(made.takes),
+            self.drawn(made.takes),
             None if within is None else self.launch(within),
             made.rest if within is not None else None,
         )
@@ -82,10 +92,10 @@ class _Reader:
             if launch is not by_set and launch is not within
         )
         action = self.action(made, steps, bonus)
-        return Turn(made.slot.player, action, last, tuple(self.chosen(made.returned)))
+        return Turn(made.slot.player, action, last, self.put(made.returning, made.returned))
 
     def action(self, made: TurnMade, steps: tuple[Step, ...], bonus: Launch | None) -> Action:
-        out = self.chosen(made.out)
+        out = self.put(made.under, made.out)
         for tile in self.chosen(made.tiles):
             return TakeTile(tile, out[0] if out else None, steps)
         for card in self.chosen(made.shuttles):
@@ -96,14 +106,19 @@ class _Reader:
             )
             lost = self.settlers(made.travel.lost)
             return UseShuttle(card, crew, lost, top, bottom, out[0] if out else None, steps, bonus)
-        return DiscardTiles(tuple(out), steps) if out else Pass()
+        return DiscardTiles(out, steps) if out else Pass()
 
     def launch(self, launch: LaunchMade) -> Launch:
         slot = next(slot for slot in SLOTS if self.outcome.holds(launch.leaves[slot]))
-        takes = self.chosen(launch.takes)
-        replacing = takes.pop() if self.outcome.holds(launch.replaced) else None
-        lays = next(iter(self.chosen(launch.lays)), None)
-        return Launch(slot, self.steps(launch.block, takes), replacing, lays)
+        inner = launch.inner if launch.inner is not None and self.outcome.holds(launch.inner.by_track) else None
+        steps = self.steps(
+            launch.block,
+            self.drawn(launch.takes),
+            None if inner is None else self.launch(inner),
+            launch.rest if inner is not None else None,
+        )
+        replacing = next(iter(self.drawn(launch.replaces)), None)
+        return Launch(slot, steps, replacing, next(iter(self.chosen(launch.lays)), None))
 
     # --- the steps of an effect --------------------------------------------------------------------
 
@@ -111,7 +126,7 @@ class _Reader:
         self, block: Block, takes: Sequence[CardId], launch: Launch | None = None, later: RestMade | None = None
     ) -> tuple[Step, ...]:
         """The steps of a block, in them the launch of the end of the track; if they have no order, that is noted."""
-        after = self.chosen(later.takes) if later is not None else []
+        after = self.drawn(later.takes) if later is not None else []
         stages = [self.stage(block, len(takes))]
         literals = block.literals
         if later is not None:

@@ -5,7 +5,7 @@ beyond that, `beyond` may hold: then nothing is played afterwards, and every goa
 there is no line, and a solution in which nothing is beyond is one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.ganymede.board import HAND_LIMIT, LAST_LAUNCH, TILE_PLACES, Table
@@ -16,10 +16,10 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, places, sets
-from winnable.solver.ganymede.model.drawing import Drawing
+from winnable.solver.ganymede.model.drawing import Drawing, Drawn
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.ganymede.model.launches import Launching, LaunchMade, RestMade, joined
-from winnable.solver.ganymede.model.rows import RowState
+from winnable.solver.ganymede.model.rows import Put, RowState
 from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.ganymede.timetable import Slot
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
@@ -60,13 +60,18 @@ class TurnMade:
     passes: Literal
     out: Mapping[CardId, Literal]
     """The tiles that are discarded, for whatever."""
+    under: Sequence[Put]
+    """In which order they go under the pile, as far as that matters."""
     travel: Travel
     block: Block
     rest: RestMade | None
     """What the effect did after the launch of the end of the track, if that may part it."""
-    takes: Mapping[CardId, Literal]
+    takes: Drawn
     launches: tuple[LaunchMade, ...]
     returned: Mapping[CardId, Literal]
+    """The ship cards that go under the pile;"""
+    returning: Sequence[Put]
+    """in which order, as far as that matters."""
     after: State
     """The player's board after it."""
     trigger: Mapping[str, Literal]
@@ -78,11 +83,18 @@ class TurnMade:
         """What goals ask for."""
         return Happened(
             tuple(at_least(each, 1) for each in self.travel.lost.values()),
-            {slot: tuple(launch.leaves[slot] for launch in self.launches) for slot in SLOTS},
-            tuple(literal for launch in self.launches for literal in launch.bonus),
+            {slot: tuple(launch.leaves[slot] for launch in self._all_launches) for slot in SLOTS},
+            tuple(literal for launch in self._all_launches for literal in launch.bonus),
             self.discard,
             {**self.tiles, **self.shuttles},
         )
+
+    @property
+    def _all_launches(self) -> Iterator[LaunchMade]:
+        for launch in self.launches:
+            yield launch
+            if launch.inner is not None:
+                yield launch.inner
 
 
 @dataclass
@@ -97,10 +109,10 @@ class Turns:
     supply: Supply
     blocks: int
     """How many launches a turn may have before it goes beyond the model."""
-    discarded: Literal
-    """Whether any tile lies discarded."""
+    whole: bool
+    """Whether ship cards may come back, and launches may be given by the effects of launches; else that is beyond."""
     returned: Literal = FALSE
-    """Whether any ship card went under the pile."""
+    """Whether any ship card went under the pile that the rows do not know of."""
     stopped: Literal = FALSE
     """Whether a turn went beyond."""
 
@@ -145,23 +157,25 @@ class Turns:
         self.supply = travel.supply
         state = replace(state, whites=self._whites(state, travel, shuttles))
         effects, times = self._main(state, tiles, shuttles, discard, out)
-        parted = table.options.reputation_pool != "last" and table.options.track_end_timing == "at_once"
         block = carried_out(
-            formula, table, effects, times, state.ships, travel.at, self.supply, before.cell, parted=parted
+            formula, table, effects, times, state.ships, travel.at, self.supply, before.cell, parted=True
         )
         self.supply = block.supply
         for kind, chosen in ((RowKind.TILES, tiles), (RowKind.EARTH, shuttles), (RowKind.MARS, shuttles)):
             self.rows[kind].take([(card, chosen[card]) for card in self.rows[kind].cards], 1)
         state = replace(state, at=block.after, cell=block.cell)
-        drawing = Drawing(self.rows[RowKind.SHIPS], refilled=table.options.refill_time == "at_once")
+        taken = formula.any_of([*tiles.values(), *shuttles.values()])
+        drawing = Drawing(self.rows[RowKind.SHIPS], taken, refilled=table.options.refill_time == "at_once")
         takes = drawing.some(block.cards, FALSE)
-        state = replace(state, hand=joined(formula, state.hand, takes))
-        launching = Launching(formula, table, before, block, drawing, self.supply)
+        state = replace(state, hand=joined(formula, state.hand, takes.cards))
+        launching = Launching(formula, table, before, block, drawing, self.supply, whole=self.whole)
         launches, state = launching.launches(state, played, self.blocks)
         self.supply = launching.supply
         returned, state = self._hand(state)
         drawing.close()
-        beyond = self._beyond(launching, played, returned, out, last=last)
+        under = self.rows[RowKind.TILES].put(out, TILE_PLACES)
+        returning = self.ended(returned, drawing.most)
+        beyond = self._beyond(launching, played, returned, last=last)
         self.states[slot.player] = state
         return TurnMade(
             slot,
@@ -171,12 +185,14 @@ class Turns:
             discard,
             passes,
             out,
+            under,
             travel,
             block,
             launching.rest,
             takes,
             launches,
             returned,
+            returning,
             state,
             self.trigger(),
             beyond,
@@ -202,7 +218,7 @@ class Turns:
     def _pass(self, before: State, played: Literal) -> Literal:
         """Whether the player passes, as no action is possible (J16)."""
         formula, row = self.formula, self.rows[RowKind.TILES]
-        if row.size > row.most:
+        if row.lasts:
             return FALSE
         passes = formula.new()
         formula.imply(passes, [played])
@@ -214,7 +230,7 @@ class Turns:
     def stuck(self, before: State, passes: Literal) -> None:
         """No action is possible if `passes` holds."""
         formula, row = self.formula, self.rows[RowKind.TILES]
-        formula.imply(passes, [FALSE] if row.size > row.most else [~row.shown(card) for card in row.cards])
+        formula.imply(passes, [FALSE] if row.lasts else [~row.shown(card) for card in row.cards])
         formula.imply(passes, [~lies for lies in before.tiles.values()])
         for kind in (RowKind.EARTH, RowKind.MARS):
             for card in self.rows[kind].cards:
@@ -316,18 +332,24 @@ class Turns:
             bound(formula, terms(kept.values()), HAND_LIMIT, HAND_LIMIT, going)
         return goes, replace(state, hand=kept)
 
+    def ended(self, returned: Mapping[CardId, Literal], most: int, *, ordered: bool = False) -> Sequence[Put]:
+        """The turn ends: so many ship cards go under the pile at most, and the rows are refilled (J13)."""
+        ships, put = self.rows[RowKind.SHIPS], tuple[Put, ...]()
+        self.rows[RowKind.TILES].refill()
+        if self.table.options.hand_return == "after_refill":
+            ships.refill()
+        if self.whole and returned:
+            put = (*ships.put(returned, most, ordered=ordered),)
+        if self.table.options.hand_return == "before_refill":
+            ships.refill()
+        return put
+
     def _beyond(
-        self,
-        launching: Launching,
-        played: Literal,
-        returned: Mapping[CardId, Literal],
-        out: Mapping[CardId, Literal],
-        *,
-        last: bool,
+        self, launching: Launching, played: Literal, returned: Mapping[CardId, Literal], *, last: bool
     ) -> Literal:
         """Whether the turn goes beyond the model."""
         formula = self.formula
-        must = self.comes_back(played, formula.any_of(returned.values()), formula.any_of(out.values()), last=last)
+        must = self.comes_back(played, formula.any_of(returned.values()), last=last)
         may = formula.any_of([*launching.reasons, must])
         beyond = FALSE if may == FALSE else launching.beyond
         formula.clause([~must, beyond])
@@ -336,18 +358,13 @@ class Turns:
         self.stopped = formula.any_of([self.stopped, beyond])
         return beyond
 
-    def comes_back(self, played: Literal, returned: Literal, out: Literal, *, last: bool) -> Literal:
-        """Whether cards come back into the rows that have left them, which rows as they are here do not have.
+    def comes_back(self, played: Literal, returned: Literal, *, last: bool) -> Literal:
+        """Whether ship cards come back into the row that the row as it is here does not know of.
 
-        `returned` and `out`: whether the turn puts ship cards under the pile, and discards tiles.
+        `returned`: whether the turn puts some under the pile.
         """
-        formula = self.formula
-        tiles, ships = self.rows[RowKind.TILES], self.rows[RowKind.SHIPS]
-        short = len(tiles.row.draw) - max(0, tiles.width - len(tiles.row.show))
-        self.discarded = formula.any_of([self.discarded, out])
-        again = formula.all_of([played, self.discarded, at_least(tiles.takes, short + 1)])
+        ships = self.rows[RowKind.SHIPS]
         reach = at_least(ships.takes, ships.size - ships.width)
         before = self.returned
-        self.returned = formula.any_of([before, returned])
-        back = formula.all_of([played, reach, before if last else self.returned])
-        return back if last else formula.any_of([again, back])
+        self.returned = before if self.whole else self.formula.any_of([before, returned])
+        return self.formula.all_of([played, reach, before if last else self.returned])

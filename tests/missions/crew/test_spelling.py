@@ -89,7 +89,7 @@ def test_a_deck_that_is_just_what_is_written_may_have_any_rank() -> None:
         ("159", "1: expected cards such as 'p179', found '159'"),
         ("pink", "1: expected cards such as 'p179', found 'pink'"),
         ("pink blue 2", "1: expected cards such as 'p179', found 'pink'"),
-        ("rosa 1 5", "1: expected cards such as 'p179', found 'rosa'"),
+        ("rosalind 1 5", "1: expected cards such as 'p179', found 'rosalind'"),
         ("p1x9", "3: expected cards such as 'p179', found 'px'"),
         ("p105", "3: expected cards such as 'p179', found 'p0'"),
         ("ｐ1", "1: expected cards such as 'p179', found 'ｐ1'"),

@@ -8,11 +8,13 @@ import pytest
 import yaml
 
 from tests.support.ganymede_files import only
-from winnable.missions.ganymede.dealing import deal_at_random, problem_of
-from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.dealing import deal_at_random, made_up_cards, problem_of
+from winnable.missions.ganymede.document import CardsDocument, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.library import find_mission
 from winnable.missions.ganymede.read.loader import load_text
-from winnable.missions.ganymede.template import problem_template, template
+from winnable.missions.ganymede.template import cards_template, problem_template, template
+from winnable.rules.ganymede.card import Symbol
+from winnable.rules.ganymede.effect import Kind
 
 EXAMPLE = re.compile(r"#([a-z_]+: |- )")
 """What starts a line that can be tried by taking the '#' away."""
@@ -58,3 +60,21 @@ def test_a_problem(mission: str, players: int) -> None:
     assert text.startswith("# yaml-language-server: $schema=schemas/problem.json\n")
     assert only(text).problem == made.problem
     assert tried(text) >= 4
+
+
+def test_cards_with_every_kind_of_card_and_effect() -> None:
+    loaded = load_text(cards_template("Ours"))
+    assert not loaded.findings
+    (read,) = loaded.documents
+    assert isinstance(read, CardsDocument)
+    cards, made_up = read.cards, made_up_cards()
+    assert read.about == "Ours"
+    assert {type(ship.points) for ship in cards.ships.values()} == {
+        type(ship.points) for ship in made_up.ships.values()
+    }
+    assert cards.track is not None
+    assert set(cards.starters) <= set(cards.tiles)
+    told = cards_template("Ours")
+    assert all(f"{kind.value}" in told for kind in Kind)
+    assert all(f"symbol: {symbol}" in told or f"{symbol}," in told or f"and {symbol}" in told for symbol in Symbol)
+    assert all(len(line) <= 120 for line in told.splitlines())

@@ -1,16 +1,20 @@
 """Random deals of the printed cards."""
 
+from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from tests.support.lifeboat_files import only
-from winnable.missions.lifeboat.dealing import deal_at_random, problem_of
+from winnable.missions.lifeboat.dealing import deal_at_random, dealt
+from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.library import find_mission
+from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
-from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.character import CAST, Character
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
@@ -19,7 +23,9 @@ def test_a_deal_has_the_printed_cards_and_its_seed_repeats_it(players: int) -> N
     assert deal == deal_at_random(players, Random(7))
     assert deal != deal_at_random(players, Random(8))
     assert list(deal.faults()) == list(deal.warnings()) == []
-    assert deal.position.boat == CAST[6 - players :]
+    assert len(deal.position.boat) == players
+    assert list(deal.position.boat) == sorted(deal.position.boat)
+    assert deal.setup.cast == deal.position.boat
     assert sorted(deal.position.navigation) == sorted(NAVIGATION)
     assert deal.position.in_play == {kind: each.count for kind, each in PROVISIONS.items()}
     for role in ("friend", "enemy"):
@@ -27,17 +33,55 @@ def test_a_deal_has_the_printed_cards_and_its_seed_repeats_it(players: int) -> N
         assert sorted(given) == list(deal.position.boat)
 
 
+@pytest.mark.parametrize("players", [4, 5])
+def test_every_set_of_characters_is_dealt_as_often(players: int) -> None:
+    found = Counter(deal_at_random(players, Random(seed)).setup.cast for seed in range(600))
+    every = list(combinations(CAST, players))
+    assert sorted(found) == every
+    expected = 600 / len(every)
+    assert sum((count - expected) ** 2 / expected for count in found.values()) < 40  # 36.1 is exceeded once in 1,000
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_whoever_is_named_is_in_play_and_the_others_are_dealt(players: int) -> None:
+    named = {Character.LADY, Character.KID}
+    casts = {deal_at_random(players, Random(seed), named).setup.cast for seed in range(60)}
+    assert all(named <= set(cast) for cast in casts)
+    assert len(casts) == {4: 6, 5: 4, 6: 1}[players]
+
+
 @pytest.mark.parametrize("key", list(shelf()))
 def test_a_deal_for_every_mission_reads_back(key: str) -> None:
     document, _ = find_mission(key)
     assert document is not None
-    for players in (4, 6):
-        made = problem_of(document, deal_at_random(players, Random(1)))
-        assert only(dump(made)).problem == made.problem
+    for players in (4, 5, 6):
+        for seed in range(3):
+            made = dealt(document, players, Random(seed))
+            assert only(dump(made)).problem == made.problem
 
 
-def test_a_mission_about_somebody_ashore_is_refused() -> None:
+def test_whoever_a_mission_is_about_is_dealt() -> None:
     document, _ = find_mission("survivor", {"who": "lady"})
     assert document is not None
-    with pytest.raises(ValueError, match="found lady"):
-        problem_of(document, deal_at_random(4, Random(1)))
+    casts = {dealt(document, 4, Random(seed)).problem.deal.setup.cast for seed in range(20)}
+    assert all(Character.LADY in cast for cast in casts)
+    assert len(casts) > 1
+
+
+CROWDED = """\
+id: crowded
+game: lifeboat
+horizon: 1
+control: {lady: passive, others: free}
+goals: {all: [{alive: [snob, captain]}, {not: {lead: {of: boatswain, over: kid, at_least: 1}}}]}
+"""
+
+
+def test_a_mission_about_more_people_than_there_are_players_is_refused() -> None:
+    (document,) = load_text(CROWDED).documents
+    assert isinstance(document, MissionDocument)
+    assert dealt(document, 5, Random(1)).problem.deal.setup.cast == tuple(
+        who for who in CAST if who is not Character.CHERPAK
+    )
+    with pytest.raises(ValueError, match="is about lady, snob, captain, boatswain, kid, and there are 4 players"):
+        dealt(document, 4, Random(1))

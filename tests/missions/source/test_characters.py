@@ -2,7 +2,8 @@
 
 import pytest
 
-from winnable.missions.source.characters import columns, escaped, harmless, on_one_line
+from tests.support.ci_forms import commands
+from winnable.missions.source.characters import columns, escaped, harmless, latin, no_commands, on_one_line
 
 HARMFUL = [
     *map(chr, range(0x20)),
@@ -49,3 +50,38 @@ def test_the_forms_of_escapes() -> None:
 )
 def test_columns(text: str, expected: int) -> None:
     assert columns(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "::error::x",
+        "  ::add-mask::x",
+        "\t\u00a0::x::y",
+        "a\n::x",
+        ":::x::",
+        "##[error]x",
+        "a ##[group]b",
+        "###[x]",
+        "a\n  b ##[x] ##[y]\n ::x ##[z]",
+    ],
+)
+def test_no_line_is_a_command_to_the_runner(text: str) -> None:
+    assert commands(text)
+    tame = no_commands(text)
+    assert commands(tame) == []
+    assert tame.replace(r"\x3a", ":").replace(r"\x23", "#") == text
+
+
+@pytest.mark.parametrize("text", ["", "a::b", "deal.yaml::one", "# ## [x]", "a: : b", "x ::y"])
+def test_other_lines_stay(text: str) -> None:
+    assert no_commands(text) == text
+    assert commands(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [("р179", "p179"), ("РУВ", "PYB"), ("Аnn", "Ann"), ("gоals", "goals"), ("ρ3", "p3"), ("Жук", "Жyk"), ("pl", "pl")],
+)
+def test_letters_that_look_latin(text: str, read: str) -> None:
+    assert latin(text).replace("к", "k") == read

@@ -90,6 +90,30 @@ def test_the_nearest_word() -> None:
     assert nearest("zzz", ["hands", "tasks"]) == ""
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("first-2-tricks", "first-two-tricks"),
+        ("win_g6", "win-g6"),
+        ("win-g7", ""),
+        ("e07", "e7"),
+        ("e8", ""),
+        ("first-trik", "first-trick"),
+        ("deep-see/5", "deep-sea/5"),
+        ("deep-sea/55", ""),
+        ("e100", "e100"),
+    ],
+)
+def test_another_number_is_never_meant(word: str, meant: str) -> None:
+    known = ["first-trick", "first-two-tricks", "win-g6", "e7", "e100", "goals", "deep-sea/5"]
+    assert nearest(word, known) == (f"did you mean {meant!r}?" if meant else "")
+
+
+def test_letters_that_nobody_can_tell_apart() -> None:
+    assert nearest("gоals", ["hands", "goals"]) == "did you mean 'goals', in Latin letters?"
+    assert nearest("Аnne", ["Ann"]) == "did you mean 'Ann'?"
+
+
 def test_long_texts_are_quoted_in_part() -> None:
     assert quoted("p1") == "'p1'"
     assert len(quoted("x" * 100)) == 42

@@ -77,7 +77,14 @@ def test_columns(text: str, finding: str) -> None:
         ("a: @x\n", "1:4 expected a value, found '@'"),
         ("a: 'x\n", "1:4 expected a closing quote for the text that starts here"),
         ("\ta: 1\n", "1:1 expected blanks, found a tab"),
-        ("a: [1\nb: 2\n", "2:2 expected ',' or ']' for the list that starts at 1:4"),
+        ("a: [1\nb: 2\n", "1:4 expected ']' for the '[' here, found none"),
+        ("a: [\n  b: 1\nc: 2\n", "1:4 expected ']' for the '[' here, found none"),
+        ("a: [\n  - b\nc: 2\n", "1:4 expected ']' for the '[' here, found none"),
+        ("a: [{b: 1]\n", "1:5 expected '}' for the '{' here, found ']' at 1:10"),
+        ("a: {b: [1, 2}, c: '[', d: \"]\"} # ]\n", "1:8 expected ']' for the '[' here, found '}' at 1:13"),
+        ("a: {b: 1\n---\nc: }\n", "1:4 expected '}' for the '{' here, found none"),
+        ("a: [1]]\n", "1:7 expected no ']' here, as nothing is open"),
+        ("a: [b[c, d]\n", "1:6 expected ',' or ']' for the list that starts at 1:4"),
     ],
 )
 def test_other_errors(text: str, finding: str) -> None:

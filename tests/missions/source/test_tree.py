@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.trees import mapping, noted, root, roots
-from winnable.missions.source.finding import Findings
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, describe
+from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, as_utf8, describe, read_text
 
 
 def found(text: str | bytes) -> list[str]:
@@ -88,7 +88,7 @@ def test_documents_one_after_the_other() -> None:
     ("text", "expected"),
     [
         ("a: 1\na: 2\n", "2:1 Y007"),
-        ("a: [1\n", "2:1 Y005"),
+        ("a: [1\n", "1:4 Y005"),
         ("a: *x\n", "1:4 Y013"),
         ("a: !!python/name:os.system x\n", "1:4 Y006"),
         ("a: 9999999999\n", "1:4 Y011"),
@@ -118,3 +118,19 @@ def test_depth_is_bounded(text: str) -> None:
 def test_the_number_of_values_is_bounded(text: str) -> None:
     (finding,) = found(text)
     assert " Y010 " in finding
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("text", ["hands: Zoë ●\n", "a: 1\n", ""])
+def test_text_in_utf_16_is_read_like_any(text: str, encoding: str) -> None:
+    assert as_utf8(text.encode(encoding)) == text.encode()
+    findings = Findings()
+    assert read_text(text.encode(encoding), Source("<text>"), findings) == text
+    assert not findings.found
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfea", b"\xff\xfe\x00\xd8a", b"a\0b", b"\xff"])
+def test_what_only_looks_like_utf_16_is_refused(data: bytes) -> None:
+    findings = Findings()
+    assert read_text(data, Source("<text>"), findings) is None
+    assert [finding.code for finding in findings.found] in (["Y002"], ["Y003"])

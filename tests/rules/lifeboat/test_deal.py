@@ -12,7 +12,7 @@ from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.setup import Relation, Setup
 
 FULL = tuple(NAVIGATION)
-MORNING = Marks(FOUR, (CAPTAIN, BOATSWAIN), frozenset([CAPTAIN]), frozenset([BOATSWAIN]), nav(24))
+MORNING = Marks(FOUR, (CAPTAIN, BOATSWAIN), frozenset([CAPTAIN]), frozenset([BOATSWAIN, KID]), nav(24))
 
 
 def test_a_deal_begins_at_dawn() -> None:

@@ -29,10 +29,12 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.solver import refused
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Outcome
+from winnable.solver.refused import STRICT
 from winnable.solver.verdict import InternalError, Limits, Verdict
 
 WORK = Limits(work=60)
@@ -218,17 +220,41 @@ def test_two_workers_agree() -> None:
 # --- our own bugs are not verdicts -------------------------------------------------------------------
 
 
-def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted faults: an illegal line, and a legal one that loses, never become a verdict."""
-    problem = puzzle(0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "y5>0")
-    revoke = Line.parse("b9 y5 b2 b3 / y1 b1 g2 g3")
-    monkeypatch.setattr(solving, "find_line", lambda _, deadline: (Choices.given(problem), revoke))
-    with pytest.raises(InternalError, match="refuses"):
-        solve(problem)
-    loses = Line.parse("y1 y5 g2 g3 / b1 b2 b3 b9")
-    monkeypatch.setattr(solving, "find_line", lambda _, deadline: (Choices.given(problem), loses))
-    with pytest.raises(InternalError, match="lost"):
-        solve(problem)
+REFUSED = puzzle(0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "y5>0")
+REVOKES, LOSES = Line.parse("b9 y5 b2 b3 / y1 b1 g2 g3"), Line.parse("y1 y5 g2 g3 / b1 b2 b3 b9")
+
+
+@pytest.mark.parametrize(("line", "why"), [(REVOKES, "refuses"), (LOSES, "lost")], ids=["illegal", "losing"])
+def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch, line: Line, why: str) -> None:
+    """Planted faults never become a verdict: in the model, and in a quick search where such lines are errors."""
+    monkeypatch.setattr(solving, "find_line", lambda *_, deadline: (Choices.given(REFUSED), line))
+    with pytest.raises(InternalError, match=why):
+        solve(REFUSED)
+    with pytest.raises(InternalError, match=why):
+        solving.replayed(REFUSED, Choices.given(REFUSED), line)
+
+
+@pytest.mark.parametrize("line", [REVOKES, LOSES], ids=["illegal", "losing"])
+def test_a_refused_line_of_a_quick_search_costs_no_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, line: Line
+) -> None:
+    """It is dropped and told of once; the next search answers, or the model."""
+    monkeypatch.delenv(STRICT)
+    monkeypatch.setattr(refused, "_told", set())
+    for search in ("find_line", "roll_out"):
+        monkeypatch.setattr(solving, search, lambda *_, deadline: (Choices.given(REFUSED), line))
+    assert [solve(REFUSED).answer for _ in range(2)] == [Answer.UNWINNABLE] * 2
+    assert len(caplog.messages) == 1
+    assert str(line) in caplog.text
+
+
+def test_the_model_finds_what_a_quick_search_got_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(STRICT)
+    problem = puzzle(0, "b9 y1 / b1 y5 / b2 g2 / b3 g3", "b2>0")
+    monkeypatch.setattr(solving, "find_line", lambda *_, deadline: (Choices.given(problem), REVOKES))
+    found = solve(problem)
+    assert replayed(problem, found)
+    assert found.effort.encode > 0
 
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.ganymede import TOP, at_least, board, deal, launch, problem, shuttle, tile, turn
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
+from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.goal import Launched
@@ -14,7 +15,6 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.analyse import analyse
-from winnable.solver.ganymede.ask import ask
 from winnable.solver.verdict import Limits, NoAnswer
 
 ONE = Launched(at_least(1))
@@ -67,9 +67,11 @@ def test_random_games(block: int) -> None:
                 position, _ = play(dealt.table, position, made)
                 turns.append(made)
         begun = [replace(asked, played=Line(tuple(turns[:count]))) for count in range(len(turns) + 1)]
-        answers = [ask(each, model=False).answer for each in begun]  # all lines are tried
-        if Answer.UNKNOWN in answers:
+        try:
+            lines = [search(each, 500).report for each in begun]
+        except TooMany:
             continue
+        answers = [Answer.UNWINNABLE if line is None else Answer.WINNABLE for line in lines]
         found = analyse(asked, Line(tuple(turns)))
         assert list(found.answers) == answers, seed
         lost += found.losing is not None

@@ -122,6 +122,28 @@ def test_the_fingerprint_changes_with_the_code(tmp_path: Path, monkeypatch: pyte
     assert len(set(found)) == 4
 
 
+def test_the_fingerprint_is_the_same_in_a_checkout_and_where_it_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = set()
+    for name, parts in {"installed": "winnable/", "linked": "", "unlinked": ""}.items():
+        top = tmp_path / name
+        for file in (
+            "winnable/cache/content.py",
+            f"{parts}rules/a.py",
+            f"{parts}solver/a.py",
+            f"{parts}missions/b.yaml",
+        ):
+            (top / file).parent.mkdir(parents=True, exist_ok=True)
+            (top / file).write_text(file.rpartition("/")[2])
+        if name == "linked":
+            for part in ("rules", "solver", "missions"):
+                (top / "winnable" / part).symlink_to(Path("..") / part)
+        monkeypatch.setattr(content, "__file__", str(top / "winnable" / "cache" / "content.py"))
+        found.add(fingerprint.__wrapped__())
+    assert len(found) == 1
+
+
 def test_the_fingerprint_is_short_and_constant() -> None:
     assert fingerprint() == fingerprint()
     assert len(fingerprint()) == 16

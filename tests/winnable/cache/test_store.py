@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from tests.support.paths import ROOT
-from winnable.cache.store import FOLDER, OFF, WHERE, Store, store_in
+from winnable.cache.store import FOLDER, MAX_BYTES, OFF, WHERE, Store, store_in
 
 KEY = "ab" * 32
 MANY = """
@@ -71,6 +73,67 @@ def test_an_entry_that_was_changed_or_moved_is_none(tmp_path: Path) -> None:
     other = KEY[:-1] + "c"
     path.rename(path.with_name(f"{other[2:]}.json"))
     assert store.get(other) is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and links of POSIX")
+@pytest.mark.parametrize("kind", ["pipe", "endless", "large"])
+def test_an_entry_that_is_no_file_is_none(tmp_path: Path, kind: str) -> None:
+    """A pipe would hold the run up for ever, a device fill all memory; what is put in its place is an entry again."""
+    store = Store(tmp_path)
+    store.put(KEY, 1)
+    (path,) = entries(tmp_path)
+    path.unlink()
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "endless":
+        path.symlink_to("/dev/zero")
+    else:
+        with path.open("wb") as file:
+            file.truncate(3_000_000_000)  # which takes no room on the disk
+    tracemalloc.start()
+    assert store.get(KEY) is None
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 5 * MAX_BYTES
+    store.put(KEY, 2)
+    assert store.get(KEY) == 2
+
+
+def test_what_is_too_large_is_not_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put(KEY, "x" * MAX_BYTES)
+    assert entries(tmp_path) == []
+
+
+def test_versions_that_nobody_uses_are_cleared_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(WHERE, str(tmp_path))
+    monkeypatch.delenv(OFF, raising=False)
+    names = {"0.0.9-0123456789abcdef": 31, "0.1.0-0123456789abcdef": 29, "notes-2024": 99, "0.0.9-elsewhere": 99}
+    for name, days in names.items():
+        (tmp_path / name / "ab").mkdir(parents=True)
+        (tmp_path / name / "ab" / "c.json").write_text("{}")
+        os.utime(tmp_path / name, (0, time.time() - days * 24 * 3600))
+    (tmp_path / "0.0.8-0123456789abcdef").symlink_to(tmp_path / "notes-2024")
+    store = store_in(tmp_path)
+    assert store is not None
+    store.put(KEY, 1)
+    (own,) = [path for path in tmp_path.iterdir() if path.name not in (*names, "0.0.8-0123456789abcdef")]
+    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {
+        *names,
+        "0.0.8-0123456789abcdef",
+        own.name,
+    } - {"0.0.9-0123456789abcdef"}
+    assert (tmp_path / "notes-2024" / "ab" / "c.json").exists()
+    os.utime(own, (0, 0))
+    assert store_in(tmp_path) is not None, "which says that it is in use"
+    assert store.get(KEY) == 1
+
+
+def test_a_folder_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / ".gitignore").write_text("mine\n")
+    Store(tmp_path).put(KEY, 1)
+    assert (tmp_path / ".gitignore").read_text() == "mine\n"
+    assert not (tmp_path / "CACHEDIR.TAG").exists()
 
 
 def test_deleting_it_in_between_does_no_harm(tmp_path: Path) -> None:

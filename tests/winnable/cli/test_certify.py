@@ -193,7 +193,7 @@ def test_without_python_sat_it_says_what_to_install(run: Run, monkeypatch: pytes
     for command in (("certify", "--out"), ("solve", "--certify")):
         result = run(command[0], *LOST, command[1], "new")
         assert result.exit_code == 2
-        assert "pip install 'winnable[certify]'" in result.stderr
+        assert "pip install '.[certify]'" in result.stderr
     assert run("certify", "--check", "proof").exit_code == 0
 
 

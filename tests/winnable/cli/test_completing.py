@@ -48,7 +48,11 @@ def completed(*words: str) -> list[str]:
         (["validate", "low"], ["FILE"]),
         (["validate", "48"], ["48", "FILE"]),
         (["missions", "48"], ["48", "FILE"]),
-        (["tasks", "low"], ["low-sum"]),
+        (["cards", ""], ["deep-sea", "ganymede", "lifeboat"]),
+        (["cards", "deep-sea", "low"], ["low-sum"]),
+        (["cards", "lifeboat", "nav2"], ["nav20", "nav21", "nav22", "nav23", "nav24"]),
+        (["cards", "bridge", ""], []),
+        (["show", "--game", "lifeboat", "nav"], ["FILE"]),
         (["deal", "--mission", "50"], ["50", "FILE"]),
         (["deal", "--game", "d"], ["deep-sea"]),
         (["new", "p"], ["problem"]),
@@ -76,7 +80,7 @@ def test_words(words: list[str], expected: list[str]) -> None:
 
 def test_every_mission_and_card_is_offered() -> None:
     assert completed("validate", "") == [*missions.library(), *shelf(), *lifeboat(), "FILE"]
-    assert completed("tasks", "") == list(missions.task_cards())
+    assert completed("cards", "deep-sea", "") == list(missions.task_cards())
     assert set(completed("show", "win-")) == {card for card in missions.task_cards() if card.startswith("win-")} | {
         "FILE"
     }

@@ -86,9 +86,9 @@ def test_a_real_bash(words: list[str], expected: list[str], environment: dict[st
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        (b"tasks predict-o", b"tell the crew"),
+        (b"cards deep-sea predict-o", b"tell the crew"),
         (b"show deep-sea/ep", b"add up to at least"),
-        (b"validate --sample 0 low\\ t", b"low tide.yaml:1:1: error[Y004]"),
+        (b"validate --deals 0 low\\ t", b"low tide.yaml:1:1: error[Y004]"),
     ],
 )
 def test_the_tab_key(typed: bytes, answer: bytes, environment: dict[str, str]) -> None:

@@ -109,14 +109,19 @@ def test_the_schema_is_strict_about_what_it_names() -> None:
         "replay mission.yaml",
         "check small.yaml differs.yaml bad.yaml --jobs 1",
         "check mission.yaml",
-        "validate bad.yaml nowhere.yaml mission.yaml --sample 0",
-        "validate 1 deep-sea/14 --sample 2 --players 4 --jobs 1",
+        "validate bad.yaml nowhere.yaml mission.yaml --deals 0",
+        "validate 1 deep-sea/14 --deals 2 --players 4 --jobs 1",
         "show small.yaml bad.yaml 34",
         "show --goal tricks_won:",
         "missions",
         "missions 34",
-        "tasks",
-        "tasks low-sum",
+        "cards",
+        "cards deep-sea",
+        "cards deep-sea low-sum",
+        "cards ganymede",
+        "cards ganymede e05",
+        "cards lifeboat",
+        "cards lifeboat overboard kid",
     ],
 )
 def test_documents(arguments: str, deals: Path, run: Run) -> None:
@@ -170,7 +175,8 @@ def test_an_illegal_line(deals: Path, run: Run, tmp_path: Path) -> None:
         "show --goal x 1",
         "missions 99",
         "missions --game chess",
-        "tasks bogus",
+        "cards bogus",
+        "cards deep-sea bogus",
     ],
 )
 def test_bad_usage(arguments: str, deals: Path, run: Run) -> None:
@@ -217,7 +223,7 @@ def test_our_own_bugs(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_dead_worker(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playtest, "play_deals", _die)
-    result = run("validate", "mission.yaml", "22", "--sample", "20", "--players", "4", "--jobs", "2", "--json")
+    result = run("validate", "mission.yaml", "22", "--deals", "20", "--players", "4", "--jobs", "2", "--json")
     content = document(result.stdout, result.exit_code, "validate")
     assert result.exit_code not in (0, 1)
     assert "error" in content
@@ -238,7 +244,7 @@ def test_ctrl_c_while_playing(failing: str, deals: Path, run: Run, monkeypatch: 
         return getattr(measures, failing)(case, *rest)
 
     monkeypatch.setattr(playtest, failing, interrupted)
-    result = run("validate", "1", "2", "3", "--sample", "2", "--players", "3", "--jobs", "1", "--json")
+    result = run("validate", "1", "2", "3", "--deals", "2", "--players", "3", "--jobs", "1", "--json")
     content = error_of(result, "validate", "interrupted")
     assert result.exit_code == 130
     assert [each["mission"] for each in content["played"]] == ["planet-nine/1"]

@@ -15,7 +15,16 @@ from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.main import main
-from winnable.cli.options import YAML_FORMS, console_of, epilog, form_of, limits_of, progress, refuse_overwriting
+from winnable.cli.options import (
+    YAML_FORMS,
+    console_of,
+    epilog,
+    form_of,
+    limits_of,
+    progress,
+    refuse_existing,
+    refuse_overwriting,
+)
 from winnable.solver.verdict import Limits
 
 
@@ -61,6 +70,33 @@ def test_a_file_to_be_read_is_not_overwritten(tmp_path: Path, monkeypatch: pytes
     for read in (["a.yaml"], ["b.yaml", "./a.yaml"], [None, str(tmp_path / "a.yaml")]):
         with pytest.raises(click.UsageError, match=r"-o would overwrite 'a\.yaml', which is to be read\."):
             refuse_overwriting(Path("a.yaml"), read)
+
+
+def test_a_file_to_go_on_writing_in_takes_no_place(tmp_path: Path) -> None:
+    there = tmp_path / "a.yaml"
+    there.touch()
+    for output in (there, tmp_path):
+        with pytest.raises(click.UsageError, match=r"-o makes a new file, and '.*' exists already: give another name"):
+            refuse_existing(output)
+    for new in (None, Path("-"), tmp_path / "b.yaml", Path(os.devnull)):
+        refuse_existing(new)
+
+
+@pytest.mark.parametrize(
+    "command", ["deal --players 4", "new mission", "new problem", "new cards", "puzzle 1 --one-lead"]
+)
+def test_what_is_made_to_be_changed_replaces_nothing(command: str, run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("# typed for an hour\n")
+    result = run(*command.split(), "-o", str(mine))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "exists already: give another name, or remove it." in result.stderr
+    assert mine.read_text() == "# typed for an hour\n"
+
+
+def test_an_answer_replaces_the_one_before(deals: Path, run: Run) -> None:
+    for _ in range(2):
+        assert run("solve", "small.yaml", "-o", "answer.yaml").exit_code == 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")

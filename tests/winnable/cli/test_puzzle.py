@@ -68,7 +68,7 @@ def test_the_file_goes_through_every_command(wanted: str, run: Run) -> None:
     assert set(lines[fold + 1 : fold + 50]) == set(lines[-50:-1]) == {"#"}
     lost = wanted == "--one-task"
     for command, code in (
-        (["validate", "--sample", "0"], 0),
+        (["validate", "--deals", "0"], 0),
         (["check", "--jobs", "1"], 0),
         (["replay"], 2 if lost else 0),  # which has no line of play
         (["solve"], 1 if lost else 0),
@@ -137,7 +137,10 @@ def test_in_json(wanted: str, run: Run) -> None:
         (["--one-lead", "--hardest"], "found --one-lead and --hardest."),
         (["--tricks", "9"], "Invalid value for '--tricks': expected 1 to 3, as there are 3 tricks for 3 players"),
         (["--one-lead", "--players", "4"], "expected 3 players for mission own, found 4."),
-        (["--one-lead", "-o", "tasks.yaml"], "-o would overwrite 'tasks.yaml', which is to be read."),
+        (
+            ["--one-lead", "-o", "tasks.yaml"],
+            "-o makes a new file, and 'tasks.yaml' exists already: give another name, or remove it.",
+        ),
         (["--one-lead", "-o", "a.yaml", "--solution", "./a.yaml"], "--solution would overwrite 'a.yaml'"),
         (["--one-lead", "--json", "-o", "a.yaml"], "--json and -o 'a.yaml' are two forms; give one of them."),
         (["--one-lead", "--json", "--solution", "s.yaml"], "--solution s.yaml does not go with JSON"),

@@ -68,4 +68,4 @@ def test_without_dask_it_says_what_to_install(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "dask.distributed", None)
     result = run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--dask", "tcp://127.0.0.1:9")
     assert result.exit_code == 2
-    assert "pip install 'winnable[cluster]'" in result.stderr
+    assert "pip install '.[cluster]'" in result.stderr

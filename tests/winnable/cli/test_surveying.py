@@ -2,25 +2,33 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import jsonschema
 import pytest
 from click.testing import Result
 
+from tests.support.damages import damage
 from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
 from winnable import survey
 from winnable.cli import publish
-from winnable.surveying import job
-from winnable.surveying.store import Survey, SurveyError, Writing
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort
+from winnable.surveyable import Measured
+from winnable.surveying import job, plan, store
+from winnable.surveying.database import connected
+from winnable.surveying.store import FILE, Survey, SurveyError, Writing
 
 Run = Callable[..., Result]
 SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))
@@ -103,6 +111,168 @@ def test_another_question_is_refused_with_words(run: Run) -> None:
     assert "planet-nine/small, 3 players is another mission than it was" in changed.stderr.replace("\n", " ")
 
 
+def test_another_state_of_the_program_or_of_a_mission_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("survey", "small.yaml", "5", "--players", "3", "-o", "kept", "--jobs", "1")
+    run(*words, "--deals", "2")
+    rows = kept(Path("kept"))
+    with monkeypatch.context() as patch:
+        for module in (plan, job):  # a file of the package is another
+            patch.setattr(module, "fingerprint", lambda: "0123")
+        changed = run(*words, "--deals", "3")
+        assert changed.exit_code == 2
+        assert "the files of winnable 0.1.0 are not those that it was begun with" in changed.stderr.replace("\n", " ")
+        assert "Usage:" not in changed.stderr
+    with monkeypatch.context() as patch:  # a mission of the library is another
+        patch.setattr(plan, "key_of", lambda mission, **_: mission.id)
+        changed = run(*words, "--deals", "3")
+        assert changed.exit_code == 2
+        assert "planet-nine/5, 3 players is another mission than it was" in changed.stderr.replace("\n", " ")
+    assert kept(Path("kept")) == rows
+    assert run(*words, "--deals", "3").exit_code == 0
+
+
+# --- damage and the machine ----------------------------------------------------------------------
+
+
+def test_a_damaged_survey_is_told_and_made_whole(run: Run) -> None:
+    words = ("survey", "small.yaml", "--deals", "40", "-o", "kept", "--jobs", "1")
+    run(*words)
+    rows = kept(Path("kept"))
+    content = Path("kept", FILE).read_bytes()
+    Path("kept", FILE).write_bytes(content[:-3000])
+    report = run("survey", "report", "kept")
+    assert report.exit_code == 0
+    told = report.stderr.replace("\n", " ")
+    assert "'kept/survey.sqlite' is damaged" in told
+    assert "all others are left out here; the command that began the survey sets it aside" in told
+    assert "not finished: " in report.stdout
+    again = run(*words)
+    assert (again.exit_code, again.stdout) == (0, "all 80 deals are answered: winnable survey report kept\n")
+    assert "'kept/survey.sqlite' was damaged" in again.stderr
+    assert kept(Path("kept")) == rows
+    assert (run("survey", "report", "kept").stderr, run(*words).stderr) == ("", "80 of 80 deals are there already\n")
+
+
+def made_up_answers(task: job.Task, seed: int) -> Measured:
+    """What comes of a deal, without solving it."""
+    answer = Answer.WINNABLE if (seed + task.players) % 3 else Answer.UNWINNABLE
+    return Measured(answer, effort=Effort(work=seed % 97 / 100, conflicts=seed % 101))
+
+
+def damaged_files(run: Run, number: int) -> None:
+    """Ask the report of damaged surveys and go on with them: no wrong share, no traceback, and all rows in the end."""
+    words = ("survey", "small.yaml", "--deals", "200", "--jobs", "1")
+    for name, of in (("done", "0"), ("other", "5")):
+        run(*words, "--seed", of, "-o", name)
+    rows = kept(Path("done"))
+    with Survey.open("done") as survey, Writing.begin("written", survey.question) as writing:
+        every = list(survey.rows())
+        for start in range(0, 300, 20):
+            writing.add(every[start : start + 20])
+        shutil.copytree("written", "killed")
+    names = [FILE] * 6 + [f"{FILE}-wal"] * 3 + [f"{FILE}-shm", "survey.lock"]
+    codes = Counter[str]()
+    for seed in range(number):
+        random = Random(f"{number} {seed}")
+        shutil.rmtree("kept", ignore_errors=True)
+        shutil.copytree("killed" if seed % 2 else "done", "kept")
+        what = damage(random, Path("kept"), names, [Path("other")])
+        report = run("survey", "report", "kept", "--json")
+        again = run(*words, "-o", "kept", "--json")
+        for result in (report, again):
+            assert result.exit_code in (0, 2), f"{seed}: {what}: {result.output}"
+            assert isinstance(result.exception, SystemExit | None), f"{seed}: {what}"
+            assert "Traceback" not in result.output
+        if what == f"{FILE} foreign":  # a survey of its own, which is told as such
+            assert json.loads(report.stdout)["missions"][0]["seed"] == 5
+            assert "its seed is 5, not 0" in json.loads(again.stdout)["error"]["message"]
+            continue
+        if report.exit_code == 0:
+            for each in json.loads(report.stdout)["missions"]:
+                true = Counter(row[1] for (cell, _), row in rows.items() if cell.endswith(f"{each['players']} players"))
+                assert (each["seed"], each["planned"], each["undecided"]) == (0, 200, 0), f"{seed}: {what}"
+                assert each["winnable"] <= true[Answer.WINNABLE], f"{seed}: {what}"
+                assert each["unwinnable"] <= true[Answer.UNWINNABLE], f"{seed}: {what}"
+        assert again.exit_code == 0, f"{seed}: {what}: {again.output}"
+        assert kept(Path("kept")) == rows, f"{seed}: {what}"
+        codes[f"report {report.exit_code}"] += 1
+    assert len(codes) == 2
+
+
+def test_damaged_files_end_no_command_in_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "_measured", made_up_answers)
+    damaged_files(run, 25)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_two_hundred_damaged_files_end_no_command_in_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "_measured", made_up_answers)
+    damaged_files(run, 200)
+
+
+def test_a_full_disk_is_told_without_the_usage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("survey", "small.yaml", "--deals", "600", "-o", "kept", "--jobs", "1")
+    monkeypatch.setattr(job, "_measured", made_up_answers)
+    with monkeypatch.context() as patch:
+
+        def small(*asked: Any, **more: Any) -> Any:
+            database = connected(*asked, **more)
+            database.execute("PRAGMA max_page_count = 8")
+            return database
+
+        patch.setattr(store, "connected", small)
+        full = run(*words)
+        assert (full.exit_code, full.stdout) == (2, "")
+        assert full.stderr == "Error: 'kept/survey.sqlite' cannot be written: the disk is full.\n"
+        content = document(run(*words, "--json"), 2)
+        assert content["error"]["kind"] == "output"
+        assert content["added"] == 0
+        assert content["left"] == 1200 - len(kept(Path("kept")))
+    assert run(*words).exit_code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open can be removed")
+@pytest.mark.parametrize("json_too", [False, True])
+def test_a_folder_that_is_removed_meanwhile_is_told_and_nothing_is_claimed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, json_too: bool
+) -> None:
+    def removed(task: job.Task, seed: int) -> Measured:
+        shutil.rmtree("kept", ignore_errors=True)
+        return made_up_answers(task, seed)
+
+    monkeypatch.setattr(job, "_measured", removed)
+    words = ("survey", "small.yaml", "--deals", "50", "-o", "kept", "--jobs", "1")
+    result = run(*words, *(["--json"] if json_too else []))
+    assert result.exit_code == 2
+    assert "'kept/survey.sqlite' is gone" in result.stderr
+    if json_too:
+        content = document(result, 2)
+        assert (content["left"], content["cells"], content["added"]) == (None, [], 0)
+    else:
+        assert result.stdout == ""
+    assert not Path("kept").exists()
+
+
+def test_what_disappears_while_it_runs_is_not_told_as_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "_measured", made_up_answers)
+    words = ("survey", "small.yaml", "--deals", "50", "-o", "kept", "--jobs", "1")
+    close = Writing.close
+
+    def cut(writing: Writing) -> None:
+        close(writing)
+        content = Path("kept", FILE).read_bytes()
+        Path("kept", FILE).write_bytes(content[: len(content) // 2])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Writing, "close", cut)
+        result = run(*words)
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "is damaged" in result.stderr
+    assert "of 100 deals are kept in kept; the same command goes on with the others" in result.stderr.replace("\n", " ")
+    assert run(*words).exit_code == 0
+
+
 def test_another_process_at_work_is_told(run: Run) -> None:
     run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--jobs", "1")
     with Survey.open("kept") as here:
@@ -182,4 +352,4 @@ def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: 
     assert [error.message for error in SCHEMA.iter_errors(content)] == []
     assert content["error"]["kind"] == "interrupted"
     assert sum(cell["share"]["samples"] for cell in content["cells"]) == rows > 0
-    assert sorted(each.name for each in Path("kept").iterdir()) == ["survey.lock", "survey.sqlite"]
+    assert [each.name for each in Path("kept").iterdir()] == ["survey.sqlite"]

@@ -93,4 +93,7 @@ def test_what_to_install_is_told() -> None:
     command = [sys.executable, "-c", code, "table", "--port", "0"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "Error: the page needs more than is installed: pip install 'winnable[table]'.\n"
+    assert (
+        done.stderr
+        == "Error: the page needs more than is installed: pip install '.[table]' in the folder of the source.\n"
+    )

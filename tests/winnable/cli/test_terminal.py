@@ -45,7 +45,7 @@ def test_nothing_is_broken_in_a_word_at_80_columns(tmp_path: Path) -> None:
     bad = rows(on_terminal(["validate", str(file)], {"COLUMNS": "80"}), 80)
     assert any("error[K001]" in row for row in bad)
     file.write_text("\n".join(ROUND.splitlines()[:-1]))
-    played = on_terminal(["validate", str(file), "--sample", "4", "--players", "3", "--jobs", "1"], {"COLUMNS": "80"})
+    played = on_terminal(["validate", str(file), "--deals", "4", "--players", "3", "--jobs", "1"], {"COLUMNS": "80"})
     assert "playing planet-nine/round" in played
     drawn = [re.sub(r"\x1b\[[\d;]*m", "", each) for each in played.replace("\n", "\r").split("\r")]
     assert all(len(each) < 80 for each in drawn if "playing" in each)

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.ci_forms import annotations, commands
+from winnable.output.report import FORMS
+
 Run = Callable[..., Result]
 
 UNSAFE = "".join(
@@ -72,8 +75,8 @@ COMMANDS = [
     ["replay", "--json"],
     ["show"],
     ["show", "--json"],
-    ["validate", "--sample", "0"],
-    ["validate", "--sample", "0", "--json"],
+    ["validate", "--deals", "0"],
+    ["validate", "--deals", "0", "--json"],
     ["check", "--jobs", "1"],
     ["check", "--jobs", "1", "--json"],
 ]
@@ -178,6 +181,46 @@ def test_file_names(command: list[str], content: str, folder: Path, run: Run) ->
         assert "a\n" not in text
     if content.startswith("hands"):
         assert r"\x1b.yaml" in result.output or r"\u001b.yaml" in result.output
+
+
+HOSTILE = "::error file=a::b ##[add-mask]c"
+"""Both forms of a command to GitHub's runner, for the start of a line and for any place in one."""
+CI_FORMS = [
+    [command, *more, "--format", form]
+    for command, more in (("check", ["--jobs", "1"]), ("validate", ["--deals", "0"]))
+    for form in FORMS
+]
+
+
+def no_commands_in(result: Result, command: list[str]) -> None:
+    """Nothing is a command to the runner but annotations of ours, which `annotations` reads to the end."""
+    if command[-1] == "github":
+        assert all(each.level in ("error", "warning") for each in annotations(result.stdout))
+        assert commands(result.stderr) == []
+    else:
+        assert commands(result.stdout + "\n" + result.stderr) == []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_command_to_a_runner_comes_from_a_file(place: str, folder: Path, run: Run) -> None:
+    Path("file.yaml").write_text(PLACES[place].replace("NAME", HOSTILE), encoding="utf-8")
+    for command in (*COMMANDS, *CI_FORMS):
+        no_commands_in(run(*command, "file.yaml"), command)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names with colons")
+@pytest.mark.parametrize(
+    "content", [f"{DEAL}tasks: y5>A\nexpect: unwinnable\n", "id: m\ntasks: 1\n", "hands: 1\n", "{"]
+)
+def test_no_command_to_a_runner_is_the_name_of_a_file(content: str, folder: Path, run: Run) -> None:
+    """In any form, whether the file is named, found below a folder, or not there."""
+    Path(f"{HOSTILE}.yaml").write_text(content, encoding="utf-8")
+    Path("::set-output name=x::").mkdir()
+    Path("::set-output name=x::", "deal.yaml").write_text(content, encoding="utf-8")
+    for command in (*COMMANDS, *CI_FORMS):
+        folders = ["."] if command[0] in ("check", "validate") else []
+        for named in ([f"{HOSTILE}.yaml"], [f"{HOSTILE} 2.yaml"], folders):
+            no_commands_in(run(*command, *named), command)
 
 
 def test_a_name_that_would_move_the_cursor_keeps_the_table_in_line(folder: Path, run: Run) -> None:

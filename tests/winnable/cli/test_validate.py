@@ -43,7 +43,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], st
 
 
 def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(FIRST), "--sample", "6", "--players", "2,4", "--jobs", "1")
+    result = run("validate", write(FIRST), "--deals", "6", "--players", "2,4", "--jobs", "1")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[0] == "planet-nine/first (mission.yaml:1)"
@@ -60,13 +60,13 @@ def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
 
 
 def test_several_processes_tell_the_same(write: Callable[[str], str], run: Run) -> None:
-    arguments = ("validate", write(FIRST), "--sample", "25", "--players", "3", "--json")
+    arguments = ("validate", write(FIRST), "--deals", "25", "--players", "3", "--json")
     assert run(*arguments, "--jobs", "1").stdout == run(*arguments, "--jobs", "2").stdout
 
 
 def test_a_deal_that_cannot_be_won_is_shown(write: Callable[[str], str], run: Run) -> None:
     file = write("id: aces\ngoals:\n  - tricks_won: {by: anybody, won_with: {rank: 1}, at_least: 3}\n")
-    (played,) = json.loads(run("validate", file, "--sample", "12", "--players", "3", "--json", "--jobs", "1").stdout)[
+    (played,) = json.loads(run("validate", file, "--deals", "12", "--players", "3", "--json", "--jobs", "1").stdout)[
         "played"
     ]
     assert played["share"]["winnable"] * played["share"]["unwinnable"] > 0
@@ -75,7 +75,7 @@ def test_a_deal_that_cannot_be_won_is_shown(write: Callable[[str], str], run: Ru
 
 
 def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(CLASH), "--sample", "3", "--jobs", "1")
+    result = run("validate", write(CLASH), "--deals", "3", "--jobs", "1")
     assert result.exit_code == 1
     assert "  3 players    unsound: no deal can be won (proved by counting)" in result.stdout
     with_all = "(3, 4 and 5 players)"
@@ -84,12 +84,12 @@ def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
     assert f"mission.yaml:3:5: error[V003]: {both}5 {with_all}" in result.stdout
     assert f"mission.yaml:5:5: error[V003]: {both}3 {with_all}" in result.stdout
     assert "mission.yaml:4" not in result.stdout
-    found = json.loads(run("validate", "mission.yaml", "--sample", "3", "--json", "--jobs", "1").stdout)
+    found = json.loads(run("validate", "mission.yaml", "--deals", "3", "--json", "--jobs", "1").stdout)
     assert (found["exit_code"], [each["code"] for each in found["findings"]]) == (1, ["V001", "V003", "V003"])
 
 
 def test_what_is_idle(write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(IDLE), "--sample", "3", "--players", "4", "--jobs", "1")
+    result = run("validate", write(IDLE), "--deals", "3", "--players", "4", "--jobs", "1")
     assert result.exit_code == 0
     message = "whoever meets the rest of the mission meets this too, as CP-SAT proves (4 players)"
     assert f"mission.yaml:4:5: warning[V004]: {message}" in result.stdout
@@ -99,7 +99,7 @@ def test_what_is_idle(write: Callable[[str], str], run: Run) -> None:
 
 
 def test_what_cannot_be_lost(write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(FREE), "--sample", "3", "--players", "4", "--jobs", "1")
+    result = run("validate", write(FREE), "--deals", "3", "--players", "4", "--jobs", "1")
     assert "  4 players    cannot be lost: every legal line of play wins (proved by CP-SAT)" in result.stdout
     assert "mission.yaml:1:1: warning[V002]: the mission cannot be lost" in result.stdout
 
@@ -109,7 +109,7 @@ def test_two_without_a_robot_from_standard_input(run: Run) -> None:
         "id: x\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 3, trumps: 1}\n"
         "goals:\n  - tricks_won: {by: commander, at_least: 2}\n"
     )
-    result = run("validate", "-", "--sample", "4", "--jobs", "1", stdin=mission)
+    result = run("validate", "-", "--deals", "4", "--jobs", "1", stdin=mission)
     lines = result.stdout.splitlines()
     assert lines[1].startswith("  2 players    sound: ")
     assert "difficulty" not in result.stdout  # the logbook has nothing for two without the robot
@@ -118,7 +118,7 @@ def test_two_without_a_robot_from_standard_input(run: Run) -> None:
 
 
 def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) -> None:
-    arguments = ("--sample", "2", "--players", "4", "--jobs", "1")
+    arguments = ("--deals", "2", "--players", "4", "--jobs", "1")
     result = run("validate", "22", "deep-sea/5", write(FIRST), *arguments)
     assert (result.exit_code, result.stderr) == (0, "")
     headings = [line for line in result.stdout.splitlines() if not line.startswith(" ")]
@@ -130,12 +130,12 @@ def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) ->
     ]
     assert "--mission deep-sea/5" in result.stdout
     assert "deep-sea/22" in run("validate", "22", "--game", "deep-sea", *arguments).stdout
-    alone = run("validate", "32", "--game", "deep-sea", "--sample", "0")
+    alone = run("validate", "32", "--game", "deep-sea", "--deals", "0")
     assert alone.stdout == "0 problems, 1 mission: 0 errors\n"
-    assert run("validate", "13", "44", "--sample", "0").stdout == "0 problems, 2 missions: 0 errors\n"
-    both = run("validate", "13", write(FIRST), "44", "--sample", "0", "--json")
+    assert run("validate", "13", "44", "--deals", "0").stdout == "0 problems, 2 missions: 0 errors\n"
+    both = run("validate", "13", write(FIRST), "44", "--deals", "0", "--json")
     assert (json.loads(both.stdout)["files"], json.loads(both.stdout)["missions"]) == (1, 3)
-    unknown = run("validate", "mission.yaml", "51", "--sample", "0")
+    unknown = run("validate", "mission.yaml", "51", "--deals", "0")
     assert (unknown.exit_code, unknown.stdout) == (2, "")
     assert (
         "expected the id of a mission or its file (.yaml), found '51' (planet-nine has the missions" in unknown.stderr
@@ -145,24 +145,24 @@ def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) ->
 def test_the_reading_that_is_played(run: Run) -> None:
     """Against the clock the one volunteer of mission 14 takes all, else everybody takes some; both can be pasted."""
     for options, reading in (((), "without-timer"), (("--reading", "with-timer"), "with-timer")):
-        result = run("validate", "deep-sea/14", "--sample", "2", "--players", "4", "--jobs", "1", *options)
+        result = run("validate", "deep-sea/14", "--deals", "2", "--players", "4", "--jobs", "1", *options)
         lines = result.stdout.splitlines()
         assert lines[1].startswith(f"  reading {reading} (others: with")
         command = shlex.split(lines[3].partition("can be won:")[2])
         assert command[-2:] == ["--reading", reading]
         assert run(*command[1:]).exit_code == 0
-    told = json.loads(run("validate", "17", "--reading", "literal", "--sample", "1", "--jobs", "1", "--json").stdout)
+    told = json.loads(run("validate", "17", "--reading", "literal", "--deals", "1", "--jobs", "1", "--json").stdout)
     assert {report["reading"] for report in told["played"]} == {"literal"}
-    both = run("validate", "16", "17", "--reading", "literal", "--sample", "1", "--players", "4", "--jobs", "1")
+    both = run("validate", "16", "17", "--reading", "literal", "--deals", "1", "--players", "4", "--jobs", "1")
     assert (both.exit_code, both.stdout.count("reading literal (others: strict)")) == (0, 1)
     for mission, known in (("17", "strict, literal"), ("16", "none")):
-        unknown = run("validate", mission, "--reading", "loose", "--sample", "1")
+        unknown = run("validate", mission, "--reading", "loose", "--deals", "1")
         assert unknown.exit_code == 2
         assert f"No mission has a reading 'loose'; their readings: {known}." in unknown.stderr
 
 
 def test_files_alone(write: Callable[[str], str], run: Run) -> None:
-    assert run("validate", write(CLASH), "--sample", "0").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
+    assert run("validate", write(CLASH), "--deals", "0").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
 
 
 def test_a_mission_with_mistakes_is_not_played(write: Callable[[str], str], run: Run) -> None:
@@ -185,14 +185,14 @@ def test_bad_crew_sizes(write: Callable[[str], str], run: Run, players: str, mes
 
 
 def test_crew_sizes_that_a_mission_is_not_for(write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(FIRST + "crew: [4]\n"), "--players", "3,4", "--sample", "2", "--jobs", "1")
+    result = run("validate", write(FIRST + "crew: [4]\n"), "--players", "3,4", "--deals", "2", "--jobs", "1")
     assert result.stderr == "mission.yaml: mission first is not for 3 players\n"
     assert "4 players" in result.stdout
 
 
 @pytest.mark.parametrize("players", ["9", "7,8"])
 def test_crew_sizes_that_no_mission_is_for(players: str, write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(FIRST), "22", "--players", players, "--sample", "2", "--jobs", "1")
+    result = run("validate", write(FIRST), "22", "--players", players, "--deals", "2", "--jobs", "1")
     assert (result.exit_code, result.stdout) == (2, "")
     assert (
         f"Invalid value for '--players': no mission here is for {players.replace(',', ', ')} players." in result.stderr
@@ -203,19 +203,19 @@ def test_crew_sizes_that_no_mission_is_for(players: str, write: Callable[[str], 
 
 
 def test_good_files(deals: Path, run: Run) -> None:
-    result = run("validate", "small.yaml", "mission.yaml", "--sample", "0")
+    result = run("validate", "small.yaml", "mission.yaml", "--deals", "0")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "2 files, 2 problems, 1 mission: 0 errors\n", "")
 
 
 def test_files_of_others_are_skipped_and_counted(write: Callable[[str], str], run: Run) -> None:
     write(FIRST)
     Path("mkdocs.yml").write_text("site_name: x\nnav: []\n")
-    result = run("validate", ".", "--sample", "0")
+    result = run("validate", ".", "--deals", "0")
     assert (result.exit_code, result.stdout) == (
         0,
         "1 file, 0 problems, 1 mission, 1 file of others skipped: 0 errors\n",
     )
-    assert json.loads(run("validate", ".", "--sample", "0", "--json").stdout)["files_of_others"] == 1
+    assert json.loads(run("validate", ".", "--deals", "0", "--json").stdout)["files_of_others"] == 1
     named = run("validate", "mkdocs.yml")
     assert (named.exit_code, "error[K007]" in named.stdout) == (2, True)
 

@@ -104,5 +104,5 @@ def test_a_line_is_judged_as_text_or_as_cards(choices: Choices | None) -> None:
 
 def test_what_there_is_to_look_up() -> None:
     (catalogue,) = CREW.catalogues()
-    assert (catalogue.command, catalogue.key) == ("tasks", "task_cards")
+    assert catalogue.name == "deep-sea"
     assert set(CREW.schemas()) == set(KINDS)

@@ -1,4 +1,4 @@
-"""`winnable missions` and `winnable tasks`: the library listed, and each entry in full."""
+"""`winnable missions` and `winnable cards deep-sea`: the library listed, and each entry in full."""
 
 import json
 import re
@@ -88,32 +88,32 @@ def test_words_that_nothing_has(run: Run) -> None:
 
 
 def test_the_list_of_task_cards(run: Run) -> None:
-    lines = run("tasks").stdout.splitlines()
+    lines = run("cards", "deep-sea").stdout.splitlines()
     assert len(lines) == 96
     assert lines[0].split()[:2] == ["win-g6", "1/1/1"]
-    listed = json.loads(run("tasks", "--json").stdout)["task_cards"]
+    listed = json.loads(run("cards", "deep-sea", "--json").stdout)["cards"]
     assert [each["id"] for each in listed] == list(missions.task_cards())
 
 
 @pytest.mark.parametrize("card", ["low-sum", "only-s1", "more-than-captain"])
 def test_one_task_card_in_full(card: str, run: Run, golden: Golden) -> None:
-    golden(f"task_{card}.txt", run("tasks", card).stdout)
-    (listed,) = json.loads(run("tasks", card, "--json").stdout)["task_cards"]
+    golden(f"task_{card}.txt", run("cards", "deep-sea", card).stdout)
+    (listed,) = json.loads(run("cards", "deep-sea", card, "--json").stdout)["cards"]
     assert listed["id"] == card
 
 
 @pytest.mark.parametrize("name", ["Low Sum", "LOW-SUM", " low  sum ", "low_sum"])
 def test_a_task_card_by_its_name(name: str, run: Run) -> None:
-    assert run("tasks", name).stdout == run("tasks", "low-sum").stdout
-    assert run("tasks", *name.split()).stdout == run("tasks", "low-sum").stdout
+    assert run("cards", "deep-sea", name).stdout == run("cards", "deep-sea", "low-sum").stdout
+    assert run("cards", "deep-sea", *name.split()).stdout == run("cards", "deep-sea", "low-sum").stdout
 
 
 def test_task_cards_are_found_by_words(run: Run) -> None:
-    found = [line.split()[0] for line in run("tasks", "captain").stdout.splitlines()]
+    found = [line.split()[0] for line in run("cards", "deep-sea", "captain").stdout.splitlines()]
     assert found == ["more-than-captain", "fewer-than-captain", "as-many-as-captain"]
 
 
 def test_an_unknown_task_card(run: Run) -> None:
-    result = run("tasks", "lowsum")
+    result = run("cards", "deep-sea", "lowsum")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "There is no task card 'lowsum' (did you mean 'low-sum'?)" in result.stderr

@@ -82,7 +82,7 @@ def test_a_proof_and_a_sample(run: Run) -> None:
     proof = run("solve", *TWO[:-1], "p3>2", "--unknown", "every")
     assert proof.exit_code == 0
     assert "winnable (asked: with every deal that fits): 2 of 2 deals can be won, 100.0 %" in proof.stdout
-    sampled = ("solve", str(OPEN / "unknown.yaml"), "--unknown", "every", "--samples", "5", "--seed", "3")
+    sampled = ("solve", str(OPEN / "unknown.yaml"), "--unknown", "every", "--deals", "5", "--seed", "3")
     result = run(*sampled)
     assert result.exit_code == 3
     assert (

@@ -208,3 +208,12 @@ def test_judgements() -> None:
         "",
     ]
     assert [*judgement_text(*played(SHORT + "line: [b9 b1 b2 b3]"), PLAIN)] == []
+
+
+@pytest.mark.parametrize(
+    ("tokens", "told"), [("[>] b3>Ben[>>]", True), ("[>] b3>Ben", False), ("[1] b3>Ben[2]", False)]
+)
+def test_what_arrows_mean_is_said_below_a_table_that_has_them(tokens: str, told: bool) -> None:
+    hands = "{Ann: p1 p4 b2, Ben: r1 b3 g1, Cas: b1 p3 g3}"
+    text = f"deck: dealt\nlead: Ann\nhands: {hands}\ntasks: p1>Ben{tokens}\nline: [p1 r1 p3, b3 b1 b2]\n"
+    assert ("[>] [>>] to be met in this order, or in one trick" in solved(text)) is told

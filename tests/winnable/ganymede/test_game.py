@@ -63,7 +63,7 @@ def test_files_to_start_from(run: Run, tmp_path: Path) -> None:
     for kind in ("mission", "problem"):
         path = tmp_path / f"{kind}.yaml"
         path.write_text(run("new", kind, "--game", "ganymede").stdout, encoding="utf-8")
-        assert run("validate", str(path), "--sample", "0").exit_code == 0
+        assert run("validate", str(path), "--deals", "0").exit_code == 0
 
 
 def test_schemas_and_guides(run: Run) -> None:
@@ -73,7 +73,7 @@ def test_schemas_and_guides(run: Run) -> None:
 
 
 def test_options_of_another_game_are_refused(run: Run, deal: Path, tmp_path: Path) -> None:
-    for options in (["--fewest-tricks"], ["--lines", "2"], ["--openings"], ["--seed", "3"], ["--samples", "9"]):
+    for options in (["--fewest-tricks"], ["--lines", "2"], ["--openings"], ["--seed", "3"], ["--deals", "9"]):
         result = run("solve", str(deal), *options)
         assert (result.exit_code, result.stdout) == (2, "")
         assert f"{options[0]} does not go with Ganymede" in result.stderr

@@ -210,15 +210,15 @@ goals: [not_ended, {conscious: kid}]
 def test_missions_are_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(MISSION, encoding="utf-8")
-    told = run("validate", "own.yaml", "--sample", "3", "--jobs", "1")
+    told = run("validate", "own.yaml", "--deals", "3", "--jobs", "1")
     assert told.exit_code == 0
     assert "  4 players  3 of 3 deals can be won, 100.0 %" in told.stdout
     assert "own.yaml:6:9: warning[A008]: whoever reaches the other goals reaches this too" in told.stdout
     command = "winnable deal --game lifeboat --mission own.yaml --players 4 --seed 0"
     assert command in told.stdout
     assert run(*command.split()[1:]).exit_code == 0
-    assert run("validate", "own.yaml", "--sample", "3", "--jobs", "1", "--strict").exit_code == 1
-    (found,) = json.loads(run("validate", "own.yaml", "--sample", "2", "--jobs", "1", "--format", "json").stdout)[
+    assert run("validate", "own.yaml", "--deals", "3", "--jobs", "1", "--strict").exit_code == 1
+    (found,) = json.loads(run("validate", "own.yaml", "--deals", "2", "--jobs", "1", "--format", "json").stdout)[
         "played"
     ]
     assert (found["hardness"], found["idle"], found["clash"]) == (
@@ -227,18 +227,18 @@ def test_missions_are_played(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
         [],
     )  # two deals are too few to call a goal idle
     for form, read in (("sarif", sarif), ("junit", junit), ("github", annotations)):
-        read(run("validate", "own.yaml", "--sample", "3", "--jobs", "1", "--format", form).stdout)
+        read(run("validate", "own.yaml", "--deals", "3", "--jobs", "1", "--format", form).stdout)
 
 
 def test_what_a_project_asks_of_its_missions(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(MISSION, encoding="utf-8")
     Path("winnable.yaml").write_text("thresholds: {hardness_between: [0.6, 0.9]}\n", encoding="utf-8")
-    told = run("validate", "own.yaml", "--sample", "2", "--jobs", "1")
+    told = run("validate", "own.yaml", "--deals", "2", "--jobs", "1")
     assert told.exit_code == 1
     assert "the hardness is 0.500" in told.stdout
     Path("winnable.yaml").write_text("thresholds: {share_at_least: 0.9}\n", encoding="utf-8")
-    assert run("validate", "own.yaml", "--sample", "2", "--jobs", "1").exit_code == 0
+    assert run("validate", "own.yaml", "--deals", "2", "--jobs", "1").exit_code == 0
 
 
 def test_a_test_of_pytest(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,12 @@ day 2
   navigation nobody is conscious; the top card is nav24: a gull
   after it   4 gulls, land is in sight; captain 7/7 unconscious, boatswain 8/8
              unconscious, cherpak 6/6 unconscious, kid lost
+
+navigation cards
+  nav19      overboard: the kid; thirsty: the captain, the boatswain, Cherpak,
+             the kid, fighters
+  nav04      overboard: the captain; thirsty: the captain
+  nav24      gull
 """
 SCORES = """\
 score      survival       friend  enemy  cards  total

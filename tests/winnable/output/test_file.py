@@ -1,12 +1,18 @@
 """A file is written as a whole or not at all."""
 
 import os
+import signal
 import stat
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from winnable.output.file import is_special, try_writing, write_whole
+from tests.support.paths import ROOT
+from winnable.output import file
+from winnable.output.file import is_special, scratch_folder, try_writing, write_whole
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and pipes of POSIX")
 
@@ -70,14 +76,38 @@ def test_a_name_as_long_as_can_be(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_takes_no_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> int:
-        raise PermissionError(13, "Permission denied")
+    """The old file could be overwritten only in place, where a full disk would leave neither the old nor the new."""
+    really = os.open
+
+    def refuse(path: Path, flags: int, *more: int) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(13, "Permission denied")
+        return really(path, flags, *more)
 
     path = tmp_path / "out.txt"
     path.write_text("old")
     monkeypatch.setattr(os, "open", refuse)  # root may write everywhere
-    write_whole(path, "new")
-    assert path.read_text() == "new"
+    refusal = pytest.raises(PermissionError, match="its folder takes no new file")
+    with refusal:
+        try_writing(path)
+    with refusal:
+        write_whole(path, "new")
+    assert path.read_text() == "old"
+
+
+def test_a_mount_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file can take its place, which is told before the work and not after it."""
+    path = tmp_path / "out.txt"
+    path.write_text("old")
+    really = Path.stat
+
+    def on_another_device(self: Path, **options: Any) -> os.stat_result:
+        found = really(self, **options)
+        return os.stat_result((*found[:2], found.st_dev + (self.name == "out.txt"), *found[3:10]))
+
+    monkeypatch.setattr(Path, "stat", on_another_device)
+    with pytest.raises(OSError, match="mount point"):
+        try_writing(path)
 
 
 def test_trying_changes_nothing(tmp_path: Path) -> None:
@@ -98,3 +128,96 @@ def test_streams_are_no_files_to_replace(tmp_path: Path) -> None:
     assert is_special(Path("/dev/null"))
     assert not is_special(tmp_path)
     assert not is_special(tmp_path / "new.txt")
+
+
+# --- what killed runs leave ----------------------------------------------------------------------
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from winnable.output.file import scratch_folder, write_whole
+
+def stop(*_):
+    print("here", flush=True)
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+os.fsync = stop
+if sys.argv[1] == "file":
+    write_whole(Path(sys.argv[2]) / "out.txt", "new")
+with scratch_folder() as folder:
+    (folder / "a").mkdir()
+    (folder / "a" / "b.txt").write_text("x")
+    stop()
+"""
+
+
+def begun(kind: str, folder: Path) -> "subprocess.Popen[str]":
+    """A run that has written, and is killed as soon as its input ends."""
+    running = subprocess.Popen(
+        [sys.executable, "-c", KILLED, kind, str(folder)],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert running.stdout is not None
+    assert running.stdout.readline() == "here\n"
+    return running
+
+
+@posix
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_what_a_killed_run_leaves_goes_with_the_next(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file, "gettempdir", lambda: str(tmp_path))
+
+    def write() -> None:
+        if kind == "file":
+            write_whole(tmp_path / "other.txt", "other")
+        else:
+            with scratch_folder() as folder:
+                assert folder.parent == tmp_path
+
+    running = begun(kind, tmp_path)
+    (left,) = tmp_path.iterdir()
+    write()
+    assert left.exists(), "of a run that lives"
+    running.communicate("", timeout=60)
+    assert running.returncode == -signal.SIGKILL
+    assert left.exists()
+    write()
+    assert [each.name for each in tmp_path.iterdir()] == ["other.txt"] * (kind == "file")
+
+
+@posix
+def test_nothing_else_is_removed(tmp_path: Path) -> None:
+    """Files of others, and what only has a name of ours: a link, or a pipe, which would never end."""
+    names = [".winnable-0123456789ab", ".winnable-0123456789ac", ".winnable-mine", ".winnable-0123456789ab.txt"]
+    os.mkfifo(tmp_path / names[0])
+    (tmp_path / names[1]).symlink_to(tmp_path / names[2])
+    for name in names[2:]:
+        (tmp_path / name).write_text("mine")
+    write_whole(tmp_path / "out.txt", "new")
+    assert {each.name for each in tmp_path.iterdir()} == {*names, "out.txt"}
+
+
+@posix
+def test_a_full_disk_keeps_the_old_file(tmp_path: Path) -> None:
+    """A limit on the size of files fails where a full disk does, in the middle of writing."""
+    (tmp_path / "out.txt").write_text("old")
+    code = (
+        "import resource, signal, sys; from pathlib import Path; from winnable.output.file import write_whole;"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000));"
+        "write_whole(Path(sys.argv[1]), 'new' * 1000)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "out.txt")],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "OSError" in ran.stderr
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("out.txt", "old")]

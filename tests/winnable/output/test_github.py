@@ -11,7 +11,18 @@ from winnable.output.report import Case, Report
 def test_findings_and_cases() -> None:
     report = Report(
         "check",
-        [Case("two", "a.yaml", 9, "failed", "X001", "expected winnable, found unwinnable", "winnable solve x")],
+        [
+            Case(
+                "two",
+                "a.yaml",
+                9,
+                "failed",
+                "X001",
+                "expected winnable, found unwinnable",
+                "winnable solve x",
+                column=4,
+            )
+        ],
         [
             Finding("b.yaml", 4, 5, "K001", "unknown key", "did you mean 'hands'?"),
             Finding("b.yaml", 7, 1, "M014", "100 %", level="warning"),
@@ -30,7 +41,7 @@ def test_findings_and_cases() -> None:
             "unknown key\nhint: did you mean 'hands'?",
         ),
         Annotation("warning", "b.yaml", 7, 1, "M014", "100 %"),
-        Annotation("error", "a.yaml", 9, 1, "X001", "two: expected winnable, found unwinnable\nwinnable solve x"),
+        Annotation("error", "a.yaml", 9, 4, "X001", "two: expected winnable, found unwinnable\nwinnable solve x"),
     ]
     assert text.endswith("\nwinnable check: 1 different")
 

@@ -15,9 +15,10 @@ def test_cases_and_findings_by_file() -> None:
         "check",
         [
             Case("one", "a.yaml", 1, seconds=1.5),
+            Case("one", "a.yaml", 5),
             Case("two", "a.yaml", 9, "failed", "X001", "expected winnable, found unwinnable", "winnable solve x", 0.25),
             Case("three", "b.yaml", 2, "undecided", "X002", "too long"),
-            Case("", "b.yaml", 5, "broken", "X004", "our bug"),
+            Case("", "b.yaml", 5, "broken", "X004", "our bug", number=3),
         ],
         [
             Finding("a.yaml", 3, 2, "M014", "a role", level="warning", source="roles"),
@@ -28,7 +29,7 @@ def test_cases_and_findings_by_file() -> None:
     root = junit(junit_text(report))
     assert {key: root.get(key) for key in ("name", "tests", "failures", "errors", "time")} == {
         "name": "winnable check",
-        "tests": "7",
+        "tests": "8",
         "failures": "2",
         "errors": "2",
         "time": "1.750",
@@ -41,7 +42,8 @@ def test_cases_and_findings_by_file() -> None:
     (error,) = root[2].iter("error")
     assert error.get("type") == "K001"
     assert "c.yaml:4:5: error[K001]: unknown key\n  hnds: x\n" in (error.text or "")
-    assert [test.get("name") for test in root[1]] == ["no mistakes in the file", "line 2: three", "line 5"]
+    assert [test.get("name") for test in root[0]] == ["no mistakes in the file", "one", "one (2)", "two"]
+    assert [test.get("name") for test in root[1]] == ["no mistakes in the file", "three", "document 3"]
 
 
 def test_whatever_stands_in_it() -> None:

@@ -17,7 +17,16 @@ def test_findings_and_cases() -> None:
         "check",
         [
             Case("one", "a.yaml", 1),
-            Case("two", "a.yaml", 9, "failed", "X001", "expected winnable, found unwinnable", "winnable solve x"),
+            Case(
+                "two",
+                "a.yaml",
+                9,
+                "failed",
+                "X001",
+                "expected winnable, found unwinnable",
+                "winnable solve x",
+                column=4,
+            ),
             Case("three", "a.yaml", 12, "undecided", "X002", "too long"),
             Case("four", "a.yaml", 15, "failed", "V001", "a finding says so", told=True),
         ],
@@ -42,7 +51,7 @@ def test_findings_and_cases() -> None:
         ("K001", "error", "b.yaml", 4, 5),
         ("M014", "warning", "b.yaml", 7, 1),
         ("M014", "warning", "b.yaml", 8, 1),
-        ("X001", "error", "a.yaml", 9, 1),
+        ("X001", "error", "a.yaml", 9, 4),
         ("X002", "warning", "a.yaml", 12, 1),
     ]
     texts = [result["message"]["text"] for result in run["results"]]

@@ -12,7 +12,7 @@ CHESS = GameOutput(
     answer={"moves": texts("The moves.")},
     mission={"mate": of_type("integer", "In how many moves.")},
     counts={"openings": of_type("integer", "How many openings.")},
-    catalogues={"openings": ("openings", {"eco": of_type("string", "Its code.")})},
+    cards=({"eco": of_type("string", "Its code.")},),
 )
 GO = GameOutput(identity={"black": of_type("string", "Who has black.")})
 HEAD = {"schema_version": 1, "winnable": "1.0", "exit_code": 0}
@@ -49,8 +49,9 @@ def test_each_game_has_keys_of_its_own() -> None:
     assert not valid("solve", problems=[{**place, "white": "x", "moves": 3}], findings=[])
     assert valid("missions", missions=[{"mate": 3}])
     assert not valid("missions", missions=[{"mate": "three"}])
-    assert valid("openings", openings=[{"eco": "C42"}])
-    assert not valid("openings", openings=[{}])
+    assert valid("cards", cards=[{"eco": "C42"}])
+    assert valid("cards", cards=[], games=[{"game": "chess", "about": "openings"}])
+    assert not valid("cards", cards=[{}])
 
 
 def test_what_is_missing_must_be_explained() -> None:

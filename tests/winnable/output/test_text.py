@@ -1,5 +1,6 @@
 """Text that is the same for all games: places, headings, findings, answers, shares."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -7,7 +8,15 @@ import pytest
 
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, Ink, to_terminal
-from winnable.output.text import answer_text, finding_text, heading, place_text, share_text
+from winnable.output.text import (
+    answer_text,
+    commands_to_solve,
+    finding_text,
+    findings_text,
+    heading,
+    place_text,
+    share_text,
+)
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 
@@ -23,6 +32,16 @@ def test_places() -> None:
     assert place_text(document("<stdin>", 1)) == "<stdin>:1"
     assert place_text(document("--deal")) == "--deal"
     assert place_text(document("a\x1b[2Jb.yaml")) == r"a\x1b[2Jb.yaml:3"
+
+
+def test_the_commands_that_solve_a_problem_again() -> None:
+    assert commands_to_solve(document("deals/d 3.yaml"), "--deal x") == [
+        "winnable solve 'deals/d 3.yaml'",
+        "winnable solve --deal x",
+    ]
+    assert commands_to_solve(document("-x.yaml"), "") == ["winnable solve ./-x.yaml"]
+    assert commands_to_solve(document("<stdin>"), "--deal x") == ["winnable solve --deal x"]
+    assert commands_to_solve(document("--deal"), "--deal x") == ["winnable solve --deal x"]
 
 
 def test_headings() -> None:
@@ -74,3 +93,33 @@ def test_a_finding_fits_on_the_terminal() -> None:
     assert words(" ".join(lines)) == words(str(finding))
     caret = next(index for index, line in enumerate(lines) if line.strip() == "^")
     assert lines[caret - 1][lines[caret].index("^")] == source[59]
+
+
+def mistakes(count: int, hint: str = "write another") -> list[Finding]:
+    """As many findings of one mistake, each about another card."""
+    return [Finding("a.yaml", line, 3, "D001", f"expected no 'p{line}'", hint) for line in range(1, count + 1)]
+
+
+def test_a_hint_is_said_once_in_a_file() -> None:
+    told = list(findings_text([*mistakes(2), replace(mistakes(1)[0], path="b.yaml")], PLAIN))
+    assert ["hint: write another" in text for text in told] == [True, False, True]
+
+
+@pytest.mark.parametrize(("count", "shown", "more"), [(3, 3, ""), (4, 4, ""), (5, 3, "2 more"), (28, 3, "25 more")])
+def test_a_mistake_made_many_times_is_shown_some_times(count: int, shown: int, more: str) -> None:
+    told = list(findings_text(mistakes(count), PLAIN))
+    assert sum(text.startswith("a.yaml:") for text in told) == shown
+    assert len(told) == shown + bool(more)
+    if more:
+        assert told[-1].startswith(f"and {more} of D001 like these, at 4:3, 5:3")
+        assert told[-1].endswith(f"{count}:3")
+
+
+def test_other_mistakes_stay_in_their_order_and_are_all_told() -> None:
+    others = [Finding("a.yaml", 9, 1, "K001", "expected a key"), Finding("a.yaml", 9, 2, "D001", "a card is twice")]
+    hints = [finding for line in range(10, 20) for finding in mistakes(1, f"did you mean {line}?")]
+    told = list(findings_text([others[0], *mistakes(6), others[1], *hints], PLAIN))
+    assert told[0].startswith("a.yaml:9:1")
+    assert told[4].startswith("and 3 more of D001 like these")
+    assert told[5].startswith("a.yaml:9:2")
+    assert len(told[6:]) == 10  # what each may mean is another matter

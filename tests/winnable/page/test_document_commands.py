@@ -24,20 +24,20 @@ CASES: Final = {
     "crew analyse": f"{CREW}tasks: b1>0\nline: b9 b1 b2 b3 / b8 y5 g2 g3\n",
     "crew hint": f"{CREW}tasks: b1>0\nplayed: b9\n",
     "crew check": f"{CREW}tasks: b1>2\nexpect: winnable\n",
-    "crew validate --sample 0": f"{CREW}tasks: b1>0\nNAME: 1\n",
-    "crew validate --sample 2 --players 3 --jobs 1": "id: m\ntitle: NAME\nabout: NAME\ntasks: 1\n",
+    "crew validate --deals 0": f"{CREW}tasks: b1>0\nNAME: 1\n",
+    "crew validate --deals 2 --players 3 --jobs 1": "id: m\ntitle: NAME\nabout: NAME\ntasks: 1\n",
     "ganymede solve": f"{GANYMEDE}horizon: 3\n{LAUNCH}",
     "ganymede explain --no-repairs": f"{GANYMEDE}horizon: 1\n{LAUNCH}",
     "ganymede analyse": f"{GANYMEDE}horizon: 2\n{LAUNCH}line: [{{tile: st_r, does: recruit red}}]\n",
     "ganymede check": f"{GANYMEDE}horizon: 1\n{LAUNCH}expect: winnable\n",
-    "ganymede validate --sample 0": f"{GANYMEDE}horizon: 1\n{LAUNCH}NAME: 1\n",
+    "ganymede validate --deals 0": f"{GANYMEDE}horizon: 1\n{LAUNCH}NAME: 1\n",
     "lifeboat solve": f"{LIFEBOAT}{LANDS}",
     "lifeboat explain --no-repairs": f"{LIFEBOAT}horizon: 1\ngoals:\n- ended: {{by_day: 1}}\n"
     "- score: {of: kid, at_least: 99}\n",
     "lifeboat analyse": f"{POINTS}{SIXTEEN}".replace("Sixteen points", "NAME")
     + "line:\n- turns: [{who: captain, act: {row: [nav04]}}]\n- {}\n",
     "lifeboat check": f"{LIFEBOAT}{LANDS}expect: unwinnable\n",
-    "lifeboat validate --sample 0": f"{LIFEBOAT}{LANDS}NAME: 1\n",
+    "lifeboat validate --deals 0": f"{LIFEBOAT}{LANDS}NAME: 1\n",
 }
 """Files by game and command; NAME stands wherever their authors may write what they like."""
 

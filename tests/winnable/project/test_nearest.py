@@ -18,24 +18,24 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         Path(folder, "deal.yaml").write_text("hands: x\n")
 
 
-def samples(project: Project) -> dict[str, int | None]:
+def deals_of(project: Project) -> dict[str, int | None]:
     """The sample that counts for each file."""
     files = ("deal.yaml", "b/deal.yaml", "b/c/deal.yaml", "other/deal.yaml", "<stdin>", "-", "22")
-    return {file: project.rules_of(file).sample for file in files}
+    return {file: project.rules_of(file).deals for file in files}
 
 
 def test_without_any() -> None:
     project = Project()
-    assert set(samples(project).values()) == {None}
+    assert set(deals_of(project).values()) == {None}
     assert project.here.folder == Path()
 
 
 def test_the_nearest_counts_alone() -> None:
-    Path("../pyproject.toml").write_text("[tool.winnable]\nsample = 1\nstrict = true\n")
-    Path("b/winnable.yaml").write_text("sample: 2\n")
+    Path("../pyproject.toml").write_text("[tool.winnable]\ndeals = 1\nstrict = true\n")
+    Path("b/winnable.yaml").write_text("deals: 2\n")
     Path("other/pyproject.toml").write_text("[tool.black]\nx = 1\n")
     project = Project()
-    assert samples(project) == {
+    assert deals_of(project) == {
         "deal.yaml": 1,
         "b/deal.yaml": 2,
         "b/c/deal.yaml": 2,
@@ -49,9 +49,9 @@ def test_the_nearest_counts_alone() -> None:
 
 
 def test_yaml_goes_before_toml() -> None:
-    Path("pyproject.toml").write_text("[tool.winnable]\nsample = 1\n")
-    Path("winnable.yaml").write_text("sample: 2\n")
-    assert Project().here.sample == 2
+    Path("pyproject.toml").write_text("[tool.winnable]\ndeals = 1\n")
+    Path("winnable.yaml").write_text("deals: 2\n")
+    assert Project().here.deals == 2
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n"])
@@ -64,9 +64,9 @@ def test_an_empty_file_is_a_mistake(text: str) -> None:
 
 def test_a_deal_that_is_called_so_is_a_deal() -> None:
     Path("winnable.yaml").write_text("hands: {Ann: p1}\n")
-    Path("../winnable.yaml").write_text("sample: 3\n")
+    Path("../winnable.yaml").write_text("deals: 3\n")
     project = Project()
-    assert (project.here.sample, project.findings) == (3, [])
+    assert (project.here.deals, project.findings) == (3, [])
 
 
 def test_toml_of_others_is_not_ours_to_judge() -> None:
@@ -77,10 +77,10 @@ def test_toml_of_others_is_not_ours_to_judge() -> None:
 
 
 def test_a_file_that_is_given_counts_for_all() -> None:
-    Path("b/winnable.yaml").write_text("sample: 2\n")
-    Path("strict.toml").write_text("[tool.winnable]\nsample = 9\n")
-    assert set(samples(Project(Path("strict.toml"))).values()) == {9}
-    assert set(samples(Project(Path("strict.toml"), isolated=True)).values()) == {None}
+    Path("b/winnable.yaml").write_text("deals: 2\n")
+    Path("strict.toml").write_text("[tool.winnable]\ndeals = 9\n")
+    assert set(deals_of(Project(Path("strict.toml"))).values()) == {9}
+    assert set(deals_of(Project(Path("strict.toml"), isolated=True)).values()) == {None}
 
 
 def test_a_given_file_must_have_rules() -> None:
@@ -92,7 +92,7 @@ def test_a_given_file_must_have_rules() -> None:
 
 
 def test_each_file_is_read_once() -> None:
-    Path("winnable.yaml").write_text("sampel: 2\n")
+    Path("winnable.yaml").write_text("dails: 2\n")
     project = Project()
     for file in ("deal.yaml", "b/deal.yaml", "b/c/deal.yaml"):
         project.rules_of(file)

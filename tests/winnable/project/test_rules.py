@@ -17,7 +17,7 @@ exclude: drafts
 limits: {seconds: 1.5, work: 20}
 time_limit: 600
 players: [3, 4]
-sample: 20
+deals: 20
 seed: 7
 ignore: [V004]
 fail_on: M014
@@ -31,14 +31,14 @@ thresholds:
 """
 SAME = """\
 [tool.other]
-sample = 1
+deals = 1
 [tool.winnable]
 paths = ["deals", "missions"]
 exclude = "drafts"
 limits = { seconds = 1.5, work = 20 }
 time_limit = 600
 players = [3, 4]
-sample = 20
+deals = 20
 seed = 7
 ignore = ["V004"]
 fail_on = "M014"
@@ -82,7 +82,7 @@ def test_every_key(text: str, name: str) -> None:
         work=20.0,
         time_limit=600.0,
         players=(3, 4),
-        sample=20,
+        deals=20,
         seed=7,
         ignore=frozenset({"V004"}),
         fail_on=frozenset({"M014"}),
@@ -95,10 +95,10 @@ def test_every_key(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("sampel: 3\n", "1:1: error[K001]: unknown key 'sampel' in the rules of a project"),
+        ("dails: 3\n", "1:1: error[K001]: unknown key 'dails' in the rules of a project"),
         ("limits: {time: 3}\n", "1:10: error[K001]: unknown key 'time' in the limits of one problem"),
-        ("sample: many\n", "1:9: error[K003]: expected a whole number from 0 to 1000000, found 'many'"),
-        ("sample: -1\n", "1:9: error[K005]: expected a whole number from 0 to 1000000, found -1"),
+        ("deals: many\n", "1:8: error[K003]: expected a whole number from 0 to 1000000, found 'many'"),
+        ("deals: -1\n", "1:8: error[K005]: expected a whole number from 0 to 1000000, found -1"),
         ("time_limit: 0\n", "1:13: error[K005]: expected a number above 0, found 0"),
         ("time_limit: soon\n", "1:13: error[K003]: expected a number above 0, found 'soon'"),
         ("time_limit: '5'\n", "1:13: error[K003]: expected a number above 0, found '5'"),
@@ -115,10 +115,10 @@ def test_every_key(text: str, name: str) -> None:
         ),
         ("- paths\n", "1:1: error[K003]: expected the rules of a project, found a list"),
         (
-            "sample: 1\n---\nseed: 2\n",
+            "deals: 1\n---\nseed: 2\n",
             "3:1: error[K007]: expected the rules of a project alone, found a second document",
         ),
-        ("sample: [1\n", "2:1: error[Y005]: expected ',' or ']', found the end"),
+        ("deals: [1\n", "2:1: error[Y005]: expected ',' or ']', found the end"),
     ],
 )
 def test_mistakes(text: str, finding: str) -> None:
@@ -131,10 +131,10 @@ def test_mistakes(text: str, finding: str) -> None:
 
 
 def test_mistakes_in_toml_have_places_too() -> None:
-    text = "[project]\nname = 'x'\n\n[tool.winnable]\nsampel = 3\nlimits = {work = 1, tiem = 2}\n"
+    text = "[project]\nname = 'x'\n\n[tool.winnable]\ndails = 3\nlimits = {work = 1, tiem = 2}\n"
     _, findings = read(text, "pyproject.toml")
     assert findings == [
-        "5:1: error[K001]: unknown key 'sampel' in the rules of a project",
+        "5:1: error[K001]: unknown key 'dails' in the rules of a project",
         "6:21: error[K001]: unknown key 'tiem' in the limits of one problem",
     ]
     _, findings = read("[tool.winnable\n", "pyproject.toml")
@@ -146,7 +146,7 @@ def test_hints() -> None:
     for text, hint in (
         ("thresholds: {share_at_least: 80}\n", "write 0.8"),
         ("timeout: 60\n", "write 'time_limit', or 'limits: {seconds: 60}' for each problem"),
-        ("sampl: 60\n", "did you mean 'sample'?"),
+        ("deels: 60\n", "did you mean 'deals'?"),
         ("ignore: v004\n", "did you mean V004?"),
     ):
         Path("winnable.yaml").write_text(text)
@@ -156,9 +156,9 @@ def test_hints() -> None:
 
 
 def test_what_is_wrong_is_left_out_and_the_rest_holds() -> None:
-    rules, findings = read("sample: x\nseed: 3\nlimits: {work: 5, secs: 1}\nstrict: true\n")
+    rules, findings = read("deals: x\nseed: 3\nlimits: {work: 5, secs: 1}\nstrict: true\n")
     assert len(findings) == 2
-    assert (rules.sample, rules.seed, rules.work, rules.strict) == (None, 3, None, True)
+    assert (rules.deals, rules.seed, rules.work, rules.strict) == (None, 3, None, True)
 
 
 def test_limits() -> None:
@@ -196,12 +196,12 @@ def test_the_schema_says_the_same() -> None:
     validator = jsonschema.Draft7Validator(schema)
     good = {
         "paths": ["deals"], "exclude": "drafts", "limits": {"seconds": 1.5, "work": 20}, "time_limit": 6, "players": 3,
-        "sample": 1, "seed": 2, "ignore": "V004", "fail_on": ["M014"], "strict": True,
+        "deals": 1, "seed": 2, "ignore": "V004", "fail_on": ["M014"], "strict": True,
         "thresholds": {"share_at_least": 0.5, "hardness_between": [0, 1], "missions": {"a": {"share_at_least": 1}}},
     }  # fmt: skip
     assert set(good) == set(RULES.keys)
     assert validator.is_valid(good)
-    for bad in ({"x": 1}, {"sample": "x"}, {"time_limit": 0}, {"thresholds": {"share_at_least": 2}}, {"strict": 1}):
+    for bad in ({"x": 1}, {"deals": "x"}, {"time_limit": 0}, {"thresholds": {"share_at_least": 2}}, {"strict": 1}):
         assert not validator.is_valid(bad)
 
 

@@ -9,12 +9,13 @@ import pytest
 
 from tests.support.surveyed import planned
 from winnable import games
+from winnable.cache.content import fingerprint
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.surveying import job
-from winnable.surveying.job import Task, solver_version, work_on
+from winnable.surveying.job import Task, work_on
 from winnable.surveying.question import seed_of
-from winnable.version import version
+from winnable.version import solver_version, version
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_rows_have_the_numbers_that_were_asked_for(task: Task) -> None:
     assert [(row.cell, row.number, row.seed) for row in came.rows] == [
         (0, each, seed_of(1, each)) for each in (4, 2, 9)
     ]
-    assert (came.left, came.broken, came.versions) == ((), (), (version(), solver_version()))
+    assert (came.left, came.broken, came.versions) == ((), (), (version(), solver_version(), fingerprint()))
     assert all(row.seconds > 0 and not row.reason for row in came.rows)
     assert pickle.loads(pickle.dumps(came)) == came
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.support.surveyed import SMALL, planned, written
+from winnable.cache.content import fingerprint
 from winnable.missions.crew import library
-from winnable.surveying.job import solver_version
 from winnable.surveying.plan import expanded, grid_of, plan
-from winnable.version import version
+from winnable.version import solver_version, version
 
 
 def test_ranges_and_editions_are_written_out_once() -> None:
@@ -72,8 +72,10 @@ def test_a_cell_for_each_mission_and_crew_size(tmp_path: Path) -> None:
     assert made.remarks[:2] == ["planet-nine/small is not for 2 or 6 players", "deep-sea/3 is not for 6 players"]
     assert [each.cell.players for each in plan(["planet-nine/11"]).planned] == [3, 4, 5]
     question = made.question(10, 1, 4.0, leads=False)
-    assert (question.version, question.solver, question.rows) == (version(), solver_version(), 50)
-    assert all(cell.title and not cell.file and not cell.content for cell in question.cells[1:])
+    assert (question.version, question.solver, question.sources) == (version(), solver_version(), fingerprint())
+    assert question.rows == 50
+    assert all(cell.title and not cell.file for cell in question.cells[1:])
+    assert len({cell.content for cell in question.cells}) == 3, "one a mission"
 
 
 def test_missions_of_all_games_go_to_workers() -> None:
@@ -113,6 +115,26 @@ def test_what_a_mission_of_ones_own_asks_for_tells_it_from_another(tmp_path: Pat
         cells[name] = cell.content
         assert cell.file.endswith("small.yaml")
     assert cells["same"] == cells["moved"] != cells["other"]
+
+
+def test_folders_with_missions_and_deals_together(tmp_path: Path) -> None:
+    folder = tmp_path / "own"
+    (folder / "deals").mkdir(parents=True)
+    written(folder)
+    for name in ("first.yaml", "deals/second.yaml"):
+        (folder / name).write_bytes((EXAMPLES / "first.yaml").read_bytes())
+    for grid in (None, {"n": ["1"]}):
+        made = plan([str(folder)], players=[4], grid=grid)
+        assert [each.cell.mission for each in made.planned] == ["planet-nine/small"]
+        assert made.remarks == [f"{folder}: 2 files without a mission left out"]
+        assert not made.findings
+    assert [each.cell.mission for each in plan([str(folder), "5"], players=[4]).planned][1] == "planet-nine/5"
+    with pytest.raises(click.UsageError, match="there is no mission below"):
+        plan([str(folder), str(folder / "deals")])
+    with pytest.raises(click.UsageError, match="has no mission"):  # it was named
+        plan([str(folder / "first.yaml")])
+    written(folder, "id: own\ncrew: [33]\n", "deals/wrong.yaml")
+    assert [each.level for each in plan([str(folder)]).findings] == ["error"], "it may be a mission"
 
 
 def test_two_missions_with_one_name_are_refused(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The work on a survey: each deal once, whatever becomes of those who work."""
 
 import threading
+import tracemalloc
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.surveyed import kept, planned
+from tests.support.surveys import made_up
 from winnable.jobs import WorkerDied
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline
@@ -19,6 +21,7 @@ from winnable.surveying.crews import processes
 from winnable.surveying.job import Came, work_on
 from winnable.surveying.run import BLOCK, Run
 from winnable.surveying.store import SurveyError, Writing
+from winnable.version import solver_version, version
 
 
 class Unreliable:
@@ -171,18 +174,26 @@ def test_a_deadline_ends_it(tmp_path: Path) -> None:
         assert run.left == 120 - sum(writing.done().values()) > 0
 
 
-def test_a_worker_of_another_version_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("here", "says"),
+    [
+        (("0.0.1", "9.0"), r"a worker has winnable 0\.0\.1 with OR-Tools 9\.0"),
+        ((version(), solver_version()), "are others where a worker runs, or have changed since the survey began"),
+    ],
+)
+def test_a_worker_of_another_version_is_refused(tmp_path: Path, here: tuple[str, str], says: str) -> None:
     class Old(_Interrupted):
         def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
             future: Future[Came] = Future()
             came = work_on(*arguments)
-            future.set_result(Came(came.rows, came.left, came.broken, ("0.0.1", "9.0")))
+            future.set_result(Came(came.rows, came.left, came.broken, versions))
             return future
 
     made, question = planned(tmp_path, 60)
+    versions = (*here, "0123")
     with Writing.begin(tmp_path / "kept", question) as writing:
         run = Run(writing, made.tasks(writing.question), 60)
-        with pytest.raises(SurveyError, match=r"a worker has winnable 0\.0\.1 with OR-Tools 9\.0"):
+        with pytest.raises(SurveyError, match=says):
             list(run.rows(Old(None, 1)))
         assert not any(writing.done().values())
 
@@ -207,3 +218,55 @@ def test_a_bug_in_one_deal_stops_no_other(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.undo()
     survey(tmp_path / "kept", tmp_path, 20)
     assert len(kept(tmp_path / "kept")) == 40
+
+
+class _Waiting:
+    """A crew that takes some jobs and never ends any."""
+
+    seconds = 1.0
+    died: tuple[type[Exception], ...] = (WorkerDied,)
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+
+    def ahead(self) -> int:
+        return 8
+
+    def submit(self, _function: Callable[..., Any], /, _task: Any, numbers: Any, _seconds: float) -> Any:
+        self.numbers += numbers
+        return Future[Came]()
+
+
+@pytest.mark.parametrize("deals", [1_000_000, 100_000_000])
+def test_work_is_made_as_it_is_handed_out(tmp_path: Path, deals: int) -> None:
+    """However many deals are asked for, beginning takes no more time and memory: it is counted what is made."""
+    made, question = planned(tmp_path, deals, players=[3])
+    crew = _Waiting()
+    asked: list[str] = []
+    with Writing.begin(tmp_path / "kept", question) as writing:
+        writing._database.set_trace_callback(asked.append)
+        tracemalloc.start()
+        run = Run(writing, made.tasks(writing.question), deals)
+        for _ in run.rows(crew, Deadline.after(0.01)):
+            pass
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert run.left == deals
+    assert crew.numbers == [*range(8 * BLOCK)]
+    assert sum("FROM deals" in each for each in asked) == 2, "how many there are, and the first numbers"
+    assert most < 1_000_000, "a million numbers alone take thirty times that"
+
+
+def test_memory_does_not_grow_with_what_is_there(tmp_path: Path) -> None:
+    """Going on, and reading all rows as they come, keeps few of them at a time."""
+    question, rows = made_up(missions=10, deals=500)
+    with Writing.begin(tmp_path, question) as writing:
+        writing.add(rows)
+    tracemalloc.start()
+    with Writing.begin(tmp_path, question) as writing:
+        for cell in range(len(question.cells)):
+            assert not [*writing.open_numbers(cell, 500)]
+        assert sum(1 for _ in writing.rows()) == len(rows) == 20_000
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 1_000_000, "twenty thousand rows take ten times that"

@@ -1,13 +1,16 @@
 """The store of a survey: what it keeps, who may write it, and what it refuses."""
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import closing
 from dataclasses import fields, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,10 @@ import pytest
 from tests.support.paths import ROOT
 from tests.support.surveys import made_up, question_of, rows_of
 from winnable.rules.answer import Answer
+from winnable.surveying import database as database_module
+from winnable.surveying.lock import LOCK
 from winnable.surveying.question import Cell, Question, Row
-from winnable.surveying.store import FILE, SCHEMA, Survey, SurveyError, Writing
+from winnable.surveying.store import FILE, SCHEMA, Survey, SurveyError, Unwritten, Writing
 
 CELLS = (
     Cell("planet-nine/1", "planet-nine", 4),
@@ -48,8 +53,8 @@ def test_a_row_is_there_once_and_stays_as_it_came_first(tmp_path: Path) -> None:
         writing.add(ROWS[:3])
         assert writing.add([replace(each, seconds=9.0) for each in ROWS]) == len(ROWS) - 3
         assert [row.seconds == 9.0 for row in writing.rows()] == [False] * 3 + [True] * 5
-        assert writing.open_numbers(0, 6) == []
-        assert writing.open_numbers(1, 6) == [2, 3, 4, 5]
+        assert [*writing.open_numbers(0, 6)] == []
+        assert [*writing.open_numbers(1, 6)] == [2, 3, 4, 5]
 
 
 def test_rows_are_added_together_or_not_at_all(tmp_path: Path) -> None:
@@ -77,7 +82,7 @@ def test_it_is_read_while_it_is_written(tmp_path: Path) -> None:
 def test_a_survey_that_is_closed_is_one_plain_file_for_anybody(tmp_path: Path) -> None:
     with Writing.begin(tmp_path, QUESTION) as writing:
         writing.add(ROWS)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["survey.lock", FILE]
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
     moved = tmp_path / "elsewhere"
     moved.mkdir()
     (tmp_path / FILE).rename(moved / FILE)
@@ -95,9 +100,9 @@ def test_other_programs_read_it_as_the_module_says(tmp_path: Path) -> None:
     database = sqlite3.connect(tmp_path / FILE)
     for table, kind in (("deals", Row), ("cells", Cell)):
         columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
-        assert [name for name in columns if name != "id"] == [each.name for each in fields(kind)]
+        assert [name for name in columns if name not in ("id", "checksum")] == [each.name for each in fields(kind)]
     names = {name for (name,) in database.execute("SELECT name FROM question")}
-    assert names == {each.name for each in fields(Question)} - {"cells"}
+    assert names == {each.name for each in fields(Question)} - {"cells"} | {"checksum"}
     assert database.execute("PRAGMA user_version").fetchall() == [(SCHEMA,)]
     query = "SELECT mission, players, COUNT(*) FROM deals JOIN cells ON cell = id WHERE verdict = ? GROUP BY id"
     assert database.execute(query, ["winnable"]).fetchall() == [("planet-nine/1", 4, 3), ("planet-nine/own", 3, 2)]
@@ -112,10 +117,10 @@ def test_it_goes_on_with_more_deals_and_in_another_order_of_cells(tmp_path: Path
         writing.add(ROWS)
     with Writing.begin(tmp_path, replace(QUESTION, cells=CELLS[::-1], deals=8)) as writing:
         assert writing.question == replace(QUESTION, deals=8)
-        assert writing.open_numbers(0, 8) == [6, 7]
+        assert [*writing.open_numbers(0, 8)] == [6, 7]
     with Writing.begin(tmp_path, replace(QUESTION, deals=2)) as writing:
         assert writing.question.deals == 8
-        assert writing.open_numbers(0, 2) == []
+        assert [*writing.open_numbers(0, 2)] == []
 
 
 @pytest.mark.parametrize(
@@ -125,6 +130,8 @@ def test_it_goes_on_with_more_deals_and_in_another_order_of_cells(tmp_path: Path
         ({"work": 0.5}, "its limit of work is 4, not 0.5"),
         ({"leads": False}, "it was asked with --leads"),
         ({"version": "0.2.0"}, "it was begun with winnable 0.1.0, and this is 0.2.0"),
+        ({"sources": "cdef"}, "the files of winnable 0.1.0 are not those that it was begun with"),
+        ({"version": "0.2.0", "sources": "cdef"}, "it was begun with winnable 0.1.0, and this is 0.2.0"),
         ({"solver": "9.16"}, "it was begun with OR-Tools 9.15, and this is 9.16"),
         ({"cells": CELLS[:1]}, "it has planet-nine/own n=3 who=all (strict), 3 players"),
         ({"cells": (*CELLS, Cell("x/1", "x", 1), Cell("x/2", "x", 1))}, "it has not x/1, 1 player and 1 more"),
@@ -154,6 +161,7 @@ def test_tables_of_another_version_are_refused(tmp_path: Path) -> None:
     Writing.begin(tmp_path, QUESTION).close()
     for schema, age in ((SCHEMA + 1, "a newer"), (SCHEMA - 1, "an older")):
         database = sqlite3.connect(tmp_path / FILE)
+        database.execute(f"ALTER TABLE deals ADD COLUMN of_{schema}")
         database.execute(f"PRAGMA user_version = {schema}")
         database.close()
         with pytest.raises(SurveyError, match=f"was written by {age} version of winnable"):
@@ -166,8 +174,8 @@ def test_tables_of_another_version_are_refused(tmp_path: Path) -> None:
     ("content", "says"),
     [
         (None, "there is no survey in"),
-        (b"", "it was stopped before it began"),
-        (b"no database" * 100, "cannot be read"),
+        (b"", "its file survey.sqlite is empty"),
+        (b"no database" * 100, "is damaged"),
     ],
 )
 def test_a_folder_without_a_survey(tmp_path: Path, content: bytes | None, says: str) -> None:
@@ -220,10 +228,97 @@ def test_one_process_writes_at_a_time_and_a_killed_one_holds_nothing(tmp_path: P
     finally:
         holder.send_signal(signal.SIGKILL)
         holder.communicate()
-    with Survey.open(folder) as survey:  # what was there when it was killed is there
-        assert list(survey.rows()) == ROWS[:2]
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    shutil.copy(folder / FILE, alone)  # what was there when it was killed is there, in the one file
+    for copy in (alone, folder):
+        with Survey.open(copy) as survey:
+            assert list(survey.rows()) == ROWS[:2]
+            assert not survey.damage
+        assert [path.name for path in copy.iterdir()] == [FILE], "whoever reads it puts it in order"
     with Writing.begin(folder, question) as writing:
         assert list(writing.rows()) == ROWS[:2]
+
+
+def test_who_reads_it_at_the_end_keeps_no_rows_out_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database_module, "_MERGE", 0.01)
+    for just_reading in (False, True):
+        folder, alone = tmp_path / f"kept-{just_reading}", tmp_path / f"alone-{just_reading}"
+        writing = Writing.begin(folder, QUESTION)
+        with closing(sqlite3.connect(f"file:{folder / FILE}?mode=ro", uri=True, isolation_level=None)) as reader:
+            reader.execute("BEGIN" if just_reading else "SELECT 1")
+            reader.execute("SELECT COUNT(*) FROM deals").fetchall()
+            writing.add(ROWS)
+            writing.close()
+            assert writing.in_one_file is not just_reading
+            alone.mkdir()
+            shutil.copy(folder / FILE, alone)
+            with Survey.open(alone) as survey:
+                assert list(survey.rows()) == ([] if just_reading else ROWS)
+        with Survey.open(folder) as survey:
+            assert list(survey.rows()) == ROWS
+        assert [path.name for path in folder.iterdir()] == [FILE]
+        assert list(Survey.open(folder).rows()) == ROWS
+
+
+def test_reading_leaves_alone_what_a_process_is_at_work_on(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS[:2])
+        with Survey.open(tmp_path) as survey:
+            assert list(survey.rows()) == ROWS[:2]
+        assert (tmp_path / LOCK).exists()
+        writing.add(ROWS[2:])
+    with Survey.open(tmp_path) as survey:
+        assert list(survey.rows()) == ROWS
+
+
+# --- what the machine does -----------------------------------------------------------------------
+
+
+def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    question, rows = made_up(missions=5, deals=100)
+    with Writing.begin(tmp_path, question) as writing:
+        writing.add(rows[:100])
+        writing._database.execute("PRAGMA max_page_count = 20")
+        with pytest.raises(Unwritten, match="cannot be written: the disk is full"):
+            writing.add(rows[100:])
+        assert list(writing.rows()) == rows[:100]
+    with Writing.begin(tmp_path, question) as writing:  # when there is room again
+        writing.add(rows)
+    with Survey.open(tmp_path) as survey:
+        assert list(survey.rows()) == rows
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open can be removed")
+@pytest.mark.parametrize("how", ["removed", "moved", "replaced", "file"])
+def test_rows_of_a_folder_that_is_gone_are_not_said_to_be_kept(tmp_path: Path, how: str) -> None:
+    folder = tmp_path / "kept"
+    writing = Writing.begin(folder, QUESTION)
+    writing.add(ROWS[:2])
+    if how == "file":
+        (folder / FILE).unlink()
+    elif how == "removed":
+        shutil.rmtree(folder)
+    else:
+        folder.rename(tmp_path / "moved")
+    if how == "replaced":
+        Writing.begin(folder, QUESTION).close()
+    with pytest.raises(Unwritten, match="is gone: it was removed, moved or replaced while the survey ran"):
+        writing.add(ROWS[2:])
+    writing.close()
+    if how == "replaced":
+        Writing.begin(folder, QUESTION).close()
+
+
+def test_work_is_looked_up_as_it_is_asked_for(tmp_path: Path) -> None:
+    question = replace(QUESTION, deals=10**8)
+    with Writing.begin(tmp_path, question) as writing:
+        writing.add(ROWS)
+        asked: list[str] = []
+        writing._database.set_trace_callback(asked.append)
+        numbers = writing.open_numbers(1, 10**8)
+        assert [*islice(numbers, 1500)] == [*range(2, 1502)]
+        assert len(asked) == 2
 
 
 def test_a_large_survey_is_read_in_a_moment(tmp_path: Path) -> None:
@@ -232,7 +327,7 @@ def test_a_large_survey_is_read_in_a_moment(tmp_path: Path) -> None:
         writing.add(rows)
         begun = time.perf_counter()
         assert sum(writing.done().values()) == len(rows) == 20_000
-        assert all(not writing.open_numbers(cell, 100) for cell in range(len(question.cells)))
+        assert all(not [*writing.open_numbers(cell, 100)] for cell in range(len(question.cells)))
         assert len(list(writing.rows())) == len(rows)
         assert time.perf_counter() - begun < 30
 

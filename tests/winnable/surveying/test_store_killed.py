@@ -1,6 +1,7 @@
 """A survey that is killed again and again: nothing is lost, nothing is there twice, and it is the same in the end."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,21 +15,30 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.surveyed import kept, written
-from winnable import survey
-from winnable.surveying.store import Survey, SurveyError
+from winnable.surveying.store import FILE, Survey, SurveyError
 
-KILLS = 20
 DEALS = 1_000_000
 """Of each of two crew sizes: many more than are decided by then."""
 MORE = 100
 """How many more are decided in the end than there are when it is killed for the last time."""
 
+Rows = dict[tuple[str, int], tuple[object, ...]]
 
-def rows_in(folder: Path) -> dict[tuple[str, int], tuple[object, ...]]:
+
+def rows_in(folder: Path) -> Rows:
     """What a survey has; nothing before it has begun."""
     with suppress(SurveyError):
         return kept(folder)
     return {}
+
+
+def rows_alone(folder: Path, alone: Path) -> Rows:
+    """What the file of a survey has by itself, without what may lie beside it."""
+    shutil.rmtree(alone, ignore_errors=True)
+    alone.mkdir()
+    with suppress(FileNotFoundError):
+        shutil.copy(folder / FILE, alone)
+    return rows_in(alone)
 
 
 def number_of(folder: Path) -> int:
@@ -38,18 +48,22 @@ def number_of(folder: Path) -> int:
     return 0
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 @pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
-def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [5, pytest.param(60, marks=pytest.mark.slow)])
+def test_kills_lose_nothing_and_double_nothing(tmp_path: Path, kills: int) -> None:
     mission, folder = written(tmp_path), tmp_path / "kept"
-    command = [sys.executable, "-m", "winnable", "survey", mission, "--seed", "1", "-o", str(folder), "--jobs", "2"]
+    command = [sys.executable, "-m", "winnable", "survey", mission, "--seed", "1", "--jobs", "2"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    chance = Random(0)
-    before: dict[tuple[str, int], tuple[object, ...]] = {}
-    killed, counts = 0, []
-    while killed < KILLS:
+    chance = Random(kills)
+    before: Rows = {}
+    counts = []
+    for killed in range(kills):
         running = subprocess.Popen(
-            [*command, "--deals", str(DEALS)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*command, "--deals", str(DEALS), "-o", str(folder)],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         if killed % 4 == 0:  # at any moment, be it while it starts
             time.sleep(chance.uniform(0.05, 3))
@@ -61,18 +75,19 @@ def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
         assert running.poll() is None
         running.send_signal(signal.SIGKILL)
         running.wait()
-        killed += 1
+        alone = rows_alone(folder, tmp_path / "alone")
+        assert before == {key: alone[key] for key in before}  # one file has what ended
         after = rows_in(folder)
         assert before == {key: after[key] for key in before}  # nothing was lost, or changed
+        assert alone == {key: after[key] for key in alone}
         before = after
         counts.append(len(after))
-    assert sum(later > earlier for earlier, later in pairwise(counts)) >= KILLS // 2
+    assert sum(later > earlier for earlier, later in pairwise([0, *counts])) >= kills // 2
     deals = 1 + max(number for _, number in before) + MORE
-    subprocess.run([*command, "--deals", str(deals)], env=environment, check=True, capture_output=True)
-    with Survey.open(folder) as done:
-        rows = list(done.rows())
-    assert len(rows) == len({(row.cell, row.number) for row in rows}) == 2 * deals
-    assert {row.number for row in rows} == set(range(deals))
-    some = kept(folder)
-    for cell, row in survey(mission, deals=100, seed=1):  # by one process that nobody killed
-        assert some[cell.name, row.number][:5] == (row.seed, row.verdict, row.reason, row.work, row.conflicts)
+    for each, jobs in ((folder, "2"), (tmp_path / "undisturbed", "1")):
+        words = [*command[:-1], jobs, "--deals", str(deals), "-o", str(each)]
+        subprocess.run(words, env=environment, check=True, capture_output=True)
+    rows = kept(folder)
+    assert len(rows) == 2 * deals
+    assert rows == kept(tmp_path / "undisturbed")
+    assert [path.name for path in folder.iterdir()] == [FILE]

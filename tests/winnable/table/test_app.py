@@ -43,7 +43,7 @@ def test_what_there_is_to_look_up(server: Server) -> None:
     assert len(server.get("/api/missions?game=planet-nine")["missions"]) >= 50
     assert [each["key"] for each in server.get("/api/missions?words=distress+signal")["missions"]]
     assert server.get("/api/missions/planet-nine/22")["mission"]["id"] == "22"
-    assert server.get("/api/task-cards/low-sum")["entry"]["id"] == "low-sum"
+    assert server.get("/api/cards/deep-sea/low-sum")["entry"]["id"] == "low-sum"
     assert server.get("/api/schema/planet-nine/mission")["schema"].startswith("{")
     assert server.get("/api/template/planet-nine")["yaml"]
     names = [each["name"] for each in server.get("/api/guides")["guides"]]

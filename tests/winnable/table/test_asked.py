@@ -54,7 +54,7 @@ def test_no_other_options(question: str, options: dict[str, Any]) -> None:
         {"lines": {}},
         {"fewest_tricks": "yes"},
         {"unknown": "perhaps"},
-        {"samples": 10**9},
+        {"deals": 10**9},
         {"seed": -1},
     ],
 )

@@ -85,7 +85,7 @@ def test_no_name_leads_to_a_file(files: Path, name: str) -> None:
         ("mission", {"name": name}),
         ("question", {"question": "play", "mission": name, "seconds": 5}),
         ("guide", {"name": name}),
-        ("catalogue", {"catalogue": "tasks", "name": name}),
+        ("catalogue", {"catalogue": "deep-sea", "name": name}),
         ("schema", {"game": name, "kind": name}),
         ("template", {"game": name}),
     ):

@@ -135,3 +135,39 @@ def test_keys_are_known_by_name_and_type() -> None:
 def test_what_there_is() -> None:
     told = ask("setup")
     assert [each["game"] for each in told["games"]] == list(games.editions())
+
+
+@pytest.mark.parametrize(
+    ("what", "about"),
+    [
+        ("mission", {"name": "planet-nine/22", "players": 99}),
+        ("deal", {"game": "deep-sea", "players": 99}),
+        ("deal", {"game": "deep-sea", "players": 4, "difficulty": 99}),
+        ("check", {"text": "name: \ud800"}),
+        ("complete", {"text": "\ud800", "line": 1, "column": 1}),
+        ("read", {"document": {"name": ["\udfff"]}}),
+        ("missions", {"words": "\ud800"}),
+    ],
+)
+def test_what_makes_no_sense_is_refused(what: str, about: dict[str, Any]) -> None:
+    """It is never an error of the server, which would end its worker."""
+    with pytest.raises(Refused, match="expected"):
+        ask(what, **about)
+
+
+def test_a_page_is_told_when_it_would_ask_something_else() -> None:
+    """The question of a document is that of the text it was made of, but for titles and names."""
+    text = "deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nhands: [p3 b3, p2 b2, p1 b1]\nlead: 0\ntasks: p1>2\n"
+    deal = {
+        "deck": {"suits": ["pink", "blue"], "ranks": 3, "trumps": 0},
+        "hands": {"Ann": ["p3", "b3"], "Ben": ["p2", "b2"], "Cas": ["p1", "b1"]},
+        "lead": "Ann",
+        "tasks": [{"card": "p1", "owner": "Cas"}],
+    }
+    assert ask("read", document=deal, same_as=text)["findings"] == []
+    (lost,) = ask("read", document=deal | {"tasks": [{"card": "p1"}]}, same_as=text)["findings"]
+    assert lost["level"] == "error"
+    assert "another question" in lost["message"]
+    assert "'tasks'" in lost["message"]
+    (asked,) = ask("question", document=deal | {"played": "p3"}, same_as=text, question="solve", seconds=5)["findings"]
+    assert "'played'" in asked["message"]

@@ -48,10 +48,16 @@ def test_a_mission_for_so_many_players() -> None:
 
 
 def test_task_cards() -> None:
-    every = ask("catalogue", catalogue="tasks")["task_cards"]
+    every = ask("catalogue", catalogue="deep-sea")["cards"]
     assert len(every) == 96
-    assert 0 < len(ask("catalogue", catalogue="tasks", words="captain")["task_cards"]) < 96
-    assert ask("catalogue", catalogue="tasks", name="low-sum")["lines"]
+    assert 0 < len(ask("catalogue", catalogue="deep-sea", words="captain")["cards"]) < 96
+    assert ask("catalogue", catalogue="deep-sea", name="low-sum")["lines"]
+
+
+def test_cards_of_the_other_games() -> None:
+    shown = ask("catalogue", catalogue="lifeboat", words="overboard kid gull")["cards"]
+    assert [each["id"] for each in shown] == ["nav21", "nav23"]
+    assert ask("catalogue", catalogue="ganymede", name="e05")["entry"]["kind"] == "shuttle from Earth"
 
 
 def test_guides_schemas_and_templates() -> None:
@@ -69,7 +75,7 @@ def test_what_is_not_there() -> None:
         ("mission", {"name": "planet-nine/99"}),
         ("missions", {"game": "bridge"}),
         ("catalogue", {"catalogue": "bridges"}),
-        ("catalogue", {"catalogue": "tasks", "name": "low"}),
+        ("catalogue", {"catalogue": "deep-sea", "name": "low"}),
         ("guide", {"name": "none"}),
         ("schema", {"game": "planet-nine", "kind": "none"}),
         ("schema", {"game": "bridge", "kind": "mission"}),

@@ -216,7 +216,10 @@ def _blamed_pair(whole: Problem, ask: Ask) -> Blamed | None:
         together = any(one == other for one, other in allowed)
         apart = any(one != other for one, other in allowed)
         both = Assignment() if together and apart else Assignment(takers=1) if together else Assignment(most=1)
-        if ask(Problem(whole.deal, pair, assignment=both)) is Answer.UNWINNABLE:
+        answer = ask(Problem(whole.deal, pair, assignment=both))
+        if answer is Answer.UNKNOWN:  # so little is asked that the budget is used up
+            return None
+        if answer is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"
             return Blamed((early, late), f"can never both be met{whose}")
     return None
@@ -231,7 +234,10 @@ def _blamed_set(whole: Problem, ask: Ask) -> Blamed | None:
     for size in range(3, len(tasks)):
         for blamed in sorted(combinations(range(len(tasks)), size), key=lambda some: some[::-1]):
             rest_met = tuple(task if i in blamed else replace(task, goal=ALWAYS_MET) for i, task in enumerate(tasks))
-            if ask(replace(whole, tasks=rest_met)) is Answer.UNWINNABLE:
+            answer = ask(replace(whole, tasks=rest_met))
+            if answer is Answer.UNKNOWN:
+                return None
+            if answer is Answer.UNWINNABLE:
                 return Blamed(blamed, "can never be met together")
     return None
 

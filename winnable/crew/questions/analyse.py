@@ -171,7 +171,8 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
     if missing := left_open(game.problem):
         many = "" if len(missing) == 1 else f" and {len(missing) - 1} more"
         text = f"open in the file: {printable(missing[0])}{many}; a position counts as winnable if some choice wins"
-        yield from wrap(text, ink.width, subsequent_indent="  ") if ink.width else [text]
+        for line in (text, _how_written(game.problem)):
+            yield from wrap(line, ink.width, subsequent_indent="  ") if ink.width else filter(None, [line])
     if not game.cards:
         return
     yield ""
@@ -190,6 +191,14 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
         yield from table
         if where := _where(game.document, losing):
             yield from ("", where)
+
+
+def _how_written(problem: Problem) -> str:
+    """How a file says who had which task and which role, where that is open; empty if it is not."""
+    name = printable(problem.names[0]) if problem.names else "0"
+    parts = [f"tasks: {printable(task.name)}>{name}" for task in problem.tasks if task.owner is None][:1]
+    parts += [f"roles: {{{printable(role.name)}: {name}}}" for role in problem.roles if role.seat is None][:1]
+    return f"to say who had it, write {' and '.join(parts)}" if parts else ""
 
 
 def _where(document: ProblemDocument, losing: PlayedCard) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from math import inf
 from typing import Any, Final, TypeVar
 
 from winnable.crew.survey.measures import (
@@ -23,6 +22,7 @@ from winnable.crew.survey.measures import (
     way,
 )
 from winnable.game import Submit
+from winnable.jobs import in_time
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
@@ -33,8 +33,6 @@ WAYS: Final = 3
 """On how many winnable deals the way is measured: each takes as long as solving some ten deals."""
 CHUNK: Final = 10
 """How many deals a job has."""
-GRACE: Final = 0.1
-"""Seconds for a job to say what it had found by its deadline."""
 
 _Result = TypeVar("_Result")
 
@@ -114,26 +112,18 @@ def playtests(cases: Sequence[Case], sample: int, submit: Submit, advance: Calla
         if why or parts is None:
             yield Playtest(case, impossible=why, planned=sample, late=not why)
         else:
+            deadline = case.limits.deadline
             played = dict(_numbered(answers, case))
-            any_deal = None if sound is None else _in_time(sound, case) or Soundness(Answer.UNKNOWN)
-            found = _in_time(parts, case) or Structure(never_lost=False, redundant=())
-            report = _report(case, played, found, [_in_time(each, case) or Way() for each in ways], any_deal)
-            yield replace(report, planned=sample, late=case.limits.deadline.passed)
-
-
-def _in_time(future: "Future[_Result]", case: Case) -> _Result | None:
-    """Return what a job found; None if it does not end soon after the deadline, as its process has not begun, say."""
-    left = case.limits.deadline.left
-    try:
-        return future.result(None if left == inf else left + GRACE)
-    except TimeoutError:
-        return None
+            any_deal = None if sound is None else in_time(sound, deadline) or Soundness(Answer.UNKNOWN)
+            found = in_time(parts, deadline) or Structure(never_lost=False, redundant=())
+            report = _report(case, played, found, [in_time(each, deadline) or Way() for each in ways], any_deal)
+            yield replace(report, planned=sample, late=deadline.passed)
 
 
 def _numbered(chunks: Sequence["Future[list[Dealt]]"], case: Case) -> Iterator[tuple[int, Dealt]]:
     """Yield the deals that were played with their numbers, each as soon as it is known."""
     for index, chunk in enumerate(chunks):
-        dealt = _in_time(chunk, case)
+        dealt = in_time(chunk, case.limits.deadline)
         yield from enumerate(dealt or [], index * CHUNK)
 
 

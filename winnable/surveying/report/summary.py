@@ -4,7 +4,9 @@ What was not decided is never guessed: of deals that were left undecided every s
 which it lies.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from array import array
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import fsum
@@ -70,16 +72,10 @@ class Leads:
     p90: float
 
     @classmethod
-    def of(cls, rows: Iterable[Row]) -> Self | None:
-        """Return the parts over some rows; None if of none it is known."""
-        parts = sorted(
-            row.leads / row.leads_of
-            for row in rows
-            if row.verdict is Answer.WINNABLE and row.leads is not None and row.leads_of
-        )
-        if not parts:
-            return None
-        return cls(len(parts), *(quantile(parts, part) for part in _LEADS))
+    def of(cls, parts: Iterable[float]) -> Self | None:
+        """Return how the parts of some deals are spread; None if of none it is known."""
+        ordered = sorted(parts)
+        return cls(len(ordered), *(quantile(ordered, part) for part in _LEADS)) if ordered else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,20 +126,31 @@ def summaries(question: Question, rows: Iterable[Row]) -> list[Summary]:
 
     The rows come by cell, as the store has them.
     """
-    grouped = {index: summary(question, index, list(of_cell)) for index, of_cell in groupby(rows, lambda row: row.cell)}
+    grouped = {index: summary(question, index, of_cell) for index, of_cell in groupby(rows, lambda row: row.cell)}
     return [grouped.get(index) or summary(question, index, []) for index in range(len(question.cells))]
 
 
-def summary(question: Question, index: int, rows: Sequence[Row]) -> Summary:
-    """Return the summary of the rows of a cell, by its index in the question."""
+def summary(question: Question, index: int, rows: Iterable[Row]) -> Summary:
+    """Return the summary of the rows of a cell, by its index in the question.
+
+    Of each row only numbers are kept meanwhile, so that a million deals fit into little memory.
+    """
     cell = question.cells[index]
-    verdicts = [row.verdict for row in rows]
-    exchanged = [row.exchanged for row in rows if row.exchanged is not None]
-    hardness = sorted(row.hardness for row in rows if row.hardness is not None)
-
-    def spread(value: Callable[[Row], float]) -> Spread | None:
-        return Spread.of(map(value, rows))
-
+    answers = Counter[Answer]()
+    seconds, work, parts, hardness = (array("d") for _ in range(4))
+    conflicts = array("q")
+    exchanged = Counter[int]()
+    for row in rows:
+        answers[row.verdict] += 1
+        seconds.append(row.seconds)
+        work.append(row.work)
+        conflicts.append(row.conflicts)
+        if row.verdict is Answer.WINNABLE and row.leads is not None and row.leads_of:
+            parts.append(row.leads / row.leads_of)
+        if row.hardness is not None:
+            hardness.append(row.hardness)
+        if row.exchanged is not None:
+            exchanged[row.exchanged] += 1
     return Summary(
         cell.game,
         cell.mission,
@@ -152,13 +159,13 @@ def summary(question: Question, index: int, rows: Sequence[Row]) -> Summary:
         cell.title,
         " ".join(f"{name}={value}" for name, value in cell.parameters.items()),
         cell.reading,
-        Share(verdicts.count(Answer.WINNABLE), verdicts.count(Answer.UNWINNABLE), verdicts.count(Answer.UNKNOWN)),
-        spread(lambda row: row.seconds),
-        fsum(row.seconds for row in rows),
-        spread(lambda row: row.work),
-        spread(lambda row: row.conflicts),
-        Leads.of(rows),
-        quantile(hardness, 0.5) if hardness else None,
-        sum(map(bool, exchanged)) if exchanged else None,
-        sum(exchanged) if exchanged else None,
+        Share(answers[Answer.WINNABLE], answers[Answer.UNWINNABLE], answers[Answer.UNKNOWN]),
+        Spread.of(seconds),
+        fsum(seconds),
+        Spread.of(work),
+        Spread.of(conflicts),
+        Leads.of(parts),
+        quantile(sorted(hardness), 0.5) if hardness else None,
+        exchanged.total() - exchanged[0] if exchanged else None,
+        sum(tasks * deals for tasks, deals in exchanged.items()) if exchanged else None,
     )

@@ -101,7 +101,7 @@ def parquet_bytes(columns: Sequence[Column[Item]], items: Sequence[Item]) -> byt
         from pyarrow import parquet  # noqa: PLC0415
     except ImportError as error:
         raise NoParquet(
-            "Parquet needs the package pyarrow: install it with pip install 'winnable[parquet]', or write CSV"
+            "Parquet needs the package pyarrow: pip install '.[parquet]' in the folder of the source, or write CSV"
         ) from error
     kinds = {"text": pa.string(), "whole": pa.int64(), "number": pa.float64(), "flag": pa.bool_()}
     schema = pa.schema(

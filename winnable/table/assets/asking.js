@@ -51,7 +51,7 @@ export function askingView(app) {
     played,
   );
   let shown = null; // the deal that what is on the page is about
-  const keyNow = () => JSON.stringify(asked({ ...store.deal(), played: [] }));
+  const keyNow = () => JSON.stringify(asked(store.deal()));
 
   function draw() {
     const deal = store.deal();
@@ -89,7 +89,15 @@ export function askingView(app) {
             document.view && document.page === "crew" ? dealView(document.view.table) : null,
           ])
         : null,
+      fromWhere(deal_),
     );
+  }
+  /** Say after which cards it is asked, where the file has cards that were played, with the choice to ask from the start. */
+  function fromWhere(deal) {
+    if (!deal.given.length) return null;
+    const n = deal.given.length;
+    const choices = [["here", t("table.from_here", { n })], ["start", t("table.from_start")]];
+    return choice(t("table.from_where"), choices, deal.fromStart ? "start" : "here", (value) => store.change((each) => ({ ...each, fromStart: value === "start" })), { focus: "from-where" });
   }
   /** Return what says whether the deal is still that of now; this view is not drawn while another one is shown. */
   function unchanged() {
@@ -103,7 +111,7 @@ export function askingView(app) {
     const still = unchanged();
     const read = await app.read();
     if (read?.findings.some((each) => each.level === "error") || !still()) return; // what is wrong stands above
-    const answer = await askIn(place, app, "solve", asked({ ...store.deal(), played: [] }), still);
+    const answer = await askIn(place, app, "solve", asked(store.deal()), still);
     if (answer === null) return;
     app.keepAnswer(answer);
     show(answer);
@@ -144,7 +152,7 @@ export function askingView(app) {
   function asking(name, question, options, view) {
     const inside = h("div", {});
     const press = button(t(`table.${name}`), async () => {
-      const answer = await askIn(inside, app, question, { ...asked({ ...store.deal(), played: [] }), options }, unchanged());
+      const answer = await askIn(inside, app, question, { ...asked(store.deal()), options }, unchanged());
       if (answer === null) return;
       if (answer.problem === null || answer.problem.error) {
         refill(inside, app.findings(answer.findings ?? []), answer.problem ? english(answer.problem.error, "p", { role: "alert" }) : null);

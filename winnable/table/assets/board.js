@@ -35,7 +35,7 @@ export function boardView(app) {
   let judging = false;
   let hints = null; // { key, cards } of what next
 
-  const keyOf = (deal, cards = deal.played.length) => JSON.stringify(asked({ ...deal, played: deal.played.slice(0, cards) }));
+  const keyOf = (deal, cards = deal.played.length) => JSON.stringify(asked(deal, deal.played.slice(0, cards)));
   const verdicts = (deal) => [...deal.played, null].map((_, cards) => judged.get(keyOf(deal, cards)) ?? null);
   const unchanged = (deal) => {
     const key = keyOf(deal);
@@ -55,7 +55,7 @@ export function boardView(app) {
     drawn = key;
     refill(analysis);
     try {
-      const [read, { position, findings }] = await Promise.all([app.read(), app.api.post("/api/position", asked(deal))]);
+      const [read, { position, findings }] = await Promise.all([app.read(), app.api.post("/api/position", asked(deal, deal.played))]);
       if (drawn !== key) return;
       const view = read?.documents.find((each) => each.kind === "problem")?.view?.table;
       if (!position || !view) {
@@ -183,7 +183,7 @@ export function boardView(app) {
         if (cards === null) return;
         const key = keyOf(deal, cards);
         const before = changes;
-        const body = { ...asked({ ...deal, played: deal.played.slice(0, cards) }), options: { verdict_only: true } };
+        const body = { ...asked(deal, deal.played.slice(0, cards)), options: { verdict_only: true } };
         const answer = await askIn(progress, app, "solve", body, unchanged(deal));
         // cancelled, or it failed; what a further card cancelled is asked again, also if the card was taken back since
         if (answer === null && changes === before) return;
@@ -197,7 +197,7 @@ export function boardView(app) {
   }
   async function whatNext(deal, view, position) {
     const key = keyOf(deal);
-    const answer = await askIn(place, app, "hint", asked(deal), unchanged(deal));
+    const answer = await askIn(place, app, "hint", asked(deal, deal.played), unchanged(deal));
     if (answer === null || key !== drawn) return;
     const cards = answer.problem?.cards ?? [];
     hints = { key, cards };
@@ -210,7 +210,7 @@ export function boardView(app) {
   async function analyse() {
     const deal = store.deal();
     const key = keyOf(deal);
-    const answer = await askIn(place, app, "analyse", asked(deal), unchanged(deal));
+    const answer = await askIn(place, app, "analyse", asked(deal, deal.played), unchanged(deal));
     if (answer === null || key !== drawn) return;
     const { problem } = answer;
     if (problem === null) {

@@ -5,7 +5,9 @@
 //   held: { card: seat }, columns: [[cover | null, below | null]], hidden: [whether a hand has unknown cards], lead,
 //   tasks: [{ name, owner: seat | null, token, predicted, done }], roles: { role: seat | null },
 //   distress: "none" | "allowed" | "required" | { to, cards: { seat: card } }, unknown: "some" | "every",
-//   played: [card], before: null | { commander, tricks: [number] },
+//   played: [card], given: [card], fromStart: whether it is asked without the cards given as played,
+//   source: null | { text, made }    // the text that was read, and the document made of it, as JSON
+//   before: null | { commander, tricks: [number] },
 //   more: { key: value }    // keys of a deal file that nothing here is tapped for, kept as they are
 //   text: string | null     // a deal of a game that is not entered card by card
 // }
@@ -32,6 +34,9 @@ export function emptyDeal(edition, crew, names) {
     distress: "none",
     unknown: "some",
     played: [],
+    given: [],
+    fromStart: false,
+    source: null,
     before: null,
     more: {},
     text: null,

@@ -4,9 +4,24 @@ import { crewSize, deckCards, emptyDeal, holders, progress, sizes } from "./deal
 const OWN = ["game", "mission", "hands", "robot", "lead", "tasks", "done", "roles", "distress", "unknown", "played", "before"];
 const TASK = /^(?<name>[^\s>=[\]]+)(=(?<predicted>\d+))?(>(?<owner>[^[\]]+))?(\[(?<token>[^\]]+)\])?$/;
 
-/** Return what the server is asked with: `{ document }`, or `{ text }` of a game that is not entered card by card. */
-export function asked(deal) {
-  return deal.text === null ? { document: toDocument(deal) } : { text: deal.text };
+/**
+ * Return what the server is asked with, after the cards `played`: `{ text }` of a deal that is as it was read, or that is
+ * not entered card by card; else `{ document }`.
+ */
+export function asked(deal, played = givenOf(deal)) {
+  if (deal.text !== null) return { text: deal.text };
+  const document = toDocument({ ...deal, played });
+  return deal.source !== null && JSON.stringify(document) === deal.source.made ? { text: deal.source.text } : { document };
+}
+
+/** Return the cards after which a deal is asked about: those that its file gives as played, unless it is asked from the start. */
+export function givenOf(deal) {
+  return deal.fromStart ? [] : deal.given;
+}
+
+/** Return a deal that was read with the text it was made of, which is what is asked as long as nothing is changed. */
+export function withSource(deal, text) {
+  return { ...deal, source: { text, made: JSON.stringify(toDocument({ ...deal, played: deal.given })) } };
 }
 
 /** Return a deal as the keys of a deal file. */
@@ -80,9 +95,12 @@ export function tricksOf({ played, players }) {
  */
 export function fromDocument({ page, game, document, view, yaml, title }, editions, names) {
   const edition = editions.find((each) => each.game === game) ?? editions[0];
-  if (page !== "crew") return { ...emptyDeal(editions[0], 4, names), game, text: yaml, title };
+  if (page !== "crew") return asWritten({ game, yaml, title }, editions, names);
   const { table } = view;
-  const seatOf = (name) => (typeof name === "number" ? name : table.players.indexOf(name));
+  const seatOf = (name) => {
+    const seat = table.players.indexOf(name);
+    return seat < 0 && /^\d+$/.test(name) ? Number(name) : seat; // a player may be told by seat
+  };
   const held = {};
   table.hands.forEach((hand, seat) => hand.forEach((card) => (held[card] = seat)));
   for (const card of table.covered.flat()) if (card !== null) held[card] = table.robot;
@@ -104,9 +122,15 @@ export function fromDocument({ page, game, document, view, yaml, title }, editio
     distress: distressOf(document.distress, seatOf),
     unknown: document.unknown ?? "some",
     played: playedOf(document.played),
+    given: playedOf(document.played),
     before,
     more,
   };
+}
+
+/** Return the deal that `/api/read` tells of as its text alone, which is asked about as it is written. */
+export function asWritten({ game, yaml, title }, editions, names) {
+  return { ...emptyDeal(editions[0], 4, names), game, text: yaml, title };
 }
 
 function columnsOf(table, before) {

@@ -41,7 +41,7 @@ export function entryView(app) {
     byHand.hidden = deal.text !== null;
     intro.hidden = deal.text !== null || Object.keys(deal.held).length > 0;
     refill(setup, setupRow(app, deal));
-    refill(other, deal.text === null ? null : otherGame(deal));
+    refill(other, deal.text === null ? null : otherGame(app, deal));
     if (deal.text !== null) return;
     grid.draw();
     mission.draw();
@@ -53,8 +53,9 @@ export function entryView(app) {
   return { element, draw };
 }
 
-function otherGame(deal) {
-  return [h("p", {}, t("table.other_game")), h("pre", { lang: "en", tabindex: 0 }, deal.text)];
+function otherGame(app, deal) {
+  const tapped = app.editions.some((each) => each.game === deal.game);
+  return [h("p", {}, t(tapped ? "table.as_written" : "table.other_game")), h("pre", { lang: "en", tabindex: 0 }, deal.text)];
 }
 
 function setupRow(app, deal) {

@@ -6,7 +6,7 @@ import { t, useTexts } from "/assets/texts.js";
 import * as api from "./api.js";
 import { askingView } from "./asking.js";
 import { emptyDeal } from "./deal.js";
-import { asked, fromDocument } from "./document.js";
+import { asked, asWritten, fromDocument, withSource } from "./document.js";
 import { entryView } from "./entry.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
@@ -25,7 +25,7 @@ async function start() {
   const names = () => t("table.player_names").split(" ");
   const store = makeStore(emptyDeal(editions[0], 4, names()), {
     places: [sessionStorage, localStorage],
-    usable: (deal) => setup.games.some((each) => each.game === deal?.game) && Array.isArray(deal.players) && typeof deal.held === "object",
+    usable: (deal) => setup.games.some((each) => each.game === deal?.game) && Array.isArray(deal.players) && Array.isArray(deal.given) && typeof deal.held === "object",
   });
   const app = makeApp(store, setup, editions, names);
   const page = pageView(app, setup.languages ?? LANGUAGES, chosen);
@@ -76,7 +76,7 @@ function makeApp(store, setup, editions, names) {
   let seconds = Math.min(Number(sessionStorage.getItem("table-seconds")) || SECONDS, (setup.limits?.most_seconds ?? 600));
   let reading = { key: "", answer: null };
   let answered = { key: "", yaml: "" };
-  const keyOf = () => JSON.stringify(asked({ ...store.deal(), played: [] }));
+  const keyOf = () => JSON.stringify(asked(store.deal()));
   let opening = 0; // the number of the deal that was asked for last
   let coming = null; // what ends when that deal is there, or cannot be had
   const app = {
@@ -132,21 +132,26 @@ function makeApp(store, setup, editions, names) {
     },
     /** Wait for a deal that is on its way: who asks meanwhile asks about that one. */
     arrived: () => coming,
-    /** Take over a deal that was read. */
-    open(document, played = []) {
-      store.change(() => {
-        const deal = fromDocument(document, editions, names());
-        return played.length ? { ...deal, played } : deal;
-      });
+    /**
+     * Take over a deal that was read, if it is still wanted; returns whether it is. What the page makes of it is held
+     * against its text: if that asks another question, the text alone is kept, and asked about as it is written.
+     */
+    async open(document, played = [], wanted = () => true) {
+      const read = fromDocument(document, editions, names());
+      const deal = read.text === null ? withSource(read, document.yaml) : read;
+      const { findings } = deal.text === null ? await api.post("/api/read", { ...JSON.parse(`{"document":${deal.source.made}}`), same_as: document.yaml }) : { findings: [] };
+      if (!wanted()) return false;
+      const other = findings.some((each) => each.level === "error");
+      store.change(() => (other ? asWritten(document, editions, names()) : played.length ? { ...deal, played } : deal));
       app.ui.target = 0;
       app.say(t("table.said.opened", { name: document.heading || document.title || "" }));
+      return true;
     },
     openText(text, played = []) {
       return app.bring(async (wanted) => {
         const { documents, findings } = await api.post("/api/read", { text });
-        if (!wanted()) return;
         const problem = documents.find((each) => each.kind === "problem");
-        if (problem) app.open(problem, played);
+        if (!wanted() || (problem && !(await app.open(problem, played, wanted)))) return;
         app.go("deal"); // which has nothing told yet
         app.page.tell(findings.length ? findingsView(findings) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
       }, app.page.tell);
@@ -165,8 +170,8 @@ function makeApp(store, setup, editions, names) {
       if (deal.more.reading) body.reading = deal.more.reading;
       return app.bring(async (wanted) => {
         const { documents, findings } = await api.post("/api/deal", body);
-        if (!wanted() || store.deal() !== deal) return; // another crew was chosen since, say
-        if (documents.length) app.open(documents[0]);
+        const still = () => wanted() && store.deal() === deal; // else another crew was chosen since, say
+        if (!still() || (documents.length && !(await app.open(documents[0], [], still)))) return;
         app.page.tell(findings.length ? findingsView(findings) : null);
       }, app.page.tell);
     },
@@ -194,7 +199,7 @@ function makeApp(store, setup, editions, names) {
     taskCards() {
       if (cards === null) {
         cards = [];
-        api.get("/api/task-cards").then(({ task_cards: all }) => {
+        api.get("/api/cards/deep-sea").then(({ cards: all }) => {
           cards = all;
           app.page.draw();
         }, () => {

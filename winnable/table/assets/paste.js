@@ -73,7 +73,7 @@ export function pastePart(app) {
       if (!problems.length && !findings.length) refill(found, h("p", { role: "alert" }, t("table.no_deal")));
       else refill(found, several(problems, ask), findingsView(findings.map(inText)));
       if (problems.length === 1) {
-        open(problems[0], ask);
+        if (!(await open(problems[0], ask, wanted))) return;
         if (!findings.length) refill(found, h("p", { class: "note" }, t("table.taken_over"), " ", english(nameOf(problems[0]))));
       }
       if (findings.length) app.say(t("table.said.findings", { n: findings.length }));
@@ -86,9 +86,10 @@ export function pastePart(app) {
       h("ul", { class: "hits" }, problems.map((each) => h("li", {}, button(english(nameOf(each)), () => open(each, ask))))),
     ];
   }
-  function open(document, ask) {
-    app.open(document);
-    if (ask) app.askNow();
+  async function open(document, ask, wanted) {
+    const there = await app.open(document, [], wanted);
+    if (there && ask) app.askNow();
+    return there;
   }
 
   addEventListener("paste", (event) => {

@@ -42,7 +42,7 @@ export function sharingView(app) {
       refill(inside, h("p", {}, t("table.share_nothing")), app.findings(read?.findings ?? []));
       return;
     }
-    const link = linkTo(document.one_line, deal.played);
+    const link = linkTo(document.one_line || document.yaml, deal.played);
     const box = h("input", { type: "text", id: "link", class: "share-link", readonly: true, value: link, on: { focus: () => box.select() } });
     refill(
       inside,
@@ -79,7 +79,7 @@ export function sharingView(app) {
     }
   }
   function exported(form, text = null) {
-    return app.api.post("/api/export", { ...(text === null ? asked(store.deal()) : { text }), form });
+    return app.api.post("/api/export", { ...(text === null ? asked(store.deal(), store.deal().played) : { text }), form });
   }
   async function copyForm(form) {
     try {

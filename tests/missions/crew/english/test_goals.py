@@ -15,8 +15,10 @@ from winnable.rules.crew.goal import (
     AllOf,
     ByCrew,
     Goal,
+    Member,
     OneOf,
     Seat,
+    SharedOut,
 )
 
 
@@ -37,3 +39,18 @@ def test_how_goals_are_grouped_can_be_told() -> None:
 def test_one_number_of_players() -> None:
     goal = AllOf((won(AT_LEAST, 1), ByCrew(((3, won(EXACTLY, 2)), (4, led(EXACTLY, 1))))))
     assert goal_text(goal, TABLE, 4) == "The owner wins at least one trick, and leads exactly one trick."
+
+
+@pytest.mark.parametrize(
+    ("players", "fair"),
+    [
+        (None, "no two the same where there are enough, else no more sharing one than must"),
+        (2, "no two the same"),
+        (3, "no more than two sharing one"),
+        (5, "no more than three sharing one"),
+    ],
+)
+def test_how_many_may_get_the_same_goal(players: int | None, fair: str) -> None:
+    goal = SharedOut((won(EXACTLY, 1, Member.MEMBER), won(EXACTLY, 2, Member.MEMBER)))
+    start = f"Each member gets one of these and meets it, {fair}: (that member wins exactly one trick)"
+    assert goal_text(goal, TABLE, players).startswith(start)

@@ -180,7 +180,7 @@ def test_values_that_a_caller_gives(tmp_path: Path) -> None:
     assert found(load(path, parameters={"win": 3})) == ["<win>:1:1 M011"]
     assert found(load(path, parameters={"wins": "three"})) == ["<wins>:1:1 K003"]
     assert found(load(path, parameters={"wins": 100})) == ["<wins>:1:1 K005"]
-    assert found(load(path, parameters={"wins": "["})) == ["<wins>:1:2 Y005"]
+    assert found(load(path, parameters={"wins": "["})) == ["<wins>:1:1 Y005"]
     assert found(load(path, parameters={"wins": ""})) == ["<wins>:1:1 K003"]
     assert found(load(path, parameters={"suit": [True]})) == ["<suit>:1:2 K003"]
     assert only_mission(load(path, parameters={"suit": "pink "})) == only_mission(load(path))

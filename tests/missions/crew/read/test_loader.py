@@ -68,7 +68,7 @@ def test_findings_on_one_line_have_columns() -> None:
         "--tasks:1:10 T005",
     ]
     assert found(one_line("p12 / p34", deck="{suits: pink}")) == ["--deck:1:9 K003"]
-    assert found(one_line("p12 / p34", deck="[")) == ["--deck:1:2 Y005"]
+    assert found(one_line("p12 / p34", deck="[")) == ["--deck:1:1 Y005"]
     assert found(one_line("p12 / p34", lead="2", deck="dealt", more={"goals": "[{}]"})) == [
         "--goals:1:2 K002",
         "--lead:1:1 D007",
@@ -231,7 +231,7 @@ def test_a_file_of_others_is_not_quoted(key: str, text: str, tmp_path: Path) -> 
         ("tricks_won:\n  by: anybody\n  exactly: x\n", ["--goal:3:12 K004"]),
         ("[{tricks_won: {by: anybody, exactly: 0}}, {tricks: 1}]", ["--goal:1:44 K001"]),
         ("tricks_won: {by:anybody, exactly: 0}", ["--goal:1:16 Y005"]),
-        ("tricks_won: {by: anybody", ["--goal:1:25 Y005"]),
+        ("tricks_won: {by: anybody", ["--goal:1:13 Y005"]),
         ("tricks_won: {by: anybody, exactly: 0}\n---\na: 1", ["--goal:3:1 K007"]),
         ("x", ["--goal:1:1 K003"]),
         ("", ["--goal:1:1 Y004"]),

@@ -52,7 +52,7 @@ def test_friends_ashore_where_an_option_lets_them_be() -> None:
 
 
 def test_a_deal_inside_a_day() -> None:
-    text = "boat: [kid, captain]\nmarks: {order: [captain, kid], acted: captain, rowed: [captain], table: [nav07]}"
+    text = "boat: [captain, kid]\nmarks: {order: [captain, kid], acted: captain, rowed: [captain], table: [nav07]}"
     found = deal(text)
     assert found.marks == Marks((CAPTAIN, KID), (CAPTAIN,), frozenset({CAPTAIN}), frozenset(), ("nav07",))
     assert (found.position.phase, found.position.actor) == (Phase.TRADE, KID)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, codes, only
+from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.lifeboat.goal import (
     FORMS,
     Alive,
@@ -79,7 +80,7 @@ GOALS: list[tuple[str, Goal]] = [
     ),
     (
         "lead: {of: all, over: kid, at_least: 2}",
-        AllOf(tuple(Lead(who, KID, TWO) for who in (CAPTAIN, BOATSWAIN, CHERPAK, KID))),
+        AllOf(tuple(Lead(who, KID, TWO) for who in (CAPTAIN, BOATSWAIN, CHERPAK))),
     ),
     ("loot: {of: kid, at_least: 2}", Loot(KID, TWO)),
     ("holds: {of: kid, item: jewels}", Holds(KID, "jewels")),
@@ -135,7 +136,85 @@ def test_a_goal_alone_needs_no_list() -> None:
         ("{survives: kid}", "K001"),
         ("finished", "K004"),
         ("{alive: kid, dead: captain}", "K006"),
+        ("{lead: {of: kid, over: kid, at_least: 1}}", "A002"),
+        ("{lead: {of: kid, over: [captain, kid], at_least: -9}}", "A002"),
     ],
 )
 def test_mistakes(written: str, code: str) -> None:
     assert [each.split()[1] for each in codes(f"{DEAL}goals: [{written}]\n")] == [code]
+
+
+GULLS = "expected a number of gulls from 0 to 4, found"
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong", "message"),
+    [
+        ("{gulls: 9}", "9", f"{GULLS} 9"),
+        ("{gulls: -1}", "-1", f"{GULLS} -1"),
+        ("{gulls: {more_than: 4}}", "4", f"{GULLS} more than 4"),
+        ("{not: {gulls: 9}}", "9", f"{GULLS} 9"),
+        ("{gulls: {at_most: 9}}", "9", "a number of gulls is always from 0 to 4, so that at most 9 asks for nothing"),
+        ("{gulls: {at_least: 1, at_most: 9}}", "", ""),
+        ("{alive_count: 9}", "9", "expected a number of survivors from 0 to 4, found 9"),
+        ("{alive_count: {at_least: 5}}", "5", "expected a number of survivors from 0 to 4, found at least 5"),
+        ("{wounds: {of: kid, at_least: 7}}", "7", "expected a number of wounds from 0 to 6, found at least 7"),
+        ("{wounds: {of: all, at_least: 7}}", "7", "expected a number of wounds from 0 to 6, found at least 7"),
+        ("{wounds: {of: [captain], at_least: 7}}", "", ""),
+        ("{total_wounds: 40}", "40", "expected a number of wounds of all together from 0 to 36, found 40"),
+        ("{score: {of: kid, at_least: 99}}", "99", "expected a number of points from 0 to 23, found at least 99"),
+        ("{score: {of: kid, exactly: 20}}", "", ""),
+        ("{total_score: -3}", "-3", "expected a number of points of all together from 0 to 82, found -3"),
+        ("{lead: {of: kid, at_least: 99}}", "99", "expected a lead from -21 to 23, found at least 99"),
+        ("{loot: {of: kid, exactly: 99}}", "99", "expected a number of points for cards from 0 to 14, found 99"),
+        ("{holds: {of: kid, item: cash, exactly: 3}}", "3", "expected a number of cash from 0 to 2, found 3"),
+        ("{holds: {of: kid, item: club}}", "club", "expected a provision that is in play, found club"),
+        ("{ended: {by_day: 7}}", "7", "expected a day up to 1, the last that is played, found 7"),
+    ],
+)
+def test_numbers_out_of_range(written: str, wrong: str, message: str) -> None:
+    held = "hands: {kid: {closed: [cash, cash], open: [jewels, jewels, jewels, painting2, painting2]}}\n"
+    loaded = load_text(f"{DEAL}{held}cards: {{painting2: 2}}\ngoals:\n- {written}\n")
+    assert not loaded.errors
+    found = [(each.column, each.message) for each in loaded.findings if each.code == "A009"]
+    assert found == ([(written.rindex(wrong) + 3, message)] if wrong else [])
+
+
+def test_a_day_before_the_first() -> None:
+    findings = load_text(f"{DEAL}day: 4\ngoals: [{{ended: {{by_day: 2}}}}]\n").findings
+    assert [each.message for each in findings if each.code == "A009"] == [
+        "expected a day from 4 on, the first, found 2"
+    ]
+
+
+def test_goals_that_cannot_be_met_together() -> None:
+    text = f"{DEAL}goals:\n- {{dead: kid}}\n- {{gulls: {{at_most: 3}}}}\n- {{any: [ended, {{alive: kid}}]}}\n"
+    (found,) = [each for each in load_text(text).findings if each.code == "A010"]
+    first = text.count("\n") - 2
+    assert (found.line, found.column) == (first + 2, 3)
+    assert found.message == (
+        f"no play can meet these goals together (the others at {first}:3, {first + 1}:3): "
+        "the kid is dead; the number of gulls is 3 or fewer; the boat lands; or the kid is alive"
+    )
+
+
+def test_a_goal_that_rules_itself_out() -> None:
+    text = f"{DEAL}goals: {{all: [{{alive: kid}}, {{lost: kid}}]}}\n"
+    assert [each.message for each in load_text(text).findings if each.code == "A010"] == [
+        "no play can meet this goal, as its parts rule each other out"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "goals", "clash"),
+    [
+        ("[4, 5, 6]", "[{alive_count: {at_most: 4}}, {alive: all}]", False),
+        ("[5, 6]", "[{alive_count: {at_most: 4}}, {alive: all}]", True),
+        ("[4, 5, 6]", "[{alive: lady}, {dead: lady}]", True),
+        ("[4]", "[{alive_count: {at_least: 3}}, {dead: [lady, kid]}]", True),
+        ("[4, 5]", "[{alive_count: {at_least: 3}}, {dead: [lady, kid]}]", False),
+    ],
+)
+def test_missions_are_asked_for_every_number_of_people(players: str, goals: str, clash: bool) -> None:
+    found = load_text(f"game: lifeboat\nid: m\nhorizon: 1\nplayers: {players}\ngoals: {goals}\n").findings
+    assert [each.code for each in found] == ["A010"] * clash

@@ -48,6 +48,7 @@ from winnable.rules.crew.goal import (
     Span,
     Spread,
     Sum,
+    TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -56,7 +57,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import judged
-from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.lookahead import chance, evaluation, rollout
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
@@ -217,31 +218,60 @@ def test_lost_and_met_are_certain(size: int | str) -> None:
     assert sum(times > 0 for times in decided.values()) > len(GOALS) / 2, "most goals are decided early somewhere"
 
 
-def test_tasks_that_are_met_in_time_are_never_taken_for_lost() -> None:
-    """Against all plays: a deadline for tasks, their goals and their opposites; each is lost early somewhere."""
+IN_TIME = [
+    Falls("", numbers) for numbers in ((Half.FIRST,), (Half.SECOND,), (Span(1, -1),), (Span(2, 2),), (Span(-1, -1),))
+]
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_tasks_that_are_to_be_met_in_time(*, given: bool) -> None:
+    """Against all plays, for goals and their opposites: 0.0 is never won, 1.0 is never lost, and the end is certain.
+
+    Where owners are open, for whoever comes to own the cards.
+    """
     deal = small_deal(3)
-    tasks = (Task.card(Card("p", 2), Token("1"), owner=0), Task("two", Compare(TricksWon(OWNER), EXACTLY, 2), owner=1))
-    in_time = [
-        Falls("", (Half.FIRST,)),
-        Falls("", (Span(1, -1),)),
-        Falls("1", (Span(1, 1),)),
-        Falls("1", (Span(2, 2),)),
-        Falls("1", (Span(2, -1),)),
-    ]
-    problem = Problem(deal, tasks, goals=(*in_time, *map(Not, in_time)))
-    evaluator, choices = Evaluator(problem, bits_of(deal.deck)), Choices.given(problem)
+    tasks = [Task.card(Card("p", 2), owner=0), Task("two", Compare(TricksWon(OWNER), AT_LEAST, 2), owner=1)]
+    if not given:
+        tasks = [Task.card(Card("p", 2)), Task.card(Card("b", 1))]
+    problem = Problem(deal, tuple(tasks), goals=(*IN_TIME, *map(Not, IN_TIME)))
+    evaluator = Evaluator(problem, bits_of(deal.deck))
     ratings = [evaluator.rating(goal) for goal in problem.goals]
-    early = [False for _ in in_time]
+    early = {0.0: 0, 1.0: 0}
     for line in all_lines(Problem(deal)):
         record = replay(deal, line)
+        takers = {card: trick.winner for trick in record.tricks for card in trick.cards}
+        owners = tuple(takers[Card(*task)] for task in (("p", 2), ("b", 1)))
+        choices = Choices.given(problem) if given else Choices(owners, problem.tokens)
         ends = [each.state is State.MET for each in judged(problem, choices, record).goals]
         for played, kept in enumerate(tallies(evaluator.keeper, deal, record)):
             rated = [rating(kept)[0] for rating in ratings]
-            assert all(value > 0 for value, end in zip(rated, ends, strict=True) if end)
-            early = [found or (value == 0 and played < deal.tricks) for value, found in zip(rated, early, strict=False)]
-    assert all(early)
-    with pytest.raises(NotRated):  # that no more tricks are won is not sure when the second one is
-        evaluator.rating(Falls("", (Span(2, -1),)))
+            assert all(value > 0 or not end for value, end in zip(rated, ends, strict=True))
+            assert all(value < 1 or end for value, end in zip(rated, ends, strict=True))
+            if played == deal.tricks:
+                assert rated == [float(end) for end in ends]
+            for value in early:
+                early[value] += rated.count(value) if played < deal.tricks else 0
+    assert all(early.values())
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        Task("not before the end", Compare(TricksWon(OWNER), EXACTLY, 1), owner=0),
+        Task("before the first card", Compare(TricksWon(OWNER), AT_LEAST, 0), owner=0),
+        Task("settled with the owners", Compare(TasksOwned(OWNER), AT_LEAST, 1), owner=0),
+        Task("somebody may, and another one owns it", Compare(TricksWon(OWNER), AT_LEAST, 1)),
+        Task("not", Not(Compare(TricksWon(OWNER), AT_MOST, 0)), owner=0),
+        Task("what the owner predicted", PREDICTED, owner=0),
+    ],
+    ids=lambda task: task.name,
+)
+def test_tasks_that_are_not_rated_in_time(task: Task) -> None:
+    """Of these nobody can tell from what was won until a trick whether they were met by it."""
+    deal = small_deal(3)
+    evaluator = Evaluator(Problem(deal, (task,)), bits_of(deal.deck))
+    with pytest.raises(NotRated):
+        evaluator.rating(Falls("", (Half.FIRST,)))
 
 
 def test_the_example_of_the_module() -> None:
@@ -311,6 +341,7 @@ def test_a_lead_over_another_count_helps() -> None:
         Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0)))),
         Spread(TricksWon(ANYBODY), 1),
         Falls("", (Span(1, 1), Span(-1, -1))),
+        Falls("1", (Half.FIRST,)),
         AllOf(()),
         OneOf(()),
         AllOf((won(LAST), Spread(TricksWon(ANYBODY), 1))),

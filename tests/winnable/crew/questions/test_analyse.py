@@ -71,6 +71,8 @@ def test_nothing_to_lose(run: Run) -> None:
 def test_what_is_open_is_said(run: Run) -> None:
     result = run("analyse", "-", stdin=LOST.replace(">Cleo", ""))
     assert "open in the file: the owner of task b1; a position counts as winnable if some choice wins" in result.stdout
+    assert "\nto say who had it, write tasks: b1>Ann\n" in result.stdout
+    assert "to say who had it" not in run("analyse", "-", stdin=LOST).stdout
 
 
 def test_a_limit(run: Run) -> None:

@@ -146,5 +146,5 @@ def test_parquet_has_the_same_values_and_says_what_they_are(tmp_path: Path) -> N
 
 def test_without_pyarrow_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(NoParquet, match=r"pip install 'winnable\[parquet\]', or write CSV"):
+    with pytest.raises(NoParquet, match=r"pip install '\.\[parquet\]' in the folder of the source, or write CSV"):
         parquet_bytes(SUMMARIES, every())

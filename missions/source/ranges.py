@@ -1,0 +1,94 @@
+"""Numbers that goals ask for, held against those that there are. Common to the games that ask for goals."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TypeVar
+
+from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.values import items_of, whole
+from winnable.rules.together import Bound, Range
+
+__all__ = ["check_bound", "check_deadline", "check_together"]
+
+Goal = TypeVar("Goal")
+
+
+def check_bound(
+    node: Node,
+    bound: Bound,
+    within: Sequence[Range],
+    what: str,
+    comparisons: Collection[str],
+    code: str,
+    findings: Findings,
+) -> None:
+    """Warn of what a number must be, if it can never be so, or is always so.
+
+    `node` is the number, or a table with some of the keys `comparisons`; `what` it counts lies in these ranges, one for
+    each of whom it is asked.
+    """
+    asked = list(_asked(node, comparisons))
+    numbers = [number for _, number, _ in asked]
+    for each in within:
+        if each.never(bound, numbers):
+            beyond = [part for part in asked if not each.least <= part[1] <= each.most]
+            word, number, place = (beyond or asked)[0]
+            findings.warn(place, code, f"expected {what} {_words(each)}, found {word}{number}")
+            return
+    if all(each.always(bound, numbers) for each in within):
+        word, number, place = asked[0]
+        message = f"{what} is always {_words(within[0])}, so that {word}{number} asks for nothing"
+        findings.warn(place, code, message, "leave it out")
+
+
+def check_deadline(node: Node | None, what: str, played: range, code: str, findings: Findings) -> None:
+    """Warn of the number of a day or turn by which something is to be, if it is none of those that are played."""
+    if node is None:
+        return
+    number = whole(node)
+    if number < played[0]:
+        findings.warn(node.place, code, f"expected {what} from {played[0]} on, the first, found {number}")
+    elif number > played[-1]:
+        message = f"expected {what} up to {played[-1]}, the last that is played, found {number}"
+        findings.warn(node.place, code, message, "the horizon says how far is played")
+
+
+def check_together(
+    node: Node | None,
+    goals: Sequence[Goal],
+    found: Sequence[tuple[int, ...]],
+    text: Callable[[Goal], str],
+    code: str,
+    findings: Findings,
+) -> None:
+    """Warn of goals that cannot be met together, whoever plays.
+
+    `found` are the places of those that clash, an answer for each of the crews that there may be, `text` says a goal.
+    """
+    if not found or not all(found):
+        return
+    *others, last = (items_of(node)[place].place for place in found[0])
+    if others:
+        which = f"the other{'s' * (len(others) > 1)} at {', '.join(place.seen_from(last) for place in others)}"
+        told = "; ".join(text(goals[place]) for place in found[0])
+        message = f"no play can meet these goals together ({which}): {told}"
+    else:
+        message = "no play can meet this goal, as its parts rule each other out"
+    findings.warn(last, code, message)
+
+
+def _asked(node: Node, comparisons: Collection[str]) -> Iterator[tuple[str, int, Place]]:
+    """Each number with the words of its comparison."""
+    if not isinstance(node, MappingNode):
+        yield "", whole(node), node.place
+        return
+    for entry in node.entries:
+        if entry.key.text in comparisons:
+            word = "" if entry.key.text == "exactly" else f"{entry.key.text.replace('_', ' ')} "
+            yield word, whole(entry.value), entry.value.place
+
+
+def _words(within: Range) -> str:
+    if within.least == within.most:
+        return f"of {within}"
+    return f"of {within}" if str(within).endswith("more") else f"from {within}"

@@ -1,0 +1,229 @@
+"""What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, TILE_PLACES, Board
+from winnable.rules.ganymede.card import Symbol
+from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.goal import (
+    AllOf,
+    AnyOf,
+    BothSlots,
+    Flown,
+    GameOver,
+    Goal,
+    Group,
+    Launched,
+    Lead,
+    NobodyLost,
+    NoBonusLaunch,
+    NoDiscardAction,
+    Not,
+    NotOver,
+    Reputation,
+    Score,
+    Sets,
+    Shuttles,
+    Standing,
+    Uses,
+    Who,
+    Wins,
+    parts,
+)
+from winnable.rules.ganymede.index import CardId, PlayerIndex
+from winnable.rules.ganymede.position import Cause, RowKind
+from winnable.rules.ganymede.score import score
+from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+from winnable.rules.together import Facts, Range, clashing
+
+__all__ = ["Ranges", "clash"]
+
+_ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
+_ENDINGS: Final = ({Cause.LAUNCHES}, {Cause.PILE}, {Cause.LAUNCHES, Cause.PILE})
+"""What may trigger the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """Who plays, who of them is free, and the numbers that goals can ask for.
+
+    Numbers are those that there are with the cards of a deal; None: they are not known, as in a mission.
+    """
+
+    players: int
+    free: Sequence[PlayerIndex]
+    deal: Deal | None = None
+
+    def meant(self, of: Who, left: PlayerIndex | None = None) -> Sequence[PlayerIndex]:
+        """The players of whom something is asked; others are all but `left`."""
+        match of:
+            case Group.FREE:
+                return self.free
+            case Group.EVERYBODY | Group.ANYBODY:
+                return range(self.players)
+            case Group.OTHERS:
+                return [player for player in range(self.players) if player != left]
+        return (of,)
+
+    @property
+    def ships(self) -> frozenset[CardId] | None:
+        """The ships that are launched already or may be."""
+        return None if self.deal is None else self._cards().intersection(self.deal.table.cards.ships)
+
+    @property
+    def takeable(self) -> frozenset[CardId] | None:
+        """The cards that may be taken from the rows, now or later."""
+        return None if self.deal is None else self.deal.takeable
+
+    def launched(self, player: PlayerIndex) -> Range:
+        """Of ships that a player has launched: at most all that no other one has."""
+        if self.deal is None:
+            return Range(0, inf)
+        boards = self.deal.position.boards
+        others = [each for place, each in enumerate(boards) if place != player]
+        away = sum(len(board.flown) + sum(card is not None for card in board.ships) for board in others)
+        return Range(0, len(self.ships or ()) - away)
+
+    def reputation(self) -> Range:
+        """Of cells of the track."""
+        return Range(0, inf if self.deal is None else self.deal.table.track.length)
+
+    def sets(self, player: PlayerIndex) -> Range:
+        """Of full sets of symbols."""
+        return Range(0, inf if self.deal is None else self.deal.table.sets(self._most(player)))
+
+    def shuttles(self, player: PlayerIndex, symbol: Symbol | None) -> Range:
+        """Of shuttles used, or of those with a symbol."""
+        if self.deal is None:
+            return Range(0, inf)
+        cards = self.deal.table.cards.shuttles
+        return Range(0, sum(symbol in (None, cards[card].symbol) for card in self._most(player).shuttles))
+
+    def score(self, player: PlayerIndex) -> Range:
+        """Of points: at most those of a board that has everything, and whose ships are full."""
+        if self.deal is None:
+            return Range(0, inf)
+        return Range(0, score(self.deal.table, self._most(player)) + sum(CREW.values()))
+
+    def lead(self, player: PlayerIndex, over: PlayerIndex) -> Range:
+        """Of points by which a player is ahead of another."""
+        return Range(-self.score(over).most, self.score(player).most)
+
+    def standing(self, places: Sequence[Place], colour: Colour | None) -> Range:
+        """Of settlers in some places, or of those of a colour."""
+        rooms = [1 if place is Place.BOTTOM and colour is not None else _ROOM[place] for place in places]
+        there = inf if self.deal is None or colour is None else self.deal.settlers[colour]
+        return Range(0, min(sum(rooms), there))
+
+    def _cards(self) -> frozenset[CardId]:
+        """All cards of the deal, wherever they are; those to choose from, too."""
+        assert self.deal is not None
+        return self.deal.position.placed.union(*self.deal.choose)
+
+    def _most(self, player: PlayerIndex) -> Board:
+        """A board that has every card that its player can have, so that nothing counts more."""
+        assert self.deal is not None
+        position, cards = self.deal.position, self.deal.table.cards
+        own = position.boards[player].shuttles
+        rows = (position.row(kind).cards for kind in (RowKind.EARTH, RowKind.MARS))
+        shuttles = own.union(*rows)
+        tiles = sorted(self._cards().intersection(cards.tiles))[:TILE_PLACES]
+        white = sum(cards.shuttles[card].white for card in shuttles)
+        return Board(
+            tiles=frozenset(tiles),
+            shuttles=shuttles,
+            flown=self.ships or frozenset(),
+            reputation=self.deal.table.track.length,
+            whites=Settlers((white,) * 4),
+        )
+
+
+def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
+    """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
+    reading = _Reading(ranges)
+    named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
+    return clashing(goals, _state, reading.holds, named)
+
+
+def _numbers(goal: Goal) -> Iterator[int]:
+    """The numbers that an atom names."""
+    bound = getattr(goal, "bound", None)
+    found = [] if bound is None else [bound.at_least, bound.at_most, bound.exactly]
+    if isinstance(goal, GameOver):
+        found = [goal.by_round]
+    yield from (number for number in found if number is not None)
+
+
+def _state(goal: Goal, atom: Callable[[Goal], State]) -> State:
+    match goal:
+        case AllOf(goals):
+            return all_met([_state(each, atom) for each in goals])
+        case AnyOf(goals):
+            return one_met([_state(each, atom) for each in goals])
+        case Not(inner):
+            return opposite(_state(inner, atom))
+    return atom(goal)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Atoms as they read facts."""
+
+    ranges: Ranges
+
+    def holds(self, goal: Goal, facts: Facts) -> bool:
+        match goal:
+            case GameOver(by_round, cause):
+                triggered, causes = self.ending(facts)
+                in_time = by_round is None or facts.number("the round of the end", Range(1, inf)) <= by_round
+                return triggered and in_time and (cause is None or cause in causes)
+            case NotOver():
+                return not self.ending(facts)[0]
+        of: Who = goal.of  # type: ignore[union-attr]  # all others ask something of players
+        any_or_all = any if of is Group.ANYBODY else all
+        return any_or_all([self.player(goal, player, facts) for player in self.ranges.meant(of)])
+
+    def player(self, goal: Goal, player: PlayerIndex, facts: Facts) -> bool:
+        """Whether an atom holds of a player."""
+        ranges = self.ranges
+        match goal:
+            case Launched(bound, _, by_turn):
+                return bound.holds(facts.number(("launched", player, by_turn), ranges.launched(player)))
+            case Flown(card):
+                return bool(facts.value(("flown", card), (None, *range(ranges.players))) == player)
+            case Score(bound):
+                return bound.holds(facts.number(("score", player), ranges.score(player)))
+            case Lead(bound, _, over):
+                others = ranges.meant(over, player)
+                return all(bound.holds(self.lead(facts, player, other)) for other in others)
+            case Wins(_, shared_ok):
+                alone = facts.value("wins alone", (None, *range(ranges.players)))
+                return bool(alone == player or (shared_ok and alone is None and facts.true(("wins", player))))
+            case Reputation(bound):
+                return bound.holds(facts.number(("reputation", player), ranges.reputation()))
+            case Sets(bound):
+                return bound.holds(facts.number(("sets", player), ranges.sets(player)))
+            case Shuttles(bound, _, symbol):
+                return bound.holds(facts.number(("shuttles", player, symbol), ranges.shuttles(player, symbol)))
+            case Standing(bound, places, _, colour):
+                return bound.holds(facts.number((player, places, colour), ranges.standing(places, colour)))
+            case BothSlots() | NobodyLost() | NoDiscardAction() | NoBonusLaunch():
+                return facts.true((type(goal), player))
+            case Uses(card):
+                return facts.true(("uses", card, player))
+        raise AssertionError(goal)
+
+    def ending(self, facts: Facts) -> tuple[bool, set[Cause]]:
+        """Whether the end is triggered, and what triggers it."""
+        which: int = facts.value("the end", range(-1, len(_ENDINGS)))
+        return which >= 0, _ENDINGS[which] if which >= 0 else set()
+
+    def lead(self, facts: Facts, player: PlayerIndex, over: PlayerIndex) -> int:
+        """The lead of one is what the other lacks."""
+        if player > over:
+            return -self.lead(facts, over, player)
+        return facts.number(("lead", player, over), self.ranges.lead(player, over))

@@ -1,0 +1,247 @@
+"""What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Final
+
+from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.goal import (
+    Alive,
+    AliveCount,
+    AllOf,
+    AnyOf,
+    Conscious,
+    Dead,
+    Ended,
+    Goal,
+    Gulls,
+    Holds,
+    Lead,
+    Loot,
+    Lost,
+    NeverUnconscious,
+    NoFight,
+    NoRow,
+    Not,
+    NotEnded,
+    Score,
+    SeatAt,
+    TotalScore,
+    TotalWounds,
+    Wins,
+    Wounds,
+    parts,
+)
+from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.setup import GULLS
+from winnable.rules.together import Facts, Range, clashing
+
+__all__ = ["NIGHT", "Ranges", "clash", "people_of"]
+
+NIGHT: Final = 3
+"""So many wounds more than the size are the most: the dead are not hurt, and nobody is thirsty for more causes."""
+_BIRDS: Final = Range(0, GULLS)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """The numbers that goals can ask for with these people, and with the cards of a deal; None: it is not known."""
+
+    cast: tuple[Character, ...] = CAST
+    deal: Deal | None = None
+
+    @property
+    def gulls(self) -> Range:
+        """Of gulls."""
+        return _BIRDS
+
+    @property
+    def people(self) -> Range:
+        """Of survivors, or of others in the boat."""
+        return Range(0, len(self.cast))
+
+    def wounds(self, who: Character) -> Range:
+        """Of wounds of somebody."""
+        given = 0 if self.deal is None else self.deal.position.wounds[who]
+        return Range(0, max(given, who.size + NIGHT))
+
+    @property
+    def total_wounds(self) -> Range:
+        """Of wounds of everybody together."""
+        return Range(0, sum(self.wounds(who).most for who in self.cast))
+
+    def held(self, kind: Kind) -> Range:
+        """Of cards of a kind that somebody holds."""
+        return Range(0, inf if self.deal is None else self.deal.position.in_play[kind])
+
+    def loot(self, who: Character) -> Range:
+        """Of points for the cards of somebody: at most all that are in play."""
+        if self.deal is None:
+            return Range(0, inf)
+        cards, most = self.deal.setup.cards.provisions, 0
+        for kind, count in self.deal.position.in_play.items():
+            worth = max(cards[kind].worth(number) for number in range(count + 1))
+            most += worth * (2 if cards[kind].doubled is who else 1)
+        return Range(0, most)
+
+    def score(self, who: Character) -> Range:
+        """Of points of a player: at most all parts at once."""
+        if self.deal is None:
+            return Range(0, inf)
+        setup = self.deal.setup
+        relation = setup.relation(who)
+        most = self.loot(who).most + who.survival + (relation.friend.survival if relation.friend is not None else 0)
+        if relation.enemy is not None:
+            most += sum(each.size for each in setup.cast) if relation.enemy is who else relation.enemy.size
+        return Range(0, most)
+
+    @property
+    def total_score(self) -> Range:
+        """Of points of all players together."""
+        return Range(0, sum(self.score(who).most for who in self.cast))
+
+    def lead(self, of: Character, over: Character) -> Range:
+        """Of points by which a player is ahead of another."""
+        return Range(-self.score(over).most, self.score(of).most)
+
+
+def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
+    """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
+    reading = _Reading(ranges)
+    named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
+    return clashing(goals, _state, reading.holds, named)
+
+
+def people_of(goal: Goal) -> frozenset[Character]:
+    """Find those whom an atom names."""
+    return frozenset(who for name in ("of", "over") if isinstance(who := getattr(goal, name, None), Character))
+
+
+def _numbers(goal: Goal) -> Iterator[int]:
+    """The numbers that an atom names."""
+    bound = getattr(goal, "bound", None)
+    for number in (None, None, None) if bound is None else (bound.at_least, bound.at_most, bound.exactly):
+        if number is not None:
+            yield number
+    if isinstance(goal, Ended) and goal.by_day is not None:
+        yield goal.by_day
+
+
+def _state(goal: Goal, atom: Callable[[Goal], State]) -> State:
+    match goal:
+        case AllOf(goals):
+            return all_met([_state(each, atom) for each in goals])
+        case AnyOf(goals):
+            return one_met([_state(each, atom) for each in goals])
+        case Not(inner):
+            return opposite(_state(inner, atom))
+    return atom(goal)
+
+
+_AWAKE: Final = "conscious"
+_ASLEEP: Final = "unconscious"
+_BODY: Final = "dead in the boat"
+_LOST: Final = "lost"
+_FATES: Final = (_AWAKE, _ASLEEP, _BODY, _LOST)
+"""What may have become of somebody at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Atoms as they read facts."""
+
+    ranges: Ranges
+
+    def holds(self, goal: Goal, facts: Facts) -> bool:
+        ranges = self.ranges
+        match goal:
+            case Ended(by_day):
+                return self.landed(facts) and (
+                    by_day is None or facts.number("the day of landing", Range(1, inf)) <= by_day
+                )
+            case NotEnded():
+                return not self.landed(facts)
+            case Gulls(bound):
+                return bound.holds(facts.number("gulls", ranges.gulls))
+            case Alive(of):
+                return all(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in self.meant(of))
+            case Dead(of):
+                return all(self.fate(facts, who) in (_BODY, _LOST) for who in self.meant(of))
+            case Lost(of):
+                return all(self.fate(facts, who) == _LOST for who in self.meant(of))
+            case Conscious(of):
+                return all(self.fate(facts, who) == _AWAKE for who in self.meant(of))
+            case AliveCount(bound):
+                return bound.holds(sum(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in ranges.cast))
+            case Wounds(of, bound):
+                return all(bound.holds(self.wounds(facts, who)) for who in self.meant(of))
+            case TotalWounds(bound):
+                return bound.holds(facts.number("wounds", ranges.total_wounds))
+            case SeatAt(of, place):
+                return self.fate(facts, of) != _LOST and self.sits(facts, of, 1 if place == "bow" else place)
+            case Score(of, bound):
+                return all(bound.holds(facts.number(("score", who), ranges.score(who))) for who in self.meant(of))
+            case TotalScore(bound):
+                return bound.holds(facts.number("score", ranges.total_score))
+            case Wins(of, shared_ok):
+                alone = facts.value("wins alone", (None, *ranges.cast))
+                return alone is of or (shared_ok and alone is None and facts.true(("wins", of)))
+            case Lead():
+                return all(goal.bound.holds(self.lead(facts, goal.of, over)) for over in self.meant(goal.over, goal.of))
+            case Loot(of, bound):
+                return all(bound.holds(self.held(facts, who, "loot", ranges.loot(who))) for who in self.meant(of))
+            case Holds(of, item, bound):
+                return all(bound.holds(self.held(facts, who, item, ranges.held(item))) for who in self.meant(of))
+            case NoFight(of):
+                return all(not facts.true(("fights", who)) for who in self.meant(of))
+            case NoRow(of):
+                return all(not facts.true(("rows", who)) for who in self.meant(of))
+            case NeverUnconscious(of):
+                return all(
+                    self.fate(facts, who) == _AWAKE and not facts.true(("faints", who)) for who in self.meant(of)
+                )
+        raise AssertionError(goal)
+
+    def meant(self, of: Any, left: Character | None = None) -> tuple[Character, ...]:
+        """Those of whom something is asked, but for one."""
+        return (of,) if isinstance(of, Character) else tuple(who for who in self.ranges.cast if who is not left)
+
+    def fate(self, facts: Facts, who: Character) -> str:
+        found: str = facts.value(("fate", who), _FATES)
+        return found
+
+    def landed(self, facts: Facts) -> bool:
+        return facts.number("gulls", self.ranges.gulls) == GULLS
+
+    def wounds(self, facts: Facts, who: Character) -> int:
+        """Fewer than the size of somebody conscious, more of a body; of the lost nothing is known."""
+        most = self.ranges.wounds(who).most
+        within = {
+            _AWAKE: Range(0, who.size - 1),
+            _ASLEEP: Range(who.size, who.size),
+            _BODY: Range(who.size + 1, most),
+            _LOST: Range(0, most),
+        }
+        fate = self.fate(facts, who)
+        return facts.number(("wounds", who, fate), within[fate])
+
+    def sits(self, facts: Facts, who: Character, place: int | str) -> bool:
+        """Whether somebody sits at a place: nobody else does then, nor does he at another place of the same kind."""
+        if isinstance(place, str):
+            return facts.value(("sits", place), self.ranges.cast) is who
+        if facts.value(("place", who), range(1, len(self.ranges.cast) + 1)) != place:
+            return False
+        return facts.value(("sits", place), self.ranges.cast) is who
+
+    def lead(self, facts: Facts, of: Character, over: Character) -> int:
+        """The lead of one is what the other lacks."""
+        if of > over:
+            return -self.lead(facts, over, of)
+        return facts.number(("lead", of, over), self.ranges.lead(of, over))
+
+    def held(self, facts: Facts, who: Character, what: str, within: Range) -> int:
+        """A number of cards or points of somebody; whoever is lost has none."""
+        return 0 if self.fate(facts, who) == _LOST else facts.number((what, who), within)

@@ -1,0 +1,29 @@
+"""Lines that a quick search finds and the referee refuses: a bug of ours that costs nobody an answer.
+
+A quick search proves nothing by finding nothing, so such a line is as good as none: it is dropped, and what decides
+without it goes on. Common to all games.
+"""
+
+import logging
+import os
+from typing import Final
+
+from winnable.solver.verdict import InternalError
+
+__all__ = ["STRICT", "drop"]
+
+STRICT: Final = "WINNABLE_STRICT"
+"""The environment variable with which such a line is an error, as in our tests."""
+
+_LOG: Final = logging.getLogger("winnable")
+"""It writes to standard error, unless a program that uses us has logs of its own."""
+_told: Final = set[bool]()
+
+
+def drop(refusal: InternalError) -> None:
+    """Tell of a line that is dropped, once in a process. Raises the refusal if `STRICT` is set."""
+    if os.environ.get(STRICT):
+        raise refusal
+    if not _told:
+        _told.add(True)
+        _LOG.warning("a quick search was wrong, and another one answers: %s; this is a bug, please report it", refusal)

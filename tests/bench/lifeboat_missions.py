@@ -1,0 +1,45 @@
+"""How many random deals of the missions of Lifeboat can be won, and how hard they are: the table of docs/lifeboat.md.
+
+    python -m tests.bench.lifeboat_missions [deals] [work] [mission...]
+
+`winnable validate` measures the same within a minute for a mission; here each question has so much work.
+"""
+
+import sys
+from collections.abc import Sequence
+
+from winnable.lifeboat.survey import SAMPLER
+from winnable.missions.lifeboat.library import find_mission
+from winnable.missions.lifeboat.shelf import shelf
+from winnable.rules.answer import Answer
+from winnable.sampling import answer_of, hardness, sooner
+from winnable.solver.verdict import Limits
+
+
+def cell(key: str, players: int, deals: int, limits: Limits) -> str:
+    """How many deals can be won, how many stayed open, and the hardness."""
+    document, _ = find_mission(key)
+    assert document is not None
+    if players not in document.mission.players:
+        return "–"
+    answers = list[Answer]()
+    for seed in range(deals):
+        answer = answer_of(SAMPLER, document, players, seed, limits)
+        assert isinstance(answer, Answer), answer
+        answers.append(answer)
+    won = [seed for seed, answer in enumerate(answers) if answer is Answer.WINNABLE]
+    hard = hardness(answers, [sooner(SAMPLER, document, players, seed, limits) for seed in won])
+    undecided = answers.count(Answer.UNKNOWN)
+    return f"{len(won)}{f' ({undecided} open)' if undecided else ''}, {'–' if hard is None else f'{hard:.2f}'}"
+
+
+def main(deals: int, work: float, keys: Sequence[str]) -> None:
+    """Print the table."""
+    print(f"of {deals} deals each:\n\n| mission | 4 characters | 5 | 6 |\n| --- | --- | --- | --- |", flush=True)
+    for key in keys or list(shelf()):
+        cells = [cell(key, players, deals, Limits(work=work)) for players in (4, 5, 6)]
+        print(f"| `{key.partition('/')[2]}` | {' | '.join(cells)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(int((sys.argv[1:] or ["20"])[0]), float((sys.argv[2:] or ["10"])[0]), sys.argv[3:])

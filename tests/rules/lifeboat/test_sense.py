@@ -1,0 +1,180 @@
+"""Which numbers there are, and which goals cannot be met together: held against what is played by chance."""
+
+from random import Random
+
+import pytest
+
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, FOUR, KID, deal, hand, nav
+from tests.support.lifeboat_random import random_goal, random_problem
+from tests.support.lifeboat_walk import walk
+from winnable.rules.answer import State
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.deal import Deal, Marks
+from winnable.rules.lifeboat.goal import (
+    Alive,
+    AliveCount,
+    AllOf,
+    AnyOf,
+    Bound,
+    Conscious,
+    Dead,
+    Ended,
+    Everybody,
+    Goal,
+    Gulls,
+    Holds,
+    Lead,
+    Loot,
+    Lost,
+    NeverUnconscious,
+    NoRow,
+    Not,
+    NotEnded,
+    Score,
+    SeatAt,
+    Wins,
+    Wounds,
+)
+from winnable.rules.lifeboat.judge import Judge
+from winnable.rules.lifeboat.position import Phase
+from winnable.rules.lifeboat.referee import Report, replay
+from winnable.rules.lifeboat.score import loot, score
+from winnable.rules.lifeboat.sense import Ranges, clash
+from winnable.rules.lifeboat.setup import Relation
+
+ALL = Everybody.ALL
+ONE, TWO = Bound(at_least=1), Bound(at_least=2)
+
+
+def played(seed: int) -> Report | None:
+    rng = Random(f"sense {seed}")
+    problem = random_problem(rng, hands=rng.choice([1, 3, 5]))
+    line = walk(rng, problem)
+    return None if line is None else replay(problem, line)
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_what_is_played_keeps_to_the_numbers_that_there_are(block: int) -> None:
+    reports = [report for seed in range(60 * block, 60 * block + 60) if (report := played(seed)) is not None]
+    assert len(reports) > 20
+    for report in reports:
+        dealt = report.problem.deal
+        setup, ranges = dealt.setup, Ranges(dealt.setup.cast, dealt)
+        for at in (report.start, *(record.after for record in report.records)):
+            scores = {who: score(setup, at, who) for who in setup.cast}
+            numbers = [(at.gulls, ranges.gulls), (sum(scores.values()), ranges.total_score)]
+            numbers += [(sum(at.wounds[who] for who in setup.cast), ranges.total_wounds)]
+            numbers += [(sum(map(at.alive, setup.cast)), ranges.people)]
+            for who in setup.cast:
+                numbers += [(at.wounds[who], ranges.wounds(who)), (scores[who], ranges.score(who))]
+                numbers += [(loot(setup, at, who), ranges.loot(who))]
+                numbers += [(at.held(who, kind), ranges.held(kind)) for kind in setup.cards.provisions]
+                numbers += [(scores[who] - scores[other], ranges.lead(who, other)) for other in setup.cast]
+            assert all(within.least <= number <= within.most for number, within in numbers)
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_what_clashes_is_never_met_together(block: int) -> None:
+    clashes = together = 0
+    for seed in range(60 * block, 60 * block + 60):
+        report = played(seed)
+        if report is None or not report.complete:
+            continue
+        problem, rng = report.problem, Random(seed)
+        judge = Judge(problem, report.position, final=True)
+        for _ in range(12):
+            goals = [random_goal(rng, problem.deal) for _ in range(rng.choice([1, 2, 3]))]
+            found = clash(goals, Ranges(problem.deal.setup.cast, problem.deal))
+            met = all(judge.state(goal) is State.MET for goal in goals)
+            assert not (found and met), seed
+            clashes, together = clashes + bool(found), together + met
+    assert clashes > 10
+    assert together > 10
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        (Alive(KID), Dead(KID)),
+        (Alive(KID), Lost(KID)),
+        (Alive(ALL), Dead(KID)),
+        (Conscious(KID), Lost(KID)),
+        (Conscious(KID), Wounds(KID, Bound(at_least=3))),
+        (NeverUnconscious(), Dead(KID)),
+        (Lost(KID), Holds(KID, "cash", ONE)),
+        (Lost(KID), Loot(KID, ONE)),
+        (Lost(KID), SeatAt(KID, "bow")),
+        (SeatAt(KID, "bow"), SeatAt(CAPTAIN, 1)),
+        (SeatAt(KID, 1), SeatAt(KID, 2)),
+        (Ended(), NotEnded()),
+        (Ended(2), Gulls(Bound(at_most=3))),
+        (Dead(KID), Dead(CAPTAIN), AliveCount(Bound(at_least=3))),
+        (Score(KID, Bound(at_least=9)), Score(KID, Bound(at_most=8))),
+        (Lead(KID, CAPTAIN, ONE), Lead(CAPTAIN, KID, ONE)),
+        (Wins(KID), Wins(CAPTAIN)),
+        (Wins(KID), Wins(CAPTAIN, shared_ok=True)),
+        (NoRow(), Not(NoRow(KID))),
+        (AnyOf((Dead(KID), Lost(KID))), Alive(KID)),
+        (AllOf((Dead(KID), Alive(KID))),),
+        (Not(AnyOf((Alive(KID), Dead(KID)))),),
+    ],
+)
+def test_goals_that_clash(goals: tuple[Goal, ...]) -> None:
+    dealt = deal(FOUR, nav(14, 6), provisions="cash")
+    assert clash(goals, Ranges(FOUR, dealt)) == tuple(range(len(goals)))
+    assert clash((Gulls(Bound(at_least=1)), *goals), Ranges(FOUR)) == tuple(range(1, len(goals) + 1))
+    assert not clash(goals[:-1], Ranges(FOUR, dealt))
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        (Dead(KID), Dead(CAPTAIN), AliveCount(Bound(exactly=2))),
+        (Ended(2), Ended(3), Gulls(Bound(exactly=4))),
+        (Lost(KID), Wounds(KID, Bound(exactly=0))),
+        (SeatAt(KID, "bow"), SeatAt(KID, "stern")),
+        (Wins(KID, shared_ok=True), Wins(CAPTAIN, shared_ok=True)),
+        (AnyOf((Dead(KID), Alive(KID))),),
+    ],
+)
+def test_goals_that_do_not(goals: tuple[Goal, ...]) -> None:
+    assert clash(goals, Ranges(FOUR, deal(FOUR, nav(14, 6)))) == ()
+
+
+def test_the_most_points_are_all_parts_together() -> None:
+    hands = {BOATSWAIN: hand("cash cash jewels"), KID: hand("painting3")}
+    dealt = deal(FOUR, nav(14), hands=hands, relations={CAPTAIN: Relation(KID, BOATSWAIN), KID: Relation(KID, KID)})
+    ranges = Ranges(FOUR, dealt)
+    assert ranges.loot(CAPTAIN).most == 2 * 2 + 1 + 3
+    assert ranges.score(CAPTAIN).most == 8 + 5 + 9 + 8
+    assert ranges.score(KID).most == 2 + 1 + 3 + 9 + 9 + sum(who.size for who in FOUR)
+    assert ranges.held("jewels").most == 1
+    assert ranges.held("club").most == 0
+    assert Ranges(FOUR).score(KID).most == float("inf")
+
+
+# --- where in a day a deal can begin ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_a_deal_can_begin_before_every_turn_of_a_game(block: int) -> None:
+    moments = moved = 0
+    for seed in range(100 * block, 100 * block + 100):
+        report = played(seed)
+        if report is None or report.problem.deal.marks is not None:
+            continue
+        acted: list[Character] = []
+        for record in report.records:
+            at = record.before
+            if at.phase is Phase.TRADE and acted:
+                marks = Marks(at.order, tuple(acted), at.rowed, at.fought, at.table)
+                faults = Deal(report.problem.deal.setup, at._replace(offer=()), marks).faults()
+                assert list(faults) == [], seed
+                moments += 1
+                moved += tuple(who for who in at.order if at.aboard(who)) != at.boat
+            if at.phase is Phase.ACTION and record.who is not None:
+                acted.append(record.who)
+            if record.after.day != record.day:
+                acted = []
+    assert moments > 40
+    assert moved > 2

@@ -1,0 +1,74 @@
+"""Damage to files, as failing disks, broken transfers and mistakes of people do it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+__all__ = ["DAMAGES", "damage"]
+
+BLOCK: Final = 512
+"""Disks lose whole sectors."""
+
+
+def _cut(random: Random, content: bytes) -> bytes:
+    """Cut off at any byte, or at a page as a file system does."""
+    at = random.randrange(len(content))
+    return content[: at - at % 4096] if random.random() < 0.5 else content[:at]
+
+
+def _zeroed(random: Random, content: bytes) -> bytes:
+    at = random.randrange(len(content))
+    at -= at % BLOCK
+    end = min(len(content), at + BLOCK * random.choice((1, 1, 2, 8, 8, 40)))
+    return content[:at] + bytes(end - at) + content[end:]
+
+
+def _flipped(random: Random, content: bytes) -> bytes:
+    """Some bits are another: one, several, or some of the header."""
+    damaged = bytearray(content)
+    most = 100 if random.random() < 0.2 else len(content)
+    for _ in range(random.choice((1, 1, 1, 2, 10))):
+        damaged[random.randrange(min(most, len(content)))] ^= 1 << random.randrange(8)
+    return bytes(damaged)
+
+
+def _swapped(random: Random, content: bytes) -> bytes:
+    """Two blocks have changed places."""
+    size = random.choice((BLOCK, 4096))
+    blocks = [content[at : at + size] for at in range(0, len(content), size)]
+    one, other = random.randrange(len(blocks)), random.randrange(len(blocks))
+    blocks[one], blocks[other] = blocks[other], blocks[one]
+    return b"".join(blocks)
+
+
+def _scribbled(random: Random, content: bytes) -> bytes:
+    """Something else stands in a part of it."""
+    at = random.randrange(len(content))
+    end = min(len(content), at + random.choice((1, 20, 500, 5000)))
+    return content[:at] + random.randbytes(end - at) + content[end:]
+
+
+DAMAGES: Final[Mapping[str, Callable[[Random, bytes], bytes]]] = {
+    "cut": _cut,
+    "zeroed": _zeroed,
+    "flipped": _flipped,
+    "swapped": _swapped,
+    "scribbled": _scribbled,
+}
+
+
+def damage(random: Random, folder: Path, names: Sequence[str], others: Sequence[Path] = ()) -> str:
+    """Damage one file of a folder, or swap it with that of another folder; return in words what was done.
+
+    `names` are the files that may be damaged, the likely ones several times; those that are not there are left out.
+    """
+    path = folder / random.choice([name for name in names if (folder / name).is_file()])
+    content = path.read_bytes()
+    foreign = [other / path.name for other in others if (other / path.name).is_file()]
+    kind = random.choice([*DAMAGES, "foreign"] if foreign else [*DAMAGES])
+    if kind == "foreign":
+        path.write_bytes(random.choice(foreign).read_bytes())
+    elif content:
+        path.write_bytes(DAMAGES[kind](random, content))
+    return f"{path.name} {kind}"

@@ -1,0 +1,170 @@
+"""`winnable check --update`: verdicts are written after somebody agreed, and comments stay."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.support.paths import EXAMPLES
+from winnable.cli import updating
+from winnable.cli.main import main
+from winnable.loading import load, load_bytes
+from winnable.missions.source.expecting import with_verdicts
+
+DEAL = """\
+# Monday's deal
+name: Monday   # at Ann's
+hands: [b98, b1 y5, b2 g2, b3 g3]
+deck: dealt
+lead: 0
+tasks: b1>0
+expect: {}  # we were not sure
+"""
+LOST = DEAL.replace("Monday", "Tuesday").replace("b98", "b9 y1").replace("b1>0", "y5>0")
+RIGHT = f"{DEAL.format('winnable')}---\n{LOST.format('unwinnable')}"
+WRONG = f"{DEAL.format('unwinnable')}---\n{LOST.format('winnable')}"
+
+
+@pytest.fixture
+def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command in an empty folder, with an answer to its question."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, answer: str | None = "y\n") -> Result:
+        return CliRunner().invoke(main, ["check", "--update", "--jobs", "1", *words], input=answer)
+
+    return run
+
+
+def test_verdicts_are_written_and_comments_stay(check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(WRONG)
+    Path("b.yaml").write_text(DEAL.format("winnable"))
+    Path("c.yaml").write_text(DEAL.format("unwinnable").replace("\n", "\r\n"), newline="")
+    result = check(".")
+    assert Path("a.yaml").read_text() == RIGHT
+    assert Path("b.yaml").read_text() == DEAL.format("winnable")
+    assert Path("c.yaml").read_bytes() == DEAL.format("winnable").replace("\n", "\r\n").encode()
+    assert result.exit_code == 0
+    assert result.stdout.endswith("1 as expected, 3 different\n")
+    assert result.stderr == (
+        "these files expect something else than was found:\n"
+        "  a.yaml:2  expect: unwinnable -> winnable\n"
+        "  a.yaml:10  expect: winnable -> unwinnable\n"
+        "  c.yaml:2  expect: unwinnable -> winnable\n"
+        "write 3 verdicts into 2 files? [y/N] 3 verdicts written\n"
+    )
+    again = check(".")
+    assert (again.exit_code, again.stderr) == (0, ""), "there is nothing to ask"
+
+
+@pytest.mark.parametrize("answer", ["n\n", "\n", "maybe\n", "", None])
+def test_nothing_is_written_unless_somebody_agrees(answer: str | None, check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(WRONG)
+    result = check("a.yaml", answer=answer)
+    assert Path("a.yaml").read_text() == WRONG
+    assert result.exit_code == 1
+    assert "nothing is written" in result.stderr
+
+
+def test_what_is_not_decided_stays(check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(DEAL.format("unwinnable"))
+    result = check("a.yaml", "--total-time", "0.000001")
+    assert (result.exit_code, result.stderr) == (3, "")
+    assert Path("a.yaml").read_text() == DEAL.format("unwinnable")
+
+
+def test_without_expect_nothing_is_added(check: Callable[..., Result]) -> None:
+    text = DEAL.replace("expect: {}  #", "#") + "---\n" + DEAL.format("unwinnable")
+    Path("a.yaml").write_text(text)
+    assert check("a.yaml").exit_code == 0
+    assert Path("a.yaml").read_text() == text.replace("unwinnable", "winnable")
+
+
+def test_mistakes_stay_mistakes(check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(f"{DEAL.format('unwinnable')}---\nhands: 3\n")
+    assert check("a.yaml").exit_code == 2
+    assert Path("a.yaml").read_text() == f"{DEAL.format('winnable')}---\nhands: 3\n"
+
+
+def test_a_form_that_is_not_understood_is_told(check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(DEAL.format("unwinnable").replace("expect: ", "expect:\n  "))
+    Path("b.yaml").write_text(DEAL.format("unwinnable"))
+    result = check("a.yaml", "b.yaml")
+    assert result.exit_code == 1
+    assert "a.yaml is not changed: 'expect' in line 7 is written in an unusual way\n" in result.stderr
+    assert "write 1 verdict into 1 file?" in result.stderr
+    assert Path("b.yaml").read_text() == DEAL.format("winnable")
+
+
+def test_a_file_that_changes_meanwhile(check: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("a.yaml").write_text(WRONG)
+
+    def agreed(_question: str) -> bool:
+        Path("a.yaml").write_text(WRONG + "# more\n")
+        return True
+
+    monkeypatch.setattr(updating, "_agreed", agreed)
+    result = check("a.yaml")
+    assert (result.exit_code, Path("a.yaml").read_text()) == (1, WRONG + "# more\n")
+    assert "a.yaml is not changed: it has been in the meantime\n0 verdicts written\n" in result.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_a_file_by_two_names(check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(WRONG)
+    Path("link.yaml").symlink_to("a.yaml")
+    result = check("a.yaml", "link.yaml")
+    assert "write 2 verdicts into 1 file?" in result.stderr
+    assert result.exit_code == 0
+    assert Path("link.yaml").is_symlink()
+    assert Path("a.yaml").read_text() == RIGHT
+
+
+@pytest.mark.parametrize("form", ["json", "junit", "sarif", "github"])
+def test_it_goes_with_text_alone(form: str, check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(WRONG)
+    result = check("a.yaml", "--format", form)
+    assert (result.exit_code, Path("a.yaml").read_text()) == (2, WRONG)
+    assert "--update asks before it writes" in result.output
+
+
+@pytest.mark.parametrize("game", ["ganymede/launch", "lifeboat/landing"])
+def test_other_games(game: str, check: Callable[..., Result], tmp_path: Path) -> None:
+    text = (EXAMPLES / f"{game}.yaml").read_text()
+    (tmp_path / "a.yaml").write_text(text.replace("expect: winnable", "expect: unwinnable"))
+    if (tmp_path / "a.yaml").read_text() == text:
+        pytest.fail("the example has no verdict to spoil")
+    assert check("a.yaml").exit_code == 0
+    assert (tmp_path / "a.yaml").read_text() == text
+
+
+def test_ctrl_c_while_it_asks(check: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_question: str) -> Any:
+        raise KeyboardInterrupt
+
+    Path("a.yaml").write_text(WRONG)
+    monkeypatch.setattr(updating, "_agreed", interrupted)
+    assert (check("a.yaml").exit_code, Path("a.yaml").read_text()) == (130, WRONG)
+
+
+def test_every_example_gets_the_other_verdict() -> None:
+    """Each deal with a verdict gets the other one, alone in its file, and reads as before but for that."""
+    held = 0
+    for path in sorted(EXAMPLES.rglob("*.yaml")):
+        loaded, data = load(path), path.read_bytes()
+        for document, place in zip(loaded.documents, loaded.places, strict=True):
+            expect = document.expect if document.kind == "problem" else None
+            if expect is None or loaded.errors:
+                continue
+            new = "winnable" if str(expect) == "unwinnable" else "unwinnable"
+            changed = with_verdicts(data, {place.number: (str(expect), new)})
+            assert with_verdicts(changed, {place.number: (new, str(expect))}) == data
+            verdicts = [str(getattr(each, "expect", "")) for each in load_bytes(changed, str(path)).documents]
+            if len(verdicts) == len(loaded.documents):  # some refer to files, which no bytes can
+                before = [str(getattr(each, "expect", "")) for each in loaded.documents]
+                assert sum(a != b for a, b in zip(verdicts, before, strict=True)) == 1
+            held += 1
+    assert held > 200

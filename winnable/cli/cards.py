@@ -1,0 +1,75 @@
+"""`winnable cards`: what the cards of a game show."""
+
+import click
+
+from winnable import games
+from winnable.cli.completing import complete_cards, complete_decks
+from winnable.cli.console import Console, Exit
+from winnable.cli.funnel import Command
+from winnable.cli.look_up import write_found
+from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.missions.source.finding import nearest
+from winnable.output.as_json import envelope
+from winnable.output.ink import pad, span
+
+__all__ = ["cards"]
+
+
+@click.command(
+    cls=Command,
+    epilog=epilog(
+        "winnable cards\nwinnable cards deep-sea captain\nwinnable cards lifeboat overboard:kid\n"
+        "winnable cards lifeboat Нож\nwinnable cards ganymede engine basic",
+        "other",
+    ),
+)
+@click.argument("game", required=False, metavar="[GAME]", shell_complete=complete_decks)
+@click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_cards)
+@json_option
+@common
+def cards(*, game: str | None, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
+    """List the cards of a game with what each shows, all or those with some words, or show one in full.
+
+    Without GAME the games are listed. WORD is looked for in the id, the names and the contents of every card; with
+    several words, each must be there. Of Ganymede there are the made-up cards: the printed ones are not public.
+    """
+    console = console_of(colour, verbose)
+    known = games.catalogues()
+    if game is None:
+        return _list(console, as_json=as_json)
+    if game not in known:
+        raise click.UsageError(_unknown(game, words))
+    catalogue = known[game]
+    return write_found(
+        words,
+        lambda name: catalogue.details(name, console.ink),
+        catalogue.entries,
+        "cards",
+        "cards",
+        console,
+        as_json=as_json,
+        has=catalogue.has,
+    )
+
+
+def _list(console: Console, *, as_json: bool) -> Exit:
+    """List the games that have cards to look up."""
+    known = games.catalogues()
+    if as_json:
+        found = [{"game": each.name, "about": each.about} for each in known.values()]
+        console.write(envelope("cards", {"exit_code": int(Exit.YES), "cards": [], "games": found}))
+        return Exit.YES
+    width = max(map(span, known))
+    for each in known.values():
+        console.tell(f"{pad(each.name, width)}  {each.about}", indent=width + 2)
+    return Exit.YES
+
+
+def _unknown(game: str, words: tuple[str, ...]) -> str:
+    """Say which games have cards, and of which game a card is that is named in their place."""
+    known = games.catalogues()
+    written = "-".join((game, *words)).casefold()
+    owner = next((each.name for each in known.values() if written in each.ids()), "")
+    hint = f"did you mean 'winnable cards {owner} {written}'?" if owner else nearest(game, list(known))
+    there = f"there are those of {', '.join(known)}"
+    return f"There are no cards of {game!r} ({hint or there})."

@@ -1,0 +1,57 @@
+"""The made-up cards, to be looked up: the printed ones are not public."""
+
+from typing import Final
+
+import click
+
+from winnable.game import Catalogue, Json, ListEntry
+from winnable.missions.ganymede.dealing import made_up_cards
+from winnable.missions.ganymede.english.words import cards_text
+from winnable.missions.ganymede.format import GAME
+from winnable.missions.ganymede.write.cards import cards_value
+from winnable.missions.source.finding import nearest
+from winnable.output.ink import Ink
+from winnable.output.schema import of_type
+
+__all__ = ["CATALOGUE", "SCHEMAS"]
+
+
+def _entries() -> list[ListEntry]:
+    cards = made_up_cards().cards()
+    values = {card: value for found in cards_value(cards).values() for card, value in found.items()}
+    entries = []
+    for card, kind, shows in cards_text(cards):
+        content = {"id": card, "kind": kind, "shows": shows, "card": values[card]}
+        noun, *home = kind.split()
+        heading = " ".join([f"{noun.capitalize()}s", *home])
+        entries.append(ListEntry(card, shows, content, (kind, shows), 0, f"{heading}:"))
+    return entries
+
+
+def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
+    """Return a card in full. Raises click.UsageError for an unknown one."""
+    entries = _entries()
+    found = next((each for each in entries if each.key == name.casefold()), None)
+    if found is None:
+        hint = nearest(name, [each.key for each in entries])
+        raise click.UsageError(f"There is no made-up card {name!r}{f' ({hint})' if hint else ''}.")
+    return [ink.strong(found.key), "", f"{found.json['kind']:21}{found.line}"], found.json
+
+
+CATALOGUE: Final = Catalogue(
+    GAME,
+    "120 made-up cards: 30 tiles, 30 shuttles from Earth and 30 from Mars, 30 ships",
+    lambda: [each.key for each in _entries()],
+    _entries,
+    _details,
+)
+"""The cards of `cards_from: made-up`."""
+SCHEMAS: Final = (
+    {
+        "id": of_type("string", "What it is called in files."),
+        "kind": of_type("string", "A tile, a shuttle from Earth or from Mars, or a ship."),
+        "shows": of_type("string", "What it shows, in words."),
+        "card": of_type("object", "The same as a file has it."),
+    },
+)
+"""The keys of a card in JSON."""

@@ -1,0 +1,179 @@
+"""The characters, provisions and navigation cards of the printed game, to be looked up."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import click
+
+from winnable.game import Catalogue, Json, ListEntry
+from winnable.missions.lifeboat.english.words import card_text
+from winnable.missions.lifeboat.format import GAME
+from winnable.missions.lifeboat.format.names import (
+    CHARACTER_NAMES,
+    PROVISION_NAMES,
+    Names,
+    character_named,
+    contents,
+    contents_text,
+    includes,
+    provision_named,
+)
+from winnable.missions.source.finding import nearest
+from winnable.output.ink import Ink, counted
+from winnable.output.schema import Properties, Schema, among, of_type, texts
+from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Navigation, Provision
+from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.index import Kind, NavId
+
+__all__ = ["CATALOGUE", "SCHEMAS"]
+
+_USES: Final[Mapping[Kind, str]] = {
+    "water": "spent at night, spares somebody one wound of thirst",
+    "medkit": "spent by an action, heals one wound of anybody alive, who may wake up",
+    "chum": "spent as people fall, one wound more for everybody overboard",
+    "oar": "open, its holder draws one more card when rowing",
+    "flare": "spent by an action, three navigation cards are turned and their birds count; or spent in a fight",
+    "parasol": "opened by an action; then it spares its holder one wound of thirst a night",
+    "compass": "open, the navigator adds the top card to those on the table",
+    "ring": "open, spares its holder the wound of falling overboard; may be thrown to somebody conscious who falls",
+}
+"""What kinds of provisions do, beside being a weapon or loot."""
+
+
+class _Card(NamedTuple):
+    """A card: its kind, what it is called, what it shows in words, and the same as JSON."""
+
+    id: str
+    kind: str
+    names: Names
+    shows: str
+    json: Json
+    navigation: Navigation | None = None
+
+
+def _cards() -> Iterator[_Card]:
+    yield from map(_character, CAST)
+    yield from (_provision(kind, card) for kind, card in PROVISIONS.items())
+    yield from (_navigation(name, card) for name, card in NAVIGATION.items())
+
+
+def _character(who: Character) -> _Card:
+    doubled = [kind for kind, each in PROVISIONS.items() if each.doubled is who]
+    parts = [f"size {who.size}, survival {who.survival}"]
+    parts += [f"double points for {', '.join(doubled)}"] if doubled else []
+    parts += ["no wound from falling overboard"] * who.swims
+    parts += ["may take a closed card, and nobody can refuse"] * who.steals
+    return _Card(
+        str(who), "character", CHARACTER_NAMES[who], "; ".join(parts), {"size": who.size, "survival": who.survival}
+    )
+
+
+def _provision(kind: Kind, card: Provision) -> _Card:
+    parts = [f"{card.count} in the game"]
+    parts += [f"weapon {card.weapon}"] if card.weapon else []
+    parts += [counted(card.points, "point")] if card.points else []
+    if card.sets:
+        numbers = ", ".join(map(str, range(1, len(card.sets) + 1)))
+        parts.append(f"{', '.join(map(str, card.sets))} points for {numbers} of them")
+    parts += [f"double points for the {card.doubled}"] if card.doubled is not None else []
+    parts += [_USES[kind]] if kind in _USES else []
+    told = {"count": card.count, "weapon": card.weapon, "points": card.points, "sets": list(card.sets)}
+    doubled = None if card.doubled is None else str(card.doubled)
+    return _Card(kind, "provision", PROVISION_NAMES[kind], "; ".join(parts), told | {"doubled": doubled})
+
+
+def _navigation(name: NavId, card: Navigation) -> _Card:
+    told = {
+        "overboard": [str(who) for who in sorted(card.overboard)],
+        "thirst": [str(who) for who in sorted(card.thirst)],
+        "row": card.rowed,
+        "fight": card.fought,
+        "birds": card.bird,
+    }
+    names = Names(contents_text(card), contents_text(card, russian=True))
+    return _Card(name, "navigation card", names, card_text(card), told, card)
+
+
+def _json(card: _Card) -> Json:
+    english, russian = card.names
+    return {"id": card.id, "kind": card.kind, "english": english, "russian": russian, "shows": card.shows} | card.json
+
+
+def _entries() -> list[ListEntry]:
+    found = []
+    for card in _cards():
+        names = "" if card.navigation else f"{', '.join(card.names)}: "
+        heading = f"{card.kind.capitalize()}s:"
+        found.append(ListEntry(card.id, names + card.shows, _json(card), (*card.names, card.shows), 0, heading))
+    return found
+
+
+def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
+    """Return a card in full, by its id, its name or what it shows. Raises click.UsageError for an unknown name."""
+    who, shown = character_named(name), contents(name)
+    meant = {name.casefold(), provision_named(name), None if who is None else str(who)}
+    whole = shown is not None and bool(shown.overboard or shown.thirst)  # a gull alone is looked for on all cards
+    card = next((each for each in _cards() if each.id in meant or (whole and each.navigation == shown)), None)
+    if card is None:
+        hint = nearest(name, [each for one in _cards() for each in (one.id, *one.names)])
+        raise click.UsageError(f"There is no card {name!r} of Lifeboat{f' ({hint})' if hint else ''}.")
+    called = "also written" if card.navigation else "also called"
+    lines = [f"{card.kind:17}{card.shows}", *(f"{called:17}{each}" for each in card.names)]
+    return [ink.strong(card.id), "", *lines], _json(card)
+
+
+def _has(entry: ListEntry, words: Sequence[str]) -> bool:
+    """Whether an entry has the words; of words for what a navigation card shows, whether it is one that shows it."""
+    part = contents(" ".join(words))
+    if part is None:
+        return entry.has(words)
+    return entry.key in NAVIGATION and includes(NAVIGATION[entry.key], part)
+
+
+CATALOGUE: Final = Catalogue(
+    GAME,
+    f"{len(CAST)} characters, {sum(card.count for card in PROVISIONS.values())} provisions of {len(PROVISIONS)} kinds, "
+    f"{len(NAVIGATION)} navigation cards, of the first Russian edition",
+    lambda: [*map(str, CAST), *PROVISIONS, *NAVIGATION],
+    _entries,
+    _details,
+    _has,
+)
+"""All cards."""
+
+
+def _schema(kind: str, **more: Schema) -> Properties:
+    return {
+        "id": of_type("string", "What it is called in files."),
+        "kind": among([kind], "What it is."),
+        "english": of_type("string", "Its English name; of a navigation card what it shows, as files may say it."),
+        "russian": of_type("string", "The same in Russian."),
+        "shows": of_type("string", "What it shows, in words."),
+        **more,
+    }
+
+
+SCHEMAS: Final = (
+    _schema(
+        "character",
+        size=of_type("integer", "The strength in a fight, and how many wounds make unconscious."),
+        survival=of_type("integer", "The points for surviving."),
+    ),
+    _schema(
+        "provision",
+        count=of_type("integer", "How many there are in the game."),
+        weapon=of_type("integer", "What it adds in a fight; 0: it is no weapon."),
+        points=of_type("integer", "What each is worth at the end."),
+        sets=of_type("array", "What one, two, three and so on are worth together.", items={"type": "integer"}),
+        doubled=of_type(["string", "null"], "For whom its points count twice."),
+    ),
+    _schema(
+        "navigation card",
+        overboard=texts("Who falls."),
+        thirst=texts("Who is thirsty by name."),
+        row=of_type("boolean", "Whether those who rowed are thirsty."),
+        fight=of_type("boolean", "Whether those who fought are thirsty."),
+        birds=of_type("integer", "1: a gull; -1: a crossed-out one."),
+    ),
+)
+"""The keys of a card in JSON, by kind."""
