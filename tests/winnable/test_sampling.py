@@ -102,7 +102,7 @@ def test_players_it_is_not_for_are_remarked() -> None:
 
 
 def test_a_mission_that_cannot_be_dealt() -> None:
-    report = played(mission("{alive: lady}"), (4,))
+    report = played(mission("{alive: [lady, snob, captain, kid, boatswain]}"), (4,))
     assert report.marks == []
     assert "lady" in report.json[0]["impossible"]
     assert any("cannot be dealt" in line for line in report.text(PLAIN))

@@ -83,7 +83,7 @@ def deal(
     not overwritten.
     """
     form_of(output, YAML_FORMS)
-    refuse_existing(output)
+    refuse_existing(output, read=(mission,))
     console = console_of(colour, verbose, output)
     folder = None if inline_mission else folder_of(output)
     given = {

@@ -85,7 +85,7 @@ def new_problem(
     title. A file that exists is not overwritten.
     """
     form_of(output, YAML_FORMS)
-    refuse_existing(output)
+    refuse_existing(output, read=(mission,))
     console = console_of(colour, verbose, output)
     dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
     if players is not None:

@@ -314,11 +314,13 @@ def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: boo
     return forms[".json"] if as_json else form_of(output, forms)
 
 
-def refuse_existing(output: Path | None, option: str = "-o") -> None:
+def refuse_existing(output: Path | None, option: str = "-o", *, read: Iterable[str | None] = ()) -> None:
     """Raise click.UsageError if the file of an option is there already, for commands that make a file to go on writing.
 
-    Answers take the place of what was there, as asking again makes them again; see `refuse_overwriting`.
+    Answers take the place of what was there, as asking again makes them again; see `refuse_overwriting`,
+    which comes first for what is to be read: nobody should be told to remove it.
     """
+    refuse_overwriting(output, read, option)
     if output is not None and str(output) != "-" and not is_special(output) and output.exists():
         message = f"{option} makes a new file, and {str(output)!r} exists already: give another name, or remove it."
         raise click.UsageError(message)

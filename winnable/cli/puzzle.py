@@ -152,7 +152,7 @@ def puzzle(
     form = only_form(output, _FORMS, as_json=as_json)
     seed = secrets.randbelow(10**9) if seed is None else seed
     request = PuzzleRequest(mission, wanted, number, game, reading, players, seed, deadline)
-    places = _Places.of(output, solution, as_json=form == "json")
+    places = _Places.of(mission, output, solution, as_json=form == "json")
     search = dealer.puzzle(request)
     hunt = Hunt(search, wanted.ranked, count, deals)
     folder = None if inline_mission else folder_of(output)
@@ -225,10 +225,10 @@ class _Places:
     console: Console | None = None
 
     @classmethod
-    def of(cls, output: Path | None, solution: str | None, *, as_json: bool) -> "_Places":
+    def of(cls, mission: str, output: Path | None, solution: str | None, *, as_json: bool) -> "_Places":
         """Read `--solution`. Raises click.UsageError for a file that goes with nothing, or that is another one."""
         if solution in (BELOW, NONE) or solution is None:
-            refuse_existing(output)
+            refuse_existing(output, read=(mission,))
             default = output is not None or as_json
             return cls(below=solution == BELOW or (solution is None and default))
         if as_json:
@@ -237,8 +237,8 @@ class _Places:
         form_of(path, YAML_FORMS, "--solution")
         if output is not None and path.resolve() == output.resolve():
             raise click.UsageError(f"--solution would overwrite {str(output)!r}; to have it there, write '{BELOW}'.")
-        refuse_existing(output)
-        refuse_existing(path, "--solution")
+        refuse_existing(output, read=(mission,))
+        refuse_existing(path, "--solution", read=(mission,))
         return cls(below=False, path=path)
 
     def open(self, colour: str, *, verbose: bool) -> None:

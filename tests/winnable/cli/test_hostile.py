@@ -170,6 +170,8 @@ def test_a_folder_without_files(command: str, tmp_path: Path, run: Run) -> None:
         ["solve", "small.yaml", "--mission", "OUT"],
         ["solve", "--deal", "b1 / b2", "--mission", "OUT"],
         ["deal", "--players", "4", "--mission", "OUT"],
+        ["new", "problem", "--mission", "OUT"],
+        ["puzzle", "OUT", "--one-lead"],
     ],
 )
 def test_a_mission_is_not_overwritten(arguments: list[str], deals: Path, tmp_path: Path, run: Run) -> None:

@@ -60,7 +60,7 @@ def test_a_row_is_there_once_and_stays_as_it_came_first(tmp_path: Path) -> None:
 def test_rows_are_added_together_or_not_at_all(tmp_path: Path) -> None:
     with Writing.begin(tmp_path, QUESTION) as writing:
         nothing: Any = object()  # which SQLite cannot keep
-        broken = replace(ROWS[1], conflicts=nothing)
+        broken = replace(ROWS[1], reason=nothing)
         with pytest.raises(sqlite3.Error):
             writing.add([ROWS[0], broken])
         assert list(writing.rows()) == []
