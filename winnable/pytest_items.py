@@ -48,7 +48,7 @@ class _Run:
         here = self.project.here
         off = config.getoption("winnable_no_cache")
         self.store: Store | None = None if off else store_in(here.folder.absolute())
-        self.deadline = NEVER if here.time_limit is None else Deadline.after(here.time_limit)
+        self.deadline = NEVER if here.total_time is None else Deadline.after(here.total_time)
         self.requests = {game: _request(game) for game in games.games()}
         self._told = 0
 

@@ -3,7 +3,7 @@
     python -m tests.bench.bombs [WORD...]     every bomb, or those with a word in their name
 
 A table with the seconds of wall-clock time of whole commands, and their exit codes: `solve --time-limit 1`, the same
-with every deal, `show`, `validate --time-limit 1` of a mission with the same goals, `validate --deals 0`. `show` and
+with every deal, `show`, `validate --total-time 1` of a mission with the same goals, `validate --deals 0`. `show` and
 the last one solve nothing: that is how long it takes to start, to read the file and to end.
 """
 
@@ -273,7 +273,7 @@ def main() -> None:
             solve = ["solve", "--time-limit", "1", str(problem)]
             row = [_seconds(*solve), _seconds(*solve, "--unknown", "every"), _seconds("show", str(problem))]
             row += [
-                _seconds("validate", "--time-limit", "1", str(mission)),
+                _seconds("validate", "--total-time", "1", str(mission)),
                 _seconds("validate", "--deals", "0", str(mission)),
             ]
             print(name, *row, sep="\t", flush=True)

@@ -22,7 +22,7 @@ MOST = 400
 
 def main(seconds: float) -> None:
     """Measure, and print a table."""
-    options = ("--club", "--workers", str(WORKERS), "--queue", str(QUEUE), "--proxy", "127.0.0.1", "--time-limit", "20")
+    options = ("--club", "--jobs", str(WORKERS), "--queue", str(QUEUE), "--proxy", "127.0.0.1", "--time-limit", "20")
     with running(*options, "--rate", "60") as server:
         deals = [_deal(server, seed) for seed in range(40)]
         asyncio.run(in_a_row(server, WORKERS, deals[:4]))  # all is loaded now

@@ -1,7 +1,7 @@
 """Writes the page of our own missions, `missions/originals/`, with what a survey of them measured.
 
     winnable survey originals --deals 1000 --seed 0 -o DIR
-    winnable survey originals --deals 50 --leads --work 1 -o LEADS
+    winnable survey originals --deals 50 --leads --work-limit 1 -o LEADS
     python -m tests.bench.originals DIR LEADS
 
 The summaries are kept as CSV, the hardness of LEADS among them, and the page is made of that file and of the missions:
@@ -57,7 +57,7 @@ has all columns ([survey-reports.md](survey-reports.md)), and
 HARDNESS: Final = """
 Hardness is 0 where nobody can lose, and 1 where nobody can win: 1 less the share times what is left for a deal that can
 be won ([puzzles.md](puzzles.md) says how that is measured), here at the median of {deals} of each crew size, with
-`--leads --work 1`; – stands where more work would have been needed."""
+`--leads --work-limit 1`; – stands where more work would have been needed."""
 
 
 def originals() -> list[Mission]:

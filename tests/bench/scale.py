@@ -1,4 +1,4 @@
-"""Works out the scale of `winnable/crew/survey/difficulty.py`, as `winnable validate` does: an hour on two cores.
+"""Works out the scale of `winnable/crew/survey/hardness.py`, as `winnable validate` does: an hour on two cores.
 
     python -m tests.bench.scale [SAMPLE [WAYS]]
 
@@ -11,7 +11,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 
-from winnable.crew.survey.difficulty import SCALE
+from winnable.crew.survey.hardness import SCALE
 from winnable.crew.survey.measures import Case, Way, play_deals, way
 from winnable.missions.crew import library
 from winnable.rules.answer import Answer

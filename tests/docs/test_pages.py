@@ -163,7 +163,7 @@ def test_which_game_has_what(tmp_path: Path) -> None:
     assert told["pictures (`-o OUT.svg`)"] == ["yes", "no", "no"]  # and test_solve_pictures.py these
     deals = {"open/lost.yaml": True, "ganymede/lost.yaml": False, "lifeboat/lost.yaml": False}
     for deal, crew in deals.items():
-        for command, *options in (["analyse"], ["hint"], ["certify", "--out", str(tmp_path / deal)]):
+        for command, *options in (["analyse"], ["hint"], ["certify", "-o", str(tmp_path / deal)]):
             there = crew or command == "analyse"
             ran = CliRunner().invoke(main, [command, str(ROOT / "examples" / deal), *options])
             assert ("there is no 'winnable" in ran.stderr or "there are none" in ran.stderr) != there, (command, deal)

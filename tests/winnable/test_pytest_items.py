@@ -255,7 +255,7 @@ def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
 
 
 def test_a_time_limit_for_all(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("deals: 2\ntime_limit: 0.000001\n")
+    (pytester.path / "winnable.yaml").write_text("deals: 2\ntotal_time: 0.000001\n")
     result = run(pytester, "mission.yml")
     result.assert_outcomes(failed=1)
     assert "the time limit was reached before all of it was played" in result.stdout.str()

@@ -45,13 +45,14 @@ _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verb
 @click.command(
     cls=Command,
     epilog=epilog(
-        "winnable certify deal.yaml --out certificate\nwinnable certify --check certificate",
+        "winnable certify deal.yaml -o certificate\nwinnable certify --check certificate",
         "certificates",
     ),
 )
 @files
 @click.option(
-    "--out",
+    "-o",
+    "--output",
     type=click.Path(path_type=Path),
     metavar="DIR",
     help="Write the certificate into this folder, a new or an empty one; of several deals into DIR/1, DIR/2, ...",
@@ -66,7 +67,7 @@ _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verb
 def certify(
     *,
     files: tuple[str, ...],
-    out: Path | None,
+    output: Path | None,
     check: bool,
     mission: str | None,
     reading: str | None,
@@ -90,8 +91,8 @@ def certify(
     if check:
         _refuse_others(click.get_current_context())
         return _check_all(files, limits, console, as_json=as_json)
-    if out is None:
-        raise click.UsageError("Missing option '--out' (the folder to write), or '--check' (folders to check).")
+    if output is None:
+        raise click.UsageError("Missing option '-o' (the folder to write), or '--check' (folders to check).")
     findings: list[Finding] = []
     problems: list[Json] = []
     nothing: list[str] = []
@@ -103,7 +104,7 @@ def certify(
     promise(content)
     requests, asked = requested("certify", options, files, Instead(mission, reading))
     loaded = list(asked)
-    places = folders(out, loaded)
+    places = folders(output, loaded)
     codes: list[Exit] = []
     for each in loaded:
         documents, code = problems_to_solve(each, console, nothing)
@@ -247,7 +248,7 @@ def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_jso
 def _certificates(folder: Path) -> list[Path]:
     """Return the folder if it holds a certificate, else those below it that do. Raises click.UsageError for neither."""
     if not folder.is_dir():
-        raise click.UsageError(f"{str(folder)!r} is not a folder; expected one that 'certify --out' has written.")
+        raise click.UsageError(f"{str(folder)!r} is not a folder; expected one that 'certify -o' has written.")
     below = sorted(
         (each for each in folder.iterdir() if (each / certificate.CERTIFICATE).exists()),
         key=lambda each: (len(each.name), each.name),

@@ -7,7 +7,17 @@ import click
 
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import ABOVE_0, common, console_of, epilog, exclude, game_options, jobs, time_limit
+from winnable.cli.options import (
+    common,
+    console_of,
+    epilog,
+    exclude,
+    game_options,
+    jobs,
+    time_limit,
+    total_time_option,
+    work_limit_option,
+)
 from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.output.report import Form
 
@@ -20,18 +30,8 @@ __all__ = ["check"]
 @jobs
 @game_options("check")
 @time_limit
-@click.option(
-    "--work-limit",
-    type=ABOVE_0,
-    metavar="W",
-    help="Give up on a problem after so much work, which is the same on every machine.",
-)
-@click.option(
-    "--total-time",
-    type=ABOVE_0,
-    metavar="S",
-    help="Stop solving S seconds after the start.",
-)
+@work_limit_option()
+@total_time_option("what was not decided by then is told as such")
 @click.option(
     "--update",
     is_flag=True,

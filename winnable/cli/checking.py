@@ -85,7 +85,7 @@ def run(
     promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
     limits_of(time_limit)
     guide = guided(options)
-    total = limits_of(guide.here.time_limit if total_time is None else total_time, option="--total-time")
+    total = limits_of(guide.here.total_time if total_time is None else total_time, option="--total-time")
     deadline = total.begun().deadline
     paths = paths or guide.here.paths
     requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}

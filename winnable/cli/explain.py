@@ -41,7 +41,7 @@ explain: Final = asking(
             "--all", "every", is_flag=True, callback=_of_repairs, help="List every change that helps, however many."
         ),
         "lines": click.option(
-            "--lines", is_flag=True, callback=_of_repairs, help="A line of play for each listed change."
+            "--with-lines", "lines", is_flag=True, callback=_of_repairs, help="A line of play for each listed change."
         ),
     },
     label="explaining",

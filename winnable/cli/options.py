@@ -17,7 +17,7 @@ from winnable.cli.completing import complete_files, complete_missions, complete_
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.status import working
-from winnable.game import Game, Request
+from winnable.game import Game, Option, Request
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
@@ -51,6 +51,8 @@ __all__ = [
     "refuse_overwriting",
     "requested",
     "time_limit",
+    "total_time_option",
+    "work_limit_option",
 ]
 
 _EXIT_CODES: Final = {
@@ -192,6 +194,7 @@ time_limit: Final = click.option(
     metavar="S",
     help="Give up on a problem after S seconds.",
 )
+
 Form = Literal["text", "json", "yaml", "html", "svg"]
 RESULT_FORMS: Final[dict[str, Form]] = {
     "": "text",
@@ -213,6 +216,23 @@ inline_mission: Final = click.option(
     is_flag=True,
     help="Write the mission out in full, where YAML would name the file of the mission.",
 )
+
+
+def work_limit_option(default: float | None = None) -> Option[Any]:
+    """The option that bounds the work of a question."""
+    return click.option(
+        "--work-limit",
+        type=ABOVE_0,
+        default=default,
+        show_default=default is not None,
+        metavar="W",
+        help="Give up on a problem after so much work of the solver, which is the same on every machine.",
+    )
+
+
+def total_time_option(then: str) -> Option[Any]:
+    """The option that ends a command as a whole; `then` is what comes of what is left."""
+    return click.option("--total-time", type=ABOVE_0, metavar="S", help=f"Stop S seconds after the start; {then}.")
 
 
 # --- their values --------------------------------------------------------------------------------

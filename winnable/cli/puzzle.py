@@ -16,7 +16,6 @@ from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
-    ABOVE_0,
     YAML_FORMS,
     common,
     console_of,
@@ -31,6 +30,7 @@ from winnable.cli.options import (
     output_option,
     progress,
     refuse_existing,
+    total_time_option,
 )
 from winnable.cli.report import remark_findings
 from winnable.game import Game
@@ -98,12 +98,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.option(
     "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="How many puzzles to find."
 )
-@click.option(
-    "--time-limit",
-    type=ABOVE_0,
-    metavar="S",
-    help="Stop looking S seconds after the start; what was found by then is written.",
-)
+@total_time_option("what was found by then is written")
 @click.option(
     "--solution",
     metavar="WHERE",
@@ -124,7 +119,7 @@ def puzzle(
     seed: int | None,
     deals: int,
     count: int,
-    time_limit: float | None,
+    total_time: float | None,
     solution: str | None,
     inline_mission: bool,
     jobs: int,
@@ -146,7 +141,7 @@ def puzzle(
     to a quarter, for how many of the tricks it takes at least; and of that up to half, for how many of the tasks can
     fall in one certain trick only. So 'validate' measures missions.
     """
-    deadline = limits_of(time_limit).begun().deadline
+    deadline = limits_of(total_time, option="--total-time").begun().deadline
     dealer = games.game_of_mission(mission, game)[0]
     wanted, number = _wanted(options, dealer)
     form = only_form(output, _FORMS, as_json=as_json)

@@ -11,7 +11,16 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
-from winnable.cli.options import ABOVE_0, common, console_of, epilog, exclude, jobs, json_option
+from winnable.cli.options import (
+    common,
+    console_of,
+    epilog,
+    exclude,
+    jobs,
+    json_option,
+    total_time_option,
+    work_limit_option,
+)
 from winnable.cli.survey_report import REPORT, report
 from winnable.surveying.question import WORK
 
@@ -90,20 +99,8 @@ winnable survey report logbooks""",
     help="Also try every first lead of the deals that can be won, and measure how hard each is: takes some ten times "
     "as long.",
 )
-@click.option(
-    "--work",
-    type=ABOVE_0,
-    default=WORK,
-    show_default=True,
-    metavar="W",
-    help="Leave a question undecided after so much work of the solver, which is the same on every machine.",
-)
-@click.option(
-    "--time-limit",
-    type=ABOVE_0,
-    metavar="S",
-    help="Stop after S seconds; the same command goes on.",
-)
+@work_limit_option(WORK)
+@total_time_option("the same command goes on")
 @jobs
 @click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do it: the address of its scheduler.")
 @json_option
@@ -120,8 +117,8 @@ def survey(
     game: str | None,
     exclude: tuple[str, ...],
     leads: bool,
-    work: float,
-    time_limit: float | None,
+    work_limit: float,
+    total_time: float | None,
     jobs: int,
     dask: str | None,
     as_json: bool,
@@ -139,5 +136,7 @@ def survey(
     """
     from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 
-    asked = Asked(folder, game, players, deals, seed, values, reading, exclude, leads, work, time_limit, jobs, dask)
+    asked = Asked(
+        folder, game, players, deals, seed, values, reading, exclude, leads, work_limit, total_time, jobs, dask
+    )
     return run(missions, asked, console_of(colour, verbose), as_json=as_json)

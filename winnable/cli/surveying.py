@@ -41,8 +41,8 @@ class Asked:
     reading: str | None
     exclude: tuple[str, ...]
     leads: bool
-    work: float
-    time_limit: float | None
+    work_limit: float
+    total_time: float | None
     jobs: int
     dask: str | None
 
@@ -51,7 +51,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     """Survey missions into a folder, or go on with it."""
     state = _State(asked.folder)
     promise(state.json)
-    deadline = limits_of(asked.time_limit).begun().deadline
+    deadline = limits_of(asked.total_time, option="--total-time").begun().deadline
     grid = grid_of(asked.values)
     planned = state.plan = plan(missions, asked.game, asked.players, grid, asked.reading, asked.exclude)
     remark_findings(planned.findings, console)
@@ -63,7 +63,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
         console.remark(remark)
     if not planned.planned:
         raise click.BadParameter("no mission here is for so many players.", param_hint="'--players'")
-    question = planned.question(asked.deals, asked.seed, asked.work, leads=asked.leads)
+    question = planned.question(asked.deals, asked.seed, asked.work_limit, leads=asked.leads)
     try:
         with Writing.begin(asked.folder, question) as writing:
             if writing.damage:

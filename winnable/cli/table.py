@@ -24,7 +24,7 @@ __all__ = ["table"]
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
 @click.option(
-    "--workers",
+    "--jobs",
     type=click.IntRange(1, 256),
     show_default="one a core, at least 2",
     metavar="N",
@@ -64,7 +64,7 @@ __all__ = ["table"]
 @click.option(
     "--club",
     is_flag=True,
-    help="Many people share it: nobody has more than half of the workers, and rates are limited. See docs/club.md.",
+    help="Many people share it: nobody has more than half of the processes, and rates are limited. See docs/club.md.",
 )
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0: all of this machine."
@@ -91,7 +91,7 @@ def table(
     *,
     port: int | None,
     browser: bool,
-    workers: int | None,
+    jobs: int | None,
     time_limit: float,
     most_time: float | None,
     memory: int,
@@ -122,7 +122,7 @@ def table(
     settings = Settings(
         host=host,
         names=tuple(name.casefold() for name in names),
-        workers=workers or Settings.cores(),
+        workers=jobs or Settings.cores(),
         queue=queue,
         seconds=min(time_limit, most_time or time_limit),
         most_seconds=most_time or (time_limit if club else max(time_limit, MOST_SECONDS)),

@@ -10,7 +10,7 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
-from winnable.cli.options import ABOVE_0, common, console_of, epilog, exclude, jobs
+from winnable.cli.options import common, console_of, epilog, exclude, jobs, total_time_option
 from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.game import Game
 from winnable.output.report import Form
@@ -55,12 +55,7 @@ winnable validate examples --deals 0""",
     help="The reading to play of the missions that have it.",
 )
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
-@click.option(
-    "--time-limit",
-    type=ABOVE_0,
-    metavar="S",
-    help="Stop playing S seconds after the start; what was not reached by then is told as such.",
-)
+@total_time_option("what was not played by then is told as such")
 @jobs
 @in_project
 @common
@@ -73,7 +68,7 @@ def validate(
     seed: int | None,
     reading: str | None,
     game: str | None,
-    time_limit: float | None,
+    total_time: float | None,
     jobs: int,
     form: Form | None,
     as_json: bool,
@@ -94,6 +89,6 @@ def validate(
     """
     from winnable.cli.validating import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 
-    asked = Asked(exclude, players, deals, seed, reading, game, time_limit)
+    asked = Asked(exclude, players, deals, seed, reading, game, total_time)
     page = page_console(output, files)
     return run(files, asked, jobs, form_asked(form, as_json), console_of(colour, verbose), page, options)

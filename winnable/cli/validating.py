@@ -49,7 +49,7 @@ class Asked:
     seed: int | None
     reading: str | None
     game: str | None
-    time_limit: float | None
+    total_time: float | None
 
 
 def run(
@@ -64,9 +64,9 @@ def run(
     """Report the mistakes in files, and play the missions in them; `page` writes a page, if there is to be one."""
     validation = _Validation()
     promise(lambda: _json(validation), lambda: _report(validation))
-    limits_of(asked.time_limit)
+    limits_of(asked.total_time, option="--total-time")
     guide = guided(options)
-    deadline = limits_of(guide.here.time_limit if asked.time_limit is None else asked.time_limit).begun().deadline
+    deadline = limits_of(guide.here.total_time if asked.total_time is None else asked.total_time).begun().deadline
 
     def request(path: str, usual: int = DEALS) -> PlayRequest:
         rules = guide.rules_of(path)

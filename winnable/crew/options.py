@@ -145,11 +145,14 @@ _LINES: Final[tuple[Option[Any], ...]] = (
     ),
 )
 """What is asked of more than one line, in `solve` alone."""
-_QUESTION: Final[tuple[Option[Any], ...]] = (
+_SAMPLE: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
     ),
     _DEALS_OPTION,
+)
+"""What is asked about a sample of deals; the other commands ask about one deal that fits alone."""
+_QUESTION: Final[tuple[Option[Any], ...]] = (
     click.option(
         "--draws",
         metavar="WHICH",
@@ -209,8 +212,10 @@ def options_of(command: str) -> Sequence[Option[Any]]:
     """Return the options that The Crew adds to a command, in the order of its `--help`."""
     match command:
         case "solve":
-            return (*_SOLVE, *_one_line_options(), *_QUESTION, *_LINES)
-        case "explain" | "hint" | "analyse" | "certify":
+            return (*_SOLVE, *_one_line_options(), *_SAMPLE, *_QUESTION, *_LINES)
+        case "explain":
+            return (*_SOLVE, *_one_line_options(), *_SAMPLE, *_QUESTION)
+        case "hint" | "analyse" | "certify":
             return (*_SOLVE, *_one_line_options(), *_QUESTION)
         case "check":
             return (_DEALS_OPTION,)
@@ -233,7 +238,8 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
         raise click.UsageError("Give either --deal or files, not both.")
     of_lines = {key: values[key] for key in ("fewest_tricks", "lines", "openings") if key in values}
     given = {key: value for key, value in values.items() if key in ONE_LINE_KEYS and value is not None}
-    options = replace(_options(given, values["deals"], values["seed"], with_deal=deal is not None), **of_lines)
+    deals, seed = values.get("deals", DEALS), values.get("seed", 0)
+    options = replace(_options(given, deals, seed, with_deal=deal is not None), **of_lines)
     if deal is not None:
         given |= {"reading": instead.reading} if instead.reading else {}
         lead = given.pop("lead", None)

@@ -40,7 +40,7 @@ class Rules:
     seconds: float | None = None
     """Of one problem, as `work`, in units of CP-SAT's deterministic time."""
     work: float | None = None
-    time_limit: float | None = None
+    total_time: float | None = None
     """Of a whole run, in seconds."""
     players: tuple[int, ...] = ()
     deals: int | None = None
@@ -99,7 +99,7 @@ def read_rules(root: Node, folder: Path, codes: Collection[str], findings: Findi
         _texts(get("exclude")),
         decimal_of(limits.get("seconds")) if isinstance(limits, MappingNode) else None,
         decimal_of(limits.get("work")) if isinstance(limits, MappingNode) else None,
-        decimal_of(get("time_limit")),
+        decimal_of(get("total_time")),
         tuple(dict.fromkeys(map(whole, items_of(get("players"))))),
         None if deals is None else whole(deals),
         None if seed is None else whole(seed),

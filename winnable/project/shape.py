@@ -94,7 +94,7 @@ RULES: Final = Fields(
             ),
             "How much one problem may take.",
         ),
-        "time_limit": Key(Decimal(0, above=True), "How many seconds all of a run may take."),
+        "total_time": Key(Decimal(0, above=True), "How many seconds all of a run may take."),
         "players": Key(
             ByKind(
                 "a number of players, or a list of such",
@@ -130,7 +130,8 @@ RULES: Final = Fields(
         ),
     },
     advice={
-        "timeout": "write 'time_limit', or 'limits: {seconds: 60}' for each problem",
+        "timeout": "write 'total_time', or 'limits: {seconds: 60}' for each problem",
+        "time_limit": "write 'total_time', or 'limits: {seconds: 60}' for each problem",
         "sample": "write 'deals'",
         "samples": "write 'deals'",
         "select": "write 'fail_on'",

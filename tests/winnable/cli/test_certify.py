@@ -32,7 +32,7 @@ def lines(result: Result) -> list[str]:
 
 
 def test_unwinnable(run: Run) -> None:
-    result = run("certify", *LOST, "--out", "proof")
+    result = run("certify", *LOST, "-o", "proof")
     assert result.exit_code == 1
     assert lines(result)[-1] == "certificate: proof (problem.yaml, formula.cnf, proof.drat, certificate.json)"
     assert lines(result)[-2] == "unwinnable"
@@ -44,7 +44,7 @@ def test_unwinnable(run: Run) -> None:
 
 def test_winnable(run: Run) -> None:
     """Nothing is spoilt: the line is in the certificate."""
-    result = run("certify", *WON, "--out", "line")
+    result = run("certify", *WON, "-o", "line")
     assert (result.exit_code, lines(result)[-2:]) == (
         0,
         ["winnable", "certificate: line (problem.yaml, line.yaml, certificate.json)"],
@@ -53,7 +53,7 @@ def test_winnable(run: Run) -> None:
 
 
 def test_several_deals_have_folders_of_their_own(run: Run) -> None:
-    result = run("certify", TWO, "--out", "two")
+    result = run("certify", TWO, "-o", "two")
     assert result.exit_code == 1
     assert [each for each in lines(result) if each.startswith("certificate: two/")] == [
         "certificate: two/1 (problem.yaml, line.yaml, certificate.json)",
@@ -84,7 +84,7 @@ def test_solve_writes_one_beside_its_answer(run: Run) -> None:
 
 
 def test_json(run: Run) -> None:
-    content = json.loads(run("certify", *LOST, "--out", "proof", "--json").stdout)
+    content = json.loads(run("certify", *LOST, "-o", "proof", "--json").stdout)
     assert content["exit_code"] == 1
     assert content["problems"][0]["answer"] == "unwinnable"
     assert content["problems"][0]["certificate"]["folder"] == "proof"
@@ -99,9 +99,9 @@ def test_json(run: Run) -> None:
 def test_its_json_is_what_the_schema_says(run: Run) -> None:
     schema = json.loads(publish.FILE.read_text(encoding="utf-8"))
     for arguments in (
-        [*LOST, "--out", "proof"],
+        [*LOST, "-o", "proof"],
         ["--check", "proof"],
-        [TWO, "--unknown", "every", "--out", "two"],
+        [TWO, "--unknown", "every", "-o", "two"],
         ["--check", "nowhere"],
         ["--check", "two"],
     ):
@@ -112,10 +112,10 @@ def test_its_json_is_what_the_schema_says(run: Run) -> None:
 def test_a_game_without_certificates(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "TABLE", [*games.TABLE, Row(("counters",), "tests.toy_game.counters:COUNTERS")])
     Path("pile.yaml").write_text("game: counters\npile: 9\nturns: 2\n")
-    result = run("certify", "pile.yaml", "--out", "pile")
+    result = run("certify", "pile.yaml", "-o", "pile")
     assert result.exit_code == 2
     assert "pile.yaml:1: error: no certificate: there are none for this game" in result.stderr
-    run("certify", *LOST, "--out", "proof")
+    run("certify", *LOST, "-o", "proof")
     (Path("proof") / "problem.yaml").write_text("game: counters\npile: 9\nturns: 2\n")
     result = run("certify", "--check", "proof")
     assert result.exit_code == 1
@@ -124,12 +124,12 @@ def test_a_game_without_certificates(run: Run, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_folder_that_cannot_be_written(run: Run) -> None:
     Path("file").touch()
-    result = run("certify", *LOST, "--out", "file/below")
+    result = run("certify", *LOST, "-o", "file/below")
     assert (result.exit_code, result.stderr) == (2, "Error: 'file/below': not a directory.\n")
 
 
 def test_a_limit_holds_for_the_proof(run: Run) -> None:
-    result = run("certify", *LOST, "--out", "proof", "--time-limit", "0.000001")
+    result = run("certify", *LOST, "-o", "proof", "--time-limit", "0.000001")
     assert result.exit_code == 3
     assert "unknown" in result.stdout
     assert not list(Path("proof").iterdir())
@@ -140,7 +140,7 @@ def test_a_limit_that_suffices_for_the_verdict_only(run: Run, monkeypatch: pytes
         raise OutOfTime
 
     monkeypatch.setattr(proof, "refute", late)
-    result = run("certify", *LOST, "--out", "proof", "--time-limit", "60")
+    result = run("certify", *LOST, "-o", "proof", "--time-limit", "60")
     assert result.exit_code == 3
     assert lines(result)[-1] == "unwinnable"
     assert "certificate: " not in result.stdout
@@ -148,7 +148,7 @@ def test_a_limit_that_suffices_for_the_verdict_only(run: Run, monkeypatch: pytes
 
 
 def test_a_limit_holds_for_the_check(run: Run) -> None:
-    run("certify", *LOST, "--out", "proof")
+    run("certify", *LOST, "-o", "proof")
     result = run("certify", "--check", "proof", "--time-limit", "0.000001")
     assert result.exit_code == 3
     assert lines(result)[-1] == "not checked to the end: the limit of 1e-06 seconds was reached"
@@ -156,10 +156,10 @@ def test_a_limit_holds_for_the_check(run: Run) -> None:
 
 def test_questions_without_a_certificate(run: Run) -> None:
     path = str(ROOT / "examples" / "open" / "unknown.yaml")
-    result = run("certify", path, "--unknown", "every", "--out", "every", "--time-limit", "2")
+    result = run("certify", path, "--unknown", "every", "-o", "every", "--time-limit", "2")
     assert result.exit_code == 2
     assert "no certificate: it takes many verdicts to tell of every deal that fits" in result.stderr
-    result = run("certify", str(ROOT / "examples/missions/12.yaml"), "--draws", "every", "--out", "draws")
+    result = run("certify", str(ROOT / "examples/missions/12.yaml"), "--draws", "every", "-o", "draws")
     assert result.exit_code == 2
     assert "(--draws best)" in result.stderr
     assert "internal error" not in result.stderr
@@ -171,13 +171,13 @@ def test_questions_without_a_certificate(run: Run) -> None:
     [
         (["--check"], "Missing argument 'DIR...'"),
         (["--check", "nowhere"], "'nowhere' is not a folder"),
-        (["--check", "full", "--out", "new"], "--out does not go with --check"),
+        (["--check", "full", "-o", "new"], "-o does not go with --check"),
         (["--check", "full", "--mission", "9"], "--mission does not go with --check"),
         (["--check", "full", "--deal", "p1"], "--deal does not go with --check"),
-        ([*LOST], "Missing option '--out'"),
-        ([*LOST, "--out", "full"], "is not empty; expected a new or an empty one"),
-        ([*LOST, "--out", "full/file"], "is a file; expected a folder"),
-        (["--out", "new"], "Missing argument 'FILE...'"),
+        ([*LOST], "Missing option '-o'"),
+        ([*LOST, "-o", "full"], "is not empty; expected a new or an empty one"),
+        ([*LOST, "-o", "full/file"], "is a file; expected a folder"),
+        (["-o", "new"], "Missing argument 'FILE...'"),
     ],
 )
 def test_bad_usage(run: Run, arguments: list[str], message: str) -> None:
@@ -188,9 +188,9 @@ def test_bad_usage(run: Run, arguments: list[str], message: str) -> None:
 
 
 def test_without_python_sat_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("certify", *LOST, "--out", "proof")
+    run("certify", *LOST, "-o", "proof")
     monkeypatch.setattr(proof, "find_spec", lambda _name: None)
-    for command in (("certify", "--out"), ("solve", "--certify")):
+    for command in (("certify", "-o"), ("solve", "--certify")):
         result = run(command[0], *LOST, command[1], "new")
         assert result.exit_code == 2
         assert "pip install '.[certify]'" in result.stderr
@@ -198,7 +198,7 @@ def test_without_python_sat_it_says_what_to_install(run: Run, monkeypatch: pytes
 
 
 def test_the_check_needs_no_python_sat(run: Run, spawn: Spawn) -> None:
-    run("certify", *LOST, "--out", "proof")
+    run("certify", *LOST, "-o", "proof")
     code = (
         "import sys; sys.modules['pysat'] = None\n"
         "from winnable.__main__ import main\n"

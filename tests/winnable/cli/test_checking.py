@@ -279,7 +279,7 @@ def test_warnings_that_count(run: Run, project: Path) -> None:
 
 def test_one_time_limit_for_all(run: Run, project: Path) -> None:
     put("small", "differs")
-    Path("winnable.yaml").write_text("time_limit: 0.000001\n")
+    Path("winnable.yaml").write_text("total_time: 0.000001\n")
     result = run("check", ".", "--jobs", "1")
     assert result.exit_code == 3
     assert "0 as expected, 3 undecided" in result.stdout

@@ -25,6 +25,7 @@ from winnable.cli.options import (
     refuse_existing,
     refuse_overwriting,
 )
+from winnable.cli.survey_report import report as survey_report
 from winnable.solver.verdict import Limits
 
 
@@ -157,8 +158,8 @@ def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "100%" in errors.getvalue()
 
 
-def numbers() -> list[tuple[tuple[str, ...], str, Any]]:
-    """Every option of every command that takes a number, with the words of its command."""
+def offered() -> list[tuple[tuple[str, ...], click.Option]]:
+    """Every option of every command, with the words of its command."""
 
     def below(words: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:
         if not isinstance(command, click.Group):
@@ -170,19 +171,75 @@ def numbers() -> list[tuple[tuple[str, ...], str, Any]]:
             assert inner is not None
             yield from below((*words, name), inner)
 
+    commands = [*below((), main), (("survey", "report"), survey_report)]
+    return [(words, each) for words, command in commands for each in command.params if isinstance(each, click.Option)]
+
+
+def numbers() -> list[tuple[tuple[str, ...], str, Any]]:
+    """Every option of every command that takes a number, with the words of its command."""
     whole, real = (type(click.INT), click.IntRange), (type(click.FLOAT), click.FloatRange)
     return [
-        (words, parameter.opts[0], parameter.type)
-        for words, command in below((), main)
-        for parameter in command.params
-        if isinstance(parameter, click.Option) and isinstance(parameter.type, whole + real) and not parameter.count
+        (words, option.opts[0], option.type)
+        for words, option in offered()
+        if isinstance(option.type, whole + real) and not option.count
     ]
+
+
+def kind_of(option: click.Option) -> str:
+    """What an option takes: nothing, a number, a path or a text."""
+    if option.is_flag:
+        return "nothing"
+    if isinstance(option.type, type(click.INT) | type(click.FLOAT)):
+        return "a number"
+    return "a path" if isinstance(option.type, click.Path) else "a text"
+
+
+OTHER_THINGS = {
+    ("deal", "--tasks"),  # how many, where a deal has which
+    ("validate", "--players"),  # several, such as 3,4
+    ("survey", "--players"),
+}
+"""Options that share a name with something else, in words that everybody would use."""
+
+
+def test_one_name_is_one_thing() -> None:
+    """An option of one name takes the same kind of value in every command, and there is no second name for it."""
+    kinds: dict[str, dict[str, str]] = {}
+    for words, option in offered():
+        for name in option.opts:
+            if (words[-1], name) not in OTHER_THINGS:
+                kinds.setdefault(name, {}).setdefault(kind_of(option), words[-1])
+    assert {name: found for name, found in kinds.items() if len(found) > 1} == {}
+    assert not kinds.keys() & {"--out", "--work", "--sample", "--samples", "--timeout", "--threads", "--processes"}
+    assert [words for words, option in offered() if "--workers" in option.opts] == [("solve",)]  # those of CP-SAT
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("--time-limit", "Give up on a "),
+        ("--work-limit", "Give up on a problem after so much work"),
+        ("--total-time", "Stop S seconds after the start; "),
+    ],
+)
+def test_limits_mean_the_same_everywhere(name: str, begins: str) -> None:
+    found = {words: option.help or "" for words, option in offered() if name in option.opts}
+    assert found
+    assert {words: about for words, about in found.items() if not about.startswith(begins)} == {}
+
+
+def test_a_sample_is_offered_only_where_one_is_drawn(run: Run) -> None:
+    asking = {"solve", "explain", "hint", "analyse", "certify"}
+    for option in ("--deals", "--seed"):
+        have = {words[0] for words, each in offered() if option in each.opts}
+        assert have & asking == {"solve", "explain"}
+        assert run("hint", str(ROOT / "examples" / "first.yaml"), option, "3").exit_code == 2
 
 
 def test_what_is_no_number_is_refused_by_every_option_that_takes_one(run: Run) -> None:
     found = numbers()
     assert len(found) > 30
-    assert ("survey", "--work") in [(*words, option) for words, option, _ in found]
+    assert ("survey", "--work-limit") in [(*words, option) for words, option, _ in found]
     for words, option, kind in found:
         wrong = ["nan", "inf", "-inf", "1e999", "x", "", "-1"]
         if isinstance(kind, click.FloatRange | click.types.FloatParamType):

@@ -21,7 +21,7 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_question_is_that_of_the_options(run: Run) -> None:
-    words = ("--players", "4", "--deals", "2", "--seed", "5", "--with", "n=1,2", "--work", "3", "--jobs", "1")
+    words = ("--players", "4", "--deals", "2", "--seed", "5", "--with", "n=1,2", "--work-limit", "3", "--jobs", "1")
     assert run("survey", "small.yaml", *words, "-o", "kept").exit_code == 0
     with Survey.open("kept") as survey:
         question = survey.question
@@ -34,11 +34,11 @@ def test_the_question_is_that_of_the_options(run: Run) -> None:
     [
         (("--players", "x"), "'--players'"),
         (("--deals", "0"), "'--deals'"),
-        (("--work", "0"), "'--work'"),
+        (("--work-limit", "0"), "'--work-limit'"),
         (("--with", "n"), "--with"),
         (("--reading", "other"), "No mission here has the reading 'other'"),
         (("--with", "other=1"), "other"),
-        (("--time-limit", "-1"), "'--time-limit'"),
+        (("--total-time", "-1"), "'--total-time'"),
         (("--game", "chess"), "'--game'"),
     ],
 )

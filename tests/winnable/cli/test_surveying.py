@@ -77,7 +77,20 @@ def test_a_row_is_the_deal_of_its_seed(run: Run) -> None:
 @pytest.mark.parametrize("mission", ["ganymede/launch", "lifeboat/everybody-home"])
 def test_other_games(run: Run, mission: str) -> None:
     players = "1" if mission.startswith("ganymede") else "4"
-    words = ("survey", mission, "--players", players, "--deals", "2", "--work", "0.01", "-o", "kept", "--jobs", "1")
+    words = (
+        "survey",
+        mission,
+        "--players",
+        players,
+        "--deals",
+        "2",
+        "--work-limit",
+        "0.01",
+        "-o",
+        "kept",
+        "--jobs",
+        "1",
+    )
     assert run(*words).exit_code == 0
     with Survey.open("kept") as survey:
         rows = list(survey.rows())
@@ -303,7 +316,7 @@ def test_files_with_mistakes(run: Run) -> None:
 
 
 def test_the_time_limit(run: Run) -> None:
-    words = ("survey", "small.yaml", "--deals", "100000", "-o", "kept", "--jobs", "1", "--time-limit", "0.2")
+    words = ("survey", "small.yaml", "--deals", "100000", "-o", "kept", "--jobs", "1", "--total-time", "0.2")
     result = run(*words)
     assert result.exit_code == 3
     assert result.stdout.startswith("the time limit was reached: ")

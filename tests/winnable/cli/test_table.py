@@ -37,7 +37,7 @@ def test_for_one_person(run: Run, settings: dict[str, Any]) -> None:
 
 
 def test_for_a_club(run: Run, settings: dict[str, Any]) -> None:
-    words = ("--club", "--name", "Crew.Example.org", "--proxy", "127.0.0.1", "--time-limit", "30", "--workers", "5")
+    words = ("--club", "--name", "Crew.Example.org", "--proxy", "127.0.0.1", "--time-limit", "30", "--jobs", "5")
     assert run("table", "--port", "0", "--no-browser", *words).exit_code == 0
     found: Settings = settings["settings"]
     assert not settings["browser"]
@@ -57,7 +57,7 @@ def test_whoever_opens_it_to_others_is_told_of_names(run: Run, settings: dict[st
     "words",
     [
         ("--port", "70000"),
-        ("--workers", "0"),
+        ("--jobs", "0"),
         ("--time-limit", "0"),
         ("--memory", "1"),
         ("--queue", "0"),

@@ -39,7 +39,7 @@ def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
     bomb = tmp_path / "bomb.yaml"
     bomb.write_text(mission_of(NAMES[0]))
     start = time.perf_counter()
-    result = run("validate", str(bomb), "--time-limit", str(LIMIT), "--jobs", jobs, "--json")
+    result = run("validate", str(bomb), "--total-time", str(LIMIT), "--jobs", jobs, "--json")
     assert time.perf_counter() - start < LIMIT + GENEROUS
     content = json.loads(result.stdout)
     assert (result.exit_code, content["exit_code"]) == (3, 3)
@@ -52,6 +52,6 @@ def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
 def test_validate_in_time(tmp_path: Path, run: Run) -> None:
     mission = tmp_path / "mission.yaml"
     mission.write_text("id: m\ncrew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\ntasks: 1\n")
-    result = run("validate", str(mission), "--time-limit", "600", "--deals", "3", "--jobs", "1", "--json")
+    result = run("validate", str(mission), "--total-time", "600", "--deals", "3", "--jobs", "1", "--json")
     assert result.exit_code == 0
     assert not json.loads(result.stdout)["played"][0]["time_limit_reached"]

@@ -95,7 +95,7 @@ def test_interrupted(form: str, run: Run, project: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_time_limit(form: str, run: Run, project: Path) -> None:
-    result = validate(run, "mission.yaml", "--format", form, "--time-limit", "0.000001")
+    result = validate(run, "mission.yaml", "--format", form, "--total-time", "0.000001")
     assert result.exit_code == 3
     READ[form](result.stdout)
     assert "X002" in result.stdout
@@ -132,7 +132,7 @@ def test_thresholds(run: Run, project: Path) -> None:
 
 def test_a_threshold_that_nothing_is_known_for(run: Run, project: Path) -> None:
     Path("winnable.yaml").write_text("thresholds: {share_at_least: 0.5}\n")
-    result = validate(run, "mission.yaml", "--time-limit", "0.000001")
+    result = validate(run, "mission.yaml", "--total-time", "0.000001")
     assert result.exit_code == 3
     assert "error[X007]: for 3 players: it is not known how many deals can be won" in result.stdout
 
@@ -199,7 +199,7 @@ def test_colours_come_back(run: Run, project: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_late_mission_is_not_kept(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WINNABLE_NO_CACHE")
-    assert validate(run, "mission.yaml", "--time-limit", "0.000001").exit_code == 3
+    assert validate(run, "mission.yaml", "--total-time", "0.000001").exit_code == 3
     assert not list(project.rglob("*.json"))
 
 

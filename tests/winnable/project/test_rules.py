@@ -15,7 +15,7 @@ ALL = """\
 paths: [deals, missions]
 exclude: drafts
 limits: {seconds: 1.5, work: 20}
-time_limit: 600
+total_time: 600
 players: [3, 4]
 deals: 20
 seed: 7
@@ -36,7 +36,7 @@ deals = 1
 paths = ["deals", "missions"]
 exclude = "drafts"
 limits = { seconds = 1.5, work = 20 }
-time_limit = 600
+total_time = 600
 players = [3, 4]
 deals = 20
 seed = 7
@@ -80,7 +80,7 @@ def test_every_key(text: str, name: str) -> None:
         exclude=("drafts",),
         seconds=1.5,
         work=20.0,
-        time_limit=600.0,
+        total_time=600.0,
         players=(3, 4),
         deals=20,
         seed=7,
@@ -99,9 +99,9 @@ def test_every_key(text: str, name: str) -> None:
         ("limits: {time: 3}\n", "1:10: error[K001]: unknown key 'time' in the limits of one problem"),
         ("deals: many\n", "1:8: error[K003]: expected a whole number from 0 to 1000000, found 'many'"),
         ("deals: -1\n", "1:8: error[K005]: expected a whole number from 0 to 1000000, found -1"),
-        ("time_limit: 0\n", "1:13: error[K005]: expected a number above 0, found 0"),
-        ("time_limit: soon\n", "1:13: error[K003]: expected a number above 0, found 'soon'"),
-        ("time_limit: '5'\n", "1:13: error[K003]: expected a number above 0, found '5'"),
+        ("total_time: 0\n", "1:13: error[K005]: expected a number above 0, found 0"),
+        ("total_time: soon\n", "1:13: error[K003]: expected a number above 0, found 'soon'"),
+        ("total_time: '5'\n", "1:13: error[K003]: expected a number above 0, found '5'"),
         ("limits: {work: nan}\n", "1:16: error[K003]: expected a number above 0, found 'nan'"),
         ("strict: yes\n", "1:9: error[K003]: expected true or false, found 'yes'"),
         ("paths: [nowhere]\n", "1:9: error[X009]: there is no file or folder 'nowhere'"),
@@ -145,7 +145,7 @@ def test_mistakes_in_toml_have_places_too() -> None:
 def test_hints() -> None:
     for text, hint in (
         ("thresholds: {share_at_least: 80}\n", "write 0.8"),
-        ("timeout: 60\n", "write 'time_limit', or 'limits: {seconds: 60}' for each problem"),
+        ("timeout: 60\n", "write 'total_time', or 'limits: {seconds: 60}' for each problem"),
         ("deels: 60\n", "did you mean 'deals'?"),
         ("ignore: v004\n", "did you mean V004?"),
     ):
@@ -195,13 +195,13 @@ def test_the_schema_says_the_same() -> None:
     jsonschema.Draft7Validator.check_schema(schema)
     validator = jsonschema.Draft7Validator(schema)
     good = {
-        "paths": ["deals"], "exclude": "drafts", "limits": {"seconds": 1.5, "work": 20}, "time_limit": 6, "players": 3,
+        "paths": ["deals"], "exclude": "drafts", "limits": {"seconds": 1.5, "work": 20}, "total_time": 6, "players": 3,
         "deals": 1, "seed": 2, "ignore": "V004", "fail_on": ["M014"], "strict": True,
         "thresholds": {"share_at_least": 0.5, "hardness_between": [0, 1], "missions": {"a": {"share_at_least": 1}}},
     }  # fmt: skip
     assert set(good) == set(RULES.keys)
     assert validator.is_valid(good)
-    for bad in ({"x": 1}, {"deals": "x"}, {"time_limit": 0}, {"thresholds": {"share_at_least": 2}}, {"strict": 1}):
+    for bad in ({"x": 1}, {"deals": "x"}, {"total_time": 0}, {"thresholds": {"share_at_least": 2}}, {"strict": 1}):
         assert not validator.is_valid(bad)
 
 

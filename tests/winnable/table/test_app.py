@@ -15,7 +15,7 @@ LONG = {"question": "play", "mission": "planet-nine/22", "options": {"deals": 10
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     """A server for all tests of this module."""
-    with running("--workers", "2", "--queue", "3", settings="leave=3, keep=3") as started:
+    with running("--jobs", "2", "--queue", "3", settings="leave=3, keep=3") as started:
         yield started
 
 

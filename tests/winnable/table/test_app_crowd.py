@@ -14,7 +14,7 @@ ABOUT = {"question": "solve", "text": EASY}
 @pytest.fixture(scope="module")
 def club() -> Iterator[Server]:
     """A server for a club, behind a proxy on this machine."""
-    with running("--club", "--workers", "1", "--queue", "6", "--proxy", "127.0.0.1", "--rate", "20") as started:
+    with running("--club", "--jobs", "1", "--queue", "6", "--proxy", "127.0.0.1", "--rate", "20") as started:
         yield started
 
 

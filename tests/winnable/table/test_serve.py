@@ -30,7 +30,7 @@ def busy(server: Server) -> list[int]:
 
 
 def test_ctrl_c_ends_everything() -> None:
-    with running("--workers", "2") as server:
+    with running("--jobs", "2") as server:
         workers = busy(server)
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(SAFE) == 0
@@ -39,7 +39,7 @@ def test_ctrl_c_ends_everything() -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL, signal.SIGHUP])
 def test_no_process_is_left_in_the_middle_of_a_question(how: signal.Signals) -> None:
-    with running("--workers", "2") as server:
+    with running("--jobs", "2") as server:
         workers = busy(server)
         server.process.send_signal(how)
         server.process.wait(SAFE)
@@ -47,7 +47,7 @@ def test_no_process_is_left_in_the_middle_of_a_question(how: signal.Signals) -> 
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_question_says_so() -> None:
-    with running("--workers", "2") as server:
+    with running("--jobs", "2") as server:
         asked = server.post("/api/questions", LONG)
         while server.get(f"/api/questions/{asked['id']}?wait=5")["progress"] is None:
             pass
@@ -62,7 +62,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_question_says_so() -> None:
 
 
 def test_every_worker_has_a_bound_on_its_memory() -> None:
-    with running("--workers", "2", "--memory", "300") as server:
+    with running("--jobs", "2", "--memory", "300") as server:
         end = time.monotonic() + SAFE
         while _limits(server) != [str(300 << 20)] * 4 and time.monotonic() < end:
             time.sleep(0.2)  # it is set before a worker answers, not before it has loaded anything
@@ -80,7 +80,7 @@ def _limits(server: Server) -> list[str]:
 
 
 def test_it_listens_on_this_machine_alone() -> None:
-    with running("--workers", "2") as server:
+    with running("--jobs", "2") as server:
         rows = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
         hexadecimal = f":{server.port:04X}"
         listening_at = {row[1] for row in rows if row[3] == "0A" and row[1].endswith(hexadecimal)}

@@ -3,7 +3,7 @@
 Nothing is found by "nothing else was found": every sentence about a puzzle rests on lines that the referee has
 replayed, and on refutations.
 
-*How hard* a deal is, is measured as that of a mission is (`survey.difficulty`), on this one deal and with all of its
+*How hard* a deal is, is measured as that of a mission is (`survey.hardness`), on this one deal and with all of its
 first leads: the chance that is left is the share of first leads that win, less a quarter if all tricks are needed and
 half if every task can fall in one certain trick only; in between in proportion. It is a measure of how narrow the way
 is, which anybody can check by hand, and not of how long the solver takes, which tells little of how long people do.
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from winnable.crew.survey.difficulty import hardness
+from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Way
 from winnable.missions.crew.english.words import listed
 from winnable.puzzling import Examined, PuzzleProperty

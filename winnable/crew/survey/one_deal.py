@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
-from winnable.crew.survey.difficulty import hardness
+from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Case, Way, solved_deal
 from winnable.missions.crew import Mission, MissionDocument
 from winnable.rules.crew.problem import Problem

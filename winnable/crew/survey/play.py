@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import click
 
-from winnable.crew.survey.difficulty import ScalePosition, hardness, scale_position
 from winnable.crew.survey.findings import faults_of
+from winnable.crew.survey.hardness import ScalePosition, hardness, scale_position
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import Playtest, playtests, steps_per_case
 from winnable.game import Mark, PlayReport, PlayRequest, Progress, Submit
@@ -147,7 +147,7 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"the way:       {', '.join(parts)}"
     position = _position(report, hard)
     if position is not None:
-        yield f"difficulty:    {hard:.2f}, {compared(position, document.mission.key)}"
+        yield f"hardness:      {hard:.2f}, {compared(position, document.mission.key)}"
 
 
 def compared(position: ScalePosition, own: str) -> str:

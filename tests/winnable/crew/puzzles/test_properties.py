@@ -124,7 +124,7 @@ def test_one_task(mission: str) -> None:
 
 @ALL
 def test_hardest(mission: str) -> None:
-    """The hardness is worked out anew here: see the example in `survey.difficulty`."""
+    """The hardness is worked out anew here: see the example in `survey.hardness`."""
     puzzles = asked(mission, "hardest")
 
     def hardness(problem: Problem) -> float:

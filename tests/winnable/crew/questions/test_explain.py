@@ -63,7 +63,7 @@ def test_a_session(run: Run) -> None:
     assert " make it winnable, the nearest first" in repairs
     assert "\n\n" not in repairs
     assert run("explain", "deal.yaml", "--no-repairs").stdout == f"{clash}\n"
-    assert "\nwon after trick " in run("explain", "deal.yaml", "--lines").stdout
+    assert "\nwon after trick " in run("explain", "deal.yaml", "--with-lines").stdout
 
 
 def test_reasons_call_goals_as_the_core_does(run: Run) -> None:
@@ -85,7 +85,7 @@ def test_reasons_call_goals_as_the_core_does(run: Run) -> None:
     assert {each["text"] for each in found["reasons"]}.issuperset(reasons)
 
 
-@pytest.mark.parametrize("option", ["--all", "--lines", "--exchange-cards"])
+@pytest.mark.parametrize("option", ["--all", "--with-lines", "--exchange-cards"])
 def test_options_about_changes_want_some(run: Run, option: str) -> None:
     for options in ([option, "--no-repairs"], ["--no-repairs", option]):
         result = run("explain", "deal.yaml", *options)

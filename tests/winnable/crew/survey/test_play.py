@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from winnable.cli.main import main
 from winnable.crew.survey import measures
-from winnable.crew.survey.difficulty import ScalePosition
+from winnable.crew.survey.hardness import ScalePosition
 from winnable.crew.survey.measures import Case, Soundness, solve_deal
 from winnable.crew.survey.play import compared, in_reading, play, steps
 from winnable.crew.survey.playtest import Playtest, steps_per_case
@@ -149,7 +149,7 @@ def test_a_sound_mission() -> None:
     assert way.startswith(f"               the way:       {leads} of {tried} first leads win, ")
     # half of the deals of so small a deck are lost, which no mission of the logbook comes near
     assert hard.endswith(
-        f"difficulty:    {content['hardness']:.2f}, harder than each of the 50 missions of Planet Nine"
+        f"hardness:      {content['hardness']:.2f}, harder than each of the 50 missions of Planet Nine"
     )
     assert content["easier_missions"] == [50, 50]
     assert (content["sound"], content["sound_proved"], content["never_lost"]) == (True, True, False)

@@ -35,7 +35,7 @@ Without any one of them the others can be reached, and no smaller set clashes (b
 Not within 1 turn, but within 2 all of it can be reached.
 """
     )
-    assert "turn  what is done" in run("explain", "deal.yaml", "--lines").stdout
+    assert "turn  what is done" in run("explain", "deal.yaml", "--with-lines").stdout
     assert "Not within" not in run("explain", "deal.yaml", "--no-repairs").stdout
 
 

@@ -32,7 +32,7 @@ Without any one of them the others can be reached, and no smaller set clashes (b
 Not by day 1, but by day 2 all of it can be reached.
 """
     )
-    told = run("explain", "deal.yaml", "--lines").stdout
+    told = run("explain", "deal.yaml", "--with-lines").stdout
     assert "met on day 2: the boat lands by day 2" in told
     assert "captain           5  boatswain 4  kid 3      4     16" in told
     assert "Not by" not in run("explain", "deal.yaml", "--no-repairs").stdout

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from winnable.crew.survey.difficulty import FIXED, LATE, SCALE, hardness, scale, scale_position
+from winnable.crew.survey.hardness import FIXED, LATE, SCALE, hardness, scale, scale_position
 from winnable.crew.survey.measures import Way
 from winnable.missions import crew as missions
 from winnable.solver.share import Share
