@@ -216,7 +216,7 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     def claims(self, keys: Collection[str]) -> bool:
         """Whether a file with these keys at its top, and without `game:`, is meant for the game.
 
-        Folders hold YAML of other programs as well.
+        Folders hold YAML of other programs as well. Asked of the first game alone; the others say it in their manifest.
         """
         del keys
         return False
@@ -239,11 +239,6 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         return f"there is no mission {written!r} of {self.title}"
 
     # --- queries and their answers ---
-
-    def options(self, command: str) -> Sequence[Option[Any]]:
-        """Return the options that the game adds to a command."""
-        del command
-        return ()
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         """Read the values of the games' options, given beside `files` and `instead`. Raises click.UsageError."""

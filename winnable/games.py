@@ -15,6 +15,7 @@ from functools import cache
 from typing import Final
 
 from winnable.game import Catalogue, Game, Guide
+from winnable.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
@@ -34,6 +35,7 @@ __all__ = [
     "guides",
     "load_game",
     "read",
+    "row_of",
     "where",
 ]
 
@@ -44,6 +46,11 @@ class Row:
 
     editions: tuple[str, ...]
     where: str
+
+    @property
+    def manifest(self) -> Manifest:
+        """What is known of the game before it is imported."""
+        return manifest_of(self.where.partition(":")[0].rpartition(".")[0])
 
 
 TABLE: list[Row] = [
@@ -81,8 +88,10 @@ def game_of(edition: str | None) -> Game:
 
 def claims(data: bytes) -> bool:
     """Whether a file is of a game of ours, rather than of another program: by its keys, or the edition it names."""
-    named = any(word.decode(errors="replace") in editions() for word in _GAME.findall(as_utf8(data)))
-    return named or any(game.claims(top_keys(data)) for game in games())
+    if any(word.decode(errors="replace") in editions() for word in _GAME.findall(as_utf8(data))):
+        return True
+    keys = top_keys(data)
+    return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).claims(keys)
 
 
 def catalogues() -> dict[str, Catalogue]:
@@ -104,9 +113,14 @@ def guides(edition: str | None = None) -> dict[str, Guide]:
     return found
 
 
+def row_of(game: Game) -> Row:
+    """Return the row of a game in the table."""
+    return next(row for row in TABLE if row.editions[0] in game.editions)
+
+
 def where(game: Game) -> str:
     """Return where a game is, as `module:attribute`, for another process to load it."""
-    return next(row.where for row in TABLE if load_game(row.where) is game)
+    return row_of(game).where
 
 
 def _row(edition: str | None) -> Row:
@@ -152,4 +166,4 @@ def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
 def _claiming(root: MappingNode) -> str | None:
     """Return the edition of a game, not the default's, for which a document without `game:` is meant by its keys."""
     keys = [entry.key.text for entry in root.entries]
-    return next((row.editions[0] for row in TABLE[1:] if load_game(row.where).claims(keys)), None)
+    return next((row.editions[0] for row in TABLE[1:] if row.manifest.claim(keys)), None)

@@ -1,24 +1,16 @@
-"""Values for the parameters of a mission, given on a command line: one option for all games that have them."""
+"""Values for the parameters of a mission, as `--with` of a command line has them."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import click
 
 from winnable.missions.source.parameters import Value
 
-__all__ = ["WITH", "values_given", "with_option"]
+__all__ = ["WITH", "values_given"]
 
 WITH: Final = "with"
 """The name of the option."""
-with_option: Final[Callable[[Callable[..., Any]], Callable[..., Any]]] = click.option(
-    "--with",
-    WITH,
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="A value for a parameter of the mission, such as day=4; repeatable.",
-)
-"""Adds the option to a command."""
 
 
 def values_given(texts: Sequence[str]) -> dict[str, Value]:

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import click
 import pytest
 
 from winnable import games
@@ -61,15 +60,7 @@ class _Run:
 
 def _request(game: Game) -> Request:
     """Return what `winnable check` asks without any option of the game."""
-
-    def command() -> None:
-        pass
-
-    for option in game.options("check"):
-        option(command)
-    parameters: list[click.Parameter] = getattr(command, "__click_params__", [])
-    context = click.Context(click.Command("check", params=parameters))
-    values = {each.name or "": each.get_default(context) for each in parameters}
+    values = {option.name: option.default for option in games.row_of(game).manifest.options.get("check", ())}
     return game.request("check", values, (), Instead())
 
 

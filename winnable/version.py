@@ -1,21 +1,26 @@
 """The versions of the installed package, and of what solves for it."""
 
-from importlib import metadata
+from functools import cache
 
 __all__ = ["solver_version", "version"]
 
 
 def version() -> str:
     """Return the installed version, or `0+checkout` in a checkout that is not installed."""
-    try:
-        return metadata.version("winnable")
-    except metadata.PackageNotFoundError:
-        return "0+checkout"
+    return _installed("winnable") or "0+checkout"
 
 
 def solver_version() -> str:
     """Return the version of OR-Tools, with which more or less may be decided within a limit; empty without it."""
+    return _installed("ortools")
+
+
+@cache
+def _installed(package: str) -> str:
+    """Return the version of an installed package; empty without it."""
+    from importlib import metadata  # noqa: PLC0415  # takes a tenth of a start, and most commands do without
+
     try:
-        return metadata.version("ortools")
+        return metadata.version(package)
     except metadata.PackageNotFoundError:
         return ""

@@ -3,8 +3,8 @@
 from functools import cache
 from importlib.resources import files
 
-from winnable.missions.ganymede.format import DOCUMENTS, GAME, claims
-from winnable.missions.source.shelf import Shelf
+from winnable.missions.ganymede.format import DOCUMENTS, GAME, KINDS
+from winnable.missions.source.shelf import Shelf, mostly_of
 
 __all__ = ["shelf"]
 
@@ -12,6 +12,4 @@ __all__ = ["shelf"]
 @cache
 def shelf() -> Shelf:
     """The missions, by key such as `ganymede/launch`."""
-    return Shelf(
-        {GAME: files("winnable.missions.ganymede") / "catalogue"}, DOCUMENTS, lambda keys: "id" in keys or claims(keys)
-    )
+    return Shelf({GAME: files("winnable.missions.ganymede") / "catalogue"}, DOCUMENTS, mostly_of(KINDS.values()))

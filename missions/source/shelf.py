@@ -1,16 +1,17 @@
 """The missions that ship with the package, by id, and missions in files of authors."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.files import Claims, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, most_similar, nearest, quoted
+from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
 
-__all__ = ["Shelf"]
+__all__ = ["Shelf", "mostly_of"]
 
 _SUFFIXES: Final = (".yaml", ".yml")
 _TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
@@ -21,6 +22,12 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def mostly_of(shapes: Iterable[Fields]) -> Claims:
+    """Return what knows a file of a game by its keys: one with an id, or most of whose keys stand in these shapes."""
+    known = frozenset(key for shape in shapes for key in shape.keys)
+    return lambda keys: "id" in keys or 2 * len(known.intersection(keys)) > len(keys)
 
 
 class Shelf(Mapping[str, Traversable]):

@@ -55,6 +55,12 @@ def test_it_is_a_test_suite(sample: Path) -> None:
     assert "6 passed" in ran.stdout
 
 
+def command_named(name: str) -> click.Command:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    return command
+
+
 def test_the_hooks_are_those_that_it_names() -> None:
     hooks = {hook["id"]: hook for hook in read(ROOT / ".pre-commit-hooks.yaml")}
     used = [hook["id"] for repo in read(SAMPLE / ".pre-commit-config.yaml")["repos"] for hook in repo["hooks"]]
@@ -62,7 +68,7 @@ def test_the_hooks_are_those_that_it_names() -> None:
     for hook in hooks.values():
         program, command, *words = hook["entry"].split()
         assert program == "winnable"
-        main.commands[command].make_context(command, [*words, *hook.get("args", []), str(SAMPLE)])
+        command_named(command).make_context(command, [*words, *hook.get("args", []), str(SAMPLE)])
 
 
 def commit(*changed: str) -> dict[str, int]:
@@ -207,7 +213,7 @@ def test_the_action_is_as_it_is_described() -> None:
 
 def test_the_page_names_every_option_of_ci() -> None:
     page = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
-    options = {option for name in ("check", "validate") for each in main.commands[name].params for option in each.opts}
+    options = {option for name in ("check", "validate") for each in command_named(name).params for option in each.opts}
     ours = {"--format", "--config", "--isolated", "--ignore", "--fail-on", "--strict", "--only-ours", "--durations"}
     ours |= {"--no-cache", "--work-limit", "--total-time", "--time-limit", "--exclude"}
     assert ours <= options

@@ -42,7 +42,6 @@ def test_a_document_counts_as_one_of_its_kind() -> None:
 
 
 def test_a_game_without_options_asks_what_the_file_asks() -> None:
-    assert COUNTERS.options("solve") == ()
     request = COUNTERS.request("solve", {}, ["piles.yaml"], Instead())
     assert request == Request(None, None)
     assert COUNTERS.query(DOCUMENT, request) == Query(DOCUMENT, None)

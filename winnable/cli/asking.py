@@ -9,6 +9,7 @@ import click
 from winnable.attempts import Failure, Telling, tell_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.game_options import game_options
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     RESULT_FORMS,
@@ -17,7 +18,6 @@ from winnable.cli.options import (
     epilog,
     files,
     folder_of,
-    game_options,
     inline_mission,
     json_option,
     limits_of,

@@ -28,7 +28,7 @@ __all__ = ["cards"]
 @json_option
 @common
 def cards(*, game: str | None, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
-    """List the cards of a game with what each shows, all or those with some words, or show one in full.
+    """List the cards of a game, or show one in full.
 
     Without GAME the games are listed. WORD is looked for in the id, the names and the contents of every card; with
     several words, each must be there. Of Ganymede there are the made-up cards: the printed ones are not public.

@@ -12,13 +12,13 @@ from winnable import certificate
 from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.game_options import game_options
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     common,
     console_of,
     epilog,
     files,
-    game_options,
     json_option,
     limits_of,
     mission,

@@ -7,12 +7,12 @@ import click
 
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
+from winnable.cli.game_options import game_options
 from winnable.cli.options import (
     common,
     console_of,
     epilog,
     exclude,
-    game_options,
     jobs,
     time_limit,
     total_time_option,
@@ -55,7 +55,7 @@ def check(
     verbose: bool,
     **options: Any,
 ) -> Exit:
-    """Hold verdicts against what files expect.
+    """Check that verdicts match the 'expect' of files.
 
     Solves every problem with an 'expect' in the files PATH... and in the *.yaml and *.yml below the
     folders PATH...; without PATH those that the rules of the project name. Problems without 'expect' are skipped;

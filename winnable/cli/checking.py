@@ -11,6 +11,7 @@ from winnable import games
 from winnable.asked import Checks
 from winnable.attempts import Checked, Failure, Outcome
 from winnable.cli.console import Console, Exit, worst
+from winnable.cli.game_options import Requests
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, report_text
 from winnable.cli.options import (
@@ -74,7 +75,7 @@ def run(
     *,
     update: bool = False,
 ) -> Exit:
-    """Hold verdicts against what files expect; `limits` are seconds and work of a problem, and seconds of all.
+    """Check that verdicts match the `expect` of files; `limits` are seconds and work of a problem, and seconds of all.
 
     `page` writes a page of what was found, if there is to be one. `update`: ask whether files are to have the verdicts
     that were found, and count those that have them then as expected.
@@ -88,7 +89,7 @@ def run(
     total = limits_of(guide.here.total_time if total_time is None else total_time, option="--total-time")
     deadline = total.begun().deadline
     paths = paths or guide.here.paths
-    requests = {game: game.request("check", options, paths, Instead()) for game in games.games()}
+    requests = Requests("check", options, paths, Instead())
     _gather(paths, exclude, gathered, guide, None if form == "github" else console)
     documents = gathered.documents
     own = [guide.rules_of(each.path).limits(deadline, time_limit, work_limit) for each in documents]

@@ -11,6 +11,7 @@ from winnable import games
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
+from winnable.cli.game_options import foreign_options, game_options
 from winnable.cli.options import (
     YAML_FORMS,
     check_players,
@@ -18,9 +19,7 @@ from winnable.cli.options import (
     console_of,
     epilog,
     folder_of,
-    foreign_options,
     form_of,
-    game_options,
     inline_mission,
     output_option,
     reading,

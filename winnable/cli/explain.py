@@ -20,7 +20,7 @@ def _of_repairs(context: click.Context, option: click.Parameter, value: Value) -
 
 explain: Final = asking(
     "explain",
-    """Say why deals cannot be won.
+    """Explain why deals cannot be won.
 
     For every problem in FILE... ('-' is standard input), or the one of --deal: which of its requirements no line of
     play meets together, such as two tasks with their owners; as few as can be found within the limit, and whether that

@@ -34,7 +34,7 @@ __all__ = ["guide"]
 def guide(
     *, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None, colour: str, verbose: bool
 ) -> Exit:
-    """Read the guides: the reference of the files, and what else a game has to read.
+    """Read the guides, such as the reference of the files.
 
     Without NAME the guides are listed. SECTION are words of the title of a section, which is shown alone. On a
     terminal a long text is shown page by page.

@@ -1,39 +1,74 @@
-"""The command line: gathers the commands."""
+"""The command line: the table of commands, each imported when it is used."""
 
+from importlib import import_module
 from typing import Final
 
 import click
 
-from winnable.cli.cards import cards
-from winnable.cli.certify import certify
-from winnable.cli.check import check
-from winnable.cli.completion import completion
-from winnable.cli.deal import deal
-from winnable.cli.explain import explain
 from winnable.cli.funnel import Funnel
-from winnable.cli.guide import guide
-from winnable.cli.missions import missions
-from winnable.cli.new import new
-from winnable.cli.positions import analyse, hint
-from winnable.cli.puzzle import puzzle
-from winnable.cli.replay import replay
-from winnable.cli.schema import schema
-from winnable.cli.show import show
-from winnable.cli.solve import solve
-from winnable.cli.survey import survey
-from winnable.cli.table import table
-from winnable.cli.validate import validate
 from winnable.version import version
 
-__all__ = ["main"]
+__all__ = ["GROUPS", "main"]
 
+GROUPS: Final = {
+    "Ask": {
+        "solve": ("solve", "Decide whether deals can be won, and show the winning line."),
+        "explain": ("explain", "Explain why deals cannot be won."),
+        "hint": ("positions", "Say for each card that can be played next whether it can be won behind it."),
+        "analyse": ("positions", "Find the card that lost a game, and what would have kept it."),
+        "replay": ("replay", "Let the referee judge a line of play."),
+        "certify": ("certify", "Prove verdicts so that others can check them."),
+        "table": ("table", "Open a page to lay out deals and ask about them."),
+    },
+    "Write": {
+        "deal": ("deal", "Deal at random."),
+        "new": ("new", "Write a file to start from."),
+        "puzzle": ("puzzle", "Search random deals of a mission for a puzzle."),
+    },
+    "Keep true": {
+        "validate": ("validate", "Report the mistakes in files, and play the missions in them."),
+        "check": ("check", "Check that verdicts match the 'expect' of files."),
+        "survey": ("survey", "Decide many random deals of missions, and keep the results."),
+    },
+    "Look up": {
+        "missions": ("missions", "List the missions, or show one in full."),
+        "cards": ("cards", "List the cards of a game, or show one in full."),
+        "show": ("show", "Say in plain English what a file says."),
+        "guide": ("guide", "Read the guides, such as the reference of the files."),
+        "schema": ("schema", "Print the JSON Schema of files, or of the output of commands."),
+        "completion": ("completion", "Print the script for tab completion in a shell."),
+    },
+}
+"""The commands by what they are for: the module of each, and the first sentence of its help.
 
+`--help` shows these and imports no command.
+"""
+_MODULES: Final = {name: module for group in GROUPS.values() for name, (module, _) in group.items()}
 _RENAMED: Final = {"tasks": "cards deep-sea"}
 """Commands that had another name."""
 
 
 class _Main(Funnel):
-    """The program: it says of a command that has another name now which it is."""
+    """The program: it imports a command when it is used, and says of a command that was renamed what it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*_MODULES, *super().list_commands(ctx)})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; None if there is none of this name."""
+        if cmd_name not in _MODULES:
+            return super().get_command(ctx, cmd_name)
+        command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands, group by group."""
+        del ctx
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, about) for name, (_, about) in group.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -44,35 +79,20 @@ class _Main(Funnel):
         return super().resolve_command(ctx, args)
 
 
+def _version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:  # click calls it
+    """Show the version, which is looked up only then."""
+    if value and not ctx.resilient_parsing:
+        click.echo(f"winnable, version {version()}")
+        ctx.exit()
+
+
 @click.group(
     cls=_Main,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nStart with:\n  winnable deal --players 4 --mission 9 > deal.yaml\n  winnable solve deal.yaml",
 )
-@click.version_option(version(), prog_name="winnable")
+@click.option(
+    "--version", is_flag=True, callback=_version, expose_value=False, is_eager=True, help="Show the version and exit."
+)
 def main() -> None:
     """Can this deal of The Crew be won with all cards open, and by which line of play?"""
-
-
-for _command in (
-    analyse,
-    cards,
-    certify,
-    check,
-    completion,
-    deal,
-    explain,
-    guide,
-    hint,
-    missions,
-    new,
-    puzzle,
-    replay,
-    schema,
-    show,
-    solve,
-    survey,
-    table,
-    validate,
-):
-    main.add_command(_command)

@@ -29,7 +29,7 @@ __all__ = ["missions"]
 @json_option
 @common
 def missions(*, words: tuple[str, ...], game: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
-    """List the missions, all or those with a word, or show one in full.
+    """List the missions, or show one in full.
 
     WORD is looked for in the id, title, description, story, tags and notes of every mission; with several words,
     each must be there.

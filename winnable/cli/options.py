@@ -4,18 +4,16 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 import click
-from click.core import ParameterSource
 
-from winnable import games
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
+from winnable.cli.game_options import Requests
 from winnable.cli.status import working
 from winnable.game import Game, Option, Request
 from winnable.loading import load_files
@@ -36,9 +34,7 @@ __all__ = [
     "exclude",
     "files",
     "folder_of",
-    "foreign_options",
     "form_of",
-    "game_options",
     "inline_mission",
     "jobs",
     "json_option",
@@ -138,18 +134,6 @@ def common(function: Function) -> Function:
     ):
         function = option(function)
     return function
-
-
-def game_options(command: str) -> Callable[[Function], Function]:
-    """Add the games' own options of a command; their values go to `Game.request`."""
-
-    def add(function: Function) -> Function:
-        options = (option for game in games.games() for option in reversed(game.options(command)))
-        for option in dict.fromkeys(options):  # several games may have the same one
-            function = option(function)
-        return function
-
-    return add
 
 
 class _Above0(click.FloatRange):
@@ -260,36 +244,9 @@ def requested(
 
     Raises click.UsageError for options that a game refuses.
     """
-    requests = {
-        game: replace(request, foreign=(*request.foreign, *foreign_options(game, command)))
-        for game in games.games()
-        for request in [game.request(command, values, files, instead)]
-    }
+    requests = Requests(command, values, files, instead)
     given = [request.loaded for request in requests.values() if request.loaded is not None]
     return requests, given or load_files(files, instead)
-
-
-def foreign_options(game: Game, command: str) -> list[str]:
-    """Return the options on the command line that only other games have."""
-    context = click.get_current_context()
-    others = {name for other in games.games() for name in _names(other, command)} - _names(game, command)
-    return [
-        parameter.opts[0]
-        for parameter in context.command.params
-        if parameter.name in others and context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
-    ]
-
-
-def _names(game: Game, command: str) -> set[str]:
-    """Return the names of the options that a game adds to a command."""
-
-    def bearer() -> None:
-        """Bear the options, as the function of a command does."""
-
-    for option in game.options(command):
-        option(bearer)
-    parameters: list[click.Parameter] = getattr(bearer, "__click_params__", [])
-    return {parameter.name for parameter in parameters if parameter.name}
 
 
 def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:

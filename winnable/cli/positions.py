@@ -10,7 +10,7 @@ __all__ = ["analyse", "hint"]
 
 hint: Final = asking(
     "hint",
-    """Say of every card that can be played next whether it can be won behind it.
+    """Say for each card that can be played next whether it can be won behind it.
 
     From the position after the cards of 'played', from the first lead, or from where --at says: every legal card
     with winnable, unwinnable or unknown, and how many more tricks it takes at least until everything is met. Where
@@ -32,7 +32,7 @@ winnable hint game.yaml --at 4.2""",
 )
 analyse: Final = asking(
     "analyse",
-    """Say which card lost a game, and what would have kept it.
+    """Find the card that lost a game, and what would have kept it.
 
     The game is the file's 'line' or 'played', whole or not. Every card is the only one that kept the game winnable,
     one of several that did, the losing card, forced, or too late to matter. Where the file leaves something open, such

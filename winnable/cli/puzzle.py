@@ -129,7 +129,7 @@ def puzzle(
     verbose: bool,
     **options: Any,
 ) -> Exit:
-    """Look among random deals of a mission for a puzzle.
+    """Search random deals of a mission for a puzzle.
 
     ID is a mission of the library, FILE one of one's own; just one property is wanted. The deals have numbers, and the
     first with the property is written as YAML, with a title, what is asked, and the answer that it expects, ready for

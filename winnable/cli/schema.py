@@ -41,7 +41,7 @@ _SCHEMAS["rules"] = _rules_text
 @output_option
 @common
 def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exit:
-    """Print the JSON Schema of a kind of file, or of the output of all commands.
+    """Print the JSON Schema of files, or of the output of commands.
 
     An editor that reads it completes and explains every key. Start a file with the line
     '# yaml-language-server: $schema=mission.json' to point to it. 'output' is what --json writes, in every case;

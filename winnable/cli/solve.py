@@ -1,5 +1,7 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
+# ruff: noqa: PLC0415  # most answers need neither certificates nor pages
+
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,9 +11,9 @@ import click
 
 from winnable import games
 from winnable.attempts import Failure, Solved, solve_each
-from winnable.cli.certify import certificate_text, certified, folders
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
+from winnable.cli.game_options import game_options
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     RESULT_FORMS,
@@ -21,7 +23,6 @@ from winnable.cli.options import (
     epilog,
     files,
     folder_of,
-    game_options,
     inline_mission,
     json_option,
     limits_of,
@@ -38,8 +39,6 @@ from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading, place_text
-from winnable.page.data import solved_data
-from winnable.page.document import problems_page
 from winnable.rules.answer import Answer
 
 __all__ = ["solve"]
@@ -106,7 +105,7 @@ def solve(
     verbose: bool,
     **options: Any,
 ) -> Exit:
-    """Say whether deals can be won, and how.
+    """Decide whether deals can be won, and show the winning line.
 
     For every problem in FILE... ('-' is standard input), or the one of --deal: whether the crew can win
     it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
@@ -140,6 +139,8 @@ def solve(
     codes: list[Exit] = []
     places: Iterator[Path] = iter(())
     if certify is not None:
+        from winnable.cli.certify import certified, folders
+
         loaded = list(loaded)
         places = folders(certify, loaded)
     for each in loaded:
@@ -161,6 +162,8 @@ def solve(
                     status.advance(1)
     code = worst(codes)
     if isinstance(writer, _Html):
+        from winnable.page.document import problems_page
+
         console.write(problems_page("solve", writer.problems, findings))
     if told in writers:
         (Console.of() if beside else console).write(envelope("solve", {"exit_code": int(code), **content()}))
@@ -229,6 +232,8 @@ class _Text:
             console.tell(line)
         if certificate is not None:
             console.tell("")
+            from winnable.cli.certify import certificate_text
+
             console.tell(certificate_text(certificate))
 
 
@@ -279,6 +284,8 @@ class _Html:
     problems: list[Json] = field(default_factory=list)
 
     def add(self, solved: Solved, certificate: Json | None) -> None:
+        from winnable.page.data import solved_data
+
         content = solved_data(solved, verdict_only=self.verdict_only)
         self.problems.append(content if certificate is None else content | {"certificate": certificate})
 

@@ -125,7 +125,7 @@ def survey(
     colour: str,
     verbose: bool,
 ) -> Exit:
-    """Decide random deals of missions, and keep what came of each.
+    """Decide many random deals of missions, and keep the results.
 
     ID is a mission of the library, a range of them (1-50, deep-sea/1-32), all of a game (ganymede) or our own
     (originals); FILE holds missions of one's own, or is a folder with such files. Of each mission and crew size the

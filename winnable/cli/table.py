@@ -104,7 +104,7 @@ def table(
     colour: str,
     verbose: bool,
 ) -> Exit:
-    """Open a page on which deals are laid out, asked about and looked at.
+    """Open a page to lay out deals and ask about them.
 
     A server for this machine alone, which starts the browser; nothing leaves the machine, and Ctrl-C ends everything.
     """

@@ -1,5 +1,7 @@
 """The Crew behind the interface that the front door knows."""
 
+# ruff: noqa: PLC0415  # a command needs few parts of a game: each is imported when it is used
+
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -7,22 +9,10 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, Final
 
-from winnable.crew import certificates, listing, options, picture, replaying, showing
+from winnable.crew import options
 from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
-from winnable.crew.dealing import written
 from winnable.crew.facts import Details
-from winnable.crew.guides import GUIDES
-from winnable.crew.output_schema import OUTPUT
-from winnable.crew.page import solved_view
-from winnable.crew.pasted import pasted
-from winnable.crew.puzzles.properties import PROPERTIES
-from winnable.crew.puzzles.search import search
-from winnable.crew.questions.lines_json import lines_json
-from winnable.crew.questions.lines_text import lines_text
-from winnable.crew.questions.tell import TABLE, tell
 from winnable.crew.rulebook import examine, remarks_of
-from winnable.crew.survey import one_deal, play
-from winnable.crew.table import position, setup
 from winnable.crew.text import deals_text, verdict_text
 from winnable.game import (
     Catalogue,
@@ -32,7 +22,6 @@ from winnable.game import (
     Guide,
     Json,
     ListEntry,
-    Option,
     PlayReport,
     PlayRequest,
     Progress,
@@ -122,15 +111,16 @@ class _Crew(Game):
         return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
 
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
+        from winnable.crew import listing
+
         return load_shipped(written, edition) or listing.shipped_task(written)
 
     def why_unknown(self, written: str, edition: str) -> str:
+        from winnable.crew import listing
+
         return listing.unknown_mission(written, edition)
 
     # --- queries and their answers ---
-
-    def options(self, command: str) -> Sequence[Option[Any]]:
-        return options.options_of(command)
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         return options.request(command, values, files, instead)
@@ -143,16 +133,18 @@ class _Crew(Game):
         return Query(changed, given.question(changed))
 
     def solve(self, problem: Problem, limits: Limits) -> Verdict[Witness]:
-        from winnable.solver.crew.solve import solve  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.solve import solve
 
         return solve(problem, limits)
 
     def answer(self, query: Query, limits: Limits) -> Result:
-        from winnable.solver.crew.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.ask import ask
 
         return ask(query.document.problem, query.question, limits)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        from winnable.crew.questions.tell import TABLE, tell
+
         return (
             tell(command, query, limits, options) if command in TABLE else super().tell(command, query, limits, options)
         )
@@ -188,7 +180,7 @@ class _Crew(Game):
         lost = losses(problem, deadline.check) if problem.played.tricks else ()
         if query.question.every_draw or result.effort.work > EASY:
             return Details(lost)
-        from winnable.crew.questions.explain import quick_clash  # noqa: PLC0415  # it needs the solver
+        from winnable.crew.questions.explain import quick_clash
 
         return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
@@ -198,17 +190,23 @@ class _Crew(Game):
         return document_of(problem)
 
     def uncertifiable(self, query: Query) -> str:
+        from winnable.crew import certificates
+
         return certificates.uncertifiable(query.document.problem, query.question)
 
     def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
-        from winnable.solver.crew.certificate import clauses_of_problem  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.certificate import clauses_of_problem
 
         return clauses_of_problem(problem, deadline)
 
     def about_clauses(self, problem: Problem) -> Sequence[str]:
+        from winnable.crew import certificates
+
         return certificates.about_clauses(problem)
 
     def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
+        from winnable.crew import certificates
+
         return certificates.why_not_won(problem, document)
 
     # --- results as text, JSON and YAML ---
@@ -229,6 +227,8 @@ class _Crew(Game):
         if isinstance(result, LinesAnswer) and result.verdict.witness is None:
             result = result.verdict
         if isinstance(result, LinesAnswer):
+            from winnable.crew.questions.lines_text import lines_text
+
             return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
             return deals_text(problem, result, question, ink, verdict_only=verdict_only)
@@ -238,12 +238,16 @@ class _Crew(Game):
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         if isinstance(result, LinesAnswer):
+            from winnable.crew.questions.lines_json import lines_json
+
             return lines_json(query.document.problem, result, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
             return deals_json(result, verdict_only=verdict_only)
         return verdict_json(query.document.problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
+        from winnable.crew.page import solved_view
+
         return solved_view(query.document.problem, result, verdict_only=verdict_only)
 
     def question_json(self, query: Query) -> Json:
@@ -275,6 +279,8 @@ class _Crew(Game):
     # --- the referee ---
 
     def replay(self, document: ProblemDocument) -> Replay:
+        from winnable.crew import replaying
+
         return replaying.replay(document)
 
     def judge(self, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
@@ -287,35 +293,45 @@ class _Crew(Game):
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
     def drawn(self, problem: Problem, witness: Witness | None, trick: int | None = None) -> str:
+        from winnable.crew import picture
+
         return picture.svg(problem, witness, trick)
 
     def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
+        from winnable.crew import certificates
+
         return certificates.witness(problem, document)
 
     def explain(self, problem: Problem, limits: Limits) -> Any:
-        from winnable.solver.crew.questions.explain import explain  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.questions.explain import explain
 
         return explain(problem, limits)
 
     def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedCard]:
-        from winnable.solver.crew.questions.analyse import analyse  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.questions.analyse import analyse
 
         return analyse(problem, Line.parse(line) if isinstance(line, str) else line, limits)
 
     def hint(self, problem: Problem, limits: Limits) -> Iterator[CardHint]:
-        from winnable.solver.crew.questions.hint import hint  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.crew.questions.hint import hint
 
         return hint(problem, limits)
 
     # --- the table ---
 
     def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
+        from winnable.crew.pasted import pasted
+
         return pasted(text, edition)
 
     def position(self, document: ProblemDocument) -> Json | None:
+        from winnable.crew.table import position
+
         return position(document)
 
     def setup(self, edition: str) -> Json:
+        from winnable.crew.table import setup
+
         return setup(edition)
 
     def mission_text(self, name: str, edition: str) -> str:
@@ -324,11 +340,15 @@ class _Crew(Game):
     # --- English ---
 
     def show(self, document: Document, players: int | None) -> Iterator[Description]:
+        from winnable.crew import showing
+
         return showing.show(document, players)
 
     def show_goal(
         self, text: str, edition: str, players: int | None
     ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        from winnable.crew import showing
+
         return showing.show_goal(text, edition, players)
 
     # --- mistakes ---
@@ -349,12 +369,18 @@ class _Crew(Game):
         return [] if mission is None else [reading.name for reading in mission.readings]
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
+        from winnable.crew import listing
+
         return listing.list_missions(edition)
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
+        from winnable.crew import listing
+
         return listing.show_mission(name, edition, ink)
 
     def catalogues(self) -> Sequence[Catalogue]:
+        from winnable.crew import listing
+
         return (
             Catalogue(
                 "deep-sea",
@@ -366,6 +392,8 @@ class _Crew(Game):
         )
 
     def guides(self) -> Sequence[Guide]:
+        from winnable.crew.guides import GUIDES
+
         return GUIDES
 
     def template(self, edition: str, name: str) -> str:
@@ -374,6 +402,8 @@ class _Crew(Game):
     def problem_template(
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
     ) -> RandomDeal:
+        from winnable.crew.dealing import written
+
         return written.template(name, edition, mission, players, folder)
 
     def shapes(self) -> Mapping[str, Fields]:
@@ -389,17 +419,25 @@ class _Crew(Game):
         return {kind: partial(schema_text, kind) for kind in KINDS}
 
     def output(self) -> GameOutput:
+        from winnable.crew.output_schema import OUTPUT
+
         return OUTPUT
 
     # --- random deals, and playing missions ---
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
+        from winnable.crew.dealing import written
+
         return written.deal(request, seed)
 
     def in_reading(self, documents: Sequence[MissionDocument], reading: str) -> Sequence[MissionDocument]:
+        from winnable.crew.survey import play
+
         return play.in_reading(documents, reading)
 
     def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+        from winnable.crew.survey import play
+
         return play.steps(documents, request)
 
     def play(
@@ -409,28 +447,40 @@ class _Crew(Game):
         submit: Submit,
         progress: Progress,
     ) -> Iterator[PlayReport]:
+        from winnable.crew.survey import play
+
         return play.play(documents, request, submit, progress)
 
     # --- surveys ---
 
     def subject(self, document: MissionDocument) -> Subject:
+        from winnable.crew.survey import one_deal
+
         return one_deal.subject(document)
 
     def mission_with(
         self, name: str, edition: str, values: Mapping[str, Value]
     ) -> tuple[MissionDocument, Sequence[Finding]]:
+        from winnable.crew import listing
+
         mission, findings = listing.named_mission(name, edition, values)
         return MissionDocument(name, 1, mission), findings
 
     def measure(self, mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+        from winnable.crew.survey import one_deal
+
         return one_deal.measure(mission, players, seed, limits, leads=leads)
 
     # --- puzzles ---
 
     def puzzles(self) -> Sequence[PuzzleProperty]:
+        from winnable.crew.puzzles.properties import PROPERTIES
+
         return PROPERTIES
 
     def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        from winnable.crew.puzzles.search import search
+
         return search(request)
 
 

@@ -1,21 +1,19 @@
-"""The options that The Crew adds to the commands, and how they override the questions in files."""
+"""The values of the options that The Crew adds to the commands, and how they override the questions in files."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import click
-from click.shell_completion import CompletionItem
 
-from winnable.game import Option, Request
-from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line, task_cards
-from winnable.missions.crew.format import DISTRESS, PROBLEM
+from winnable.game import Request
+from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
+from winnable.missions.crew.format import DISTRESS
 from winnable.missions.source.document import Instead
-from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
 
-__all__ = ["DIFFICULTY", "TASKS", "Options", "options_of", "question_of", "request"]
+__all__ = ["DIFFICULTY", "TASKS", "Options", "question_of", "request"]
 
 DRAW_QUESTIONS: Final = ("best", "every")
 """The values of `--draws`: whether the best draw must be winnable, or every draw."""
@@ -84,147 +82,6 @@ class Options:
 def question_of(document: ProblemDocument) -> Question:
     """Return the question in a file."""
     return Question("every" if document.unknown == "every" else "some", document.every_draw)
-
-
-# --- the options of each command -----------------------------------------------------------------
-
-
-def _words(
-    words: Sequence[str],
-) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
-    """Return what completes one of these words; with --deal such an option takes YAML, so it is no choice of them."""
-
-    def complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(word) for word in words if word.startswith(incomplete)]
-
-    return complete
-
-
-_DEALS_OPTION: Final = click.option(
-    "--deals",
-    type=click.IntRange(1, 1_000_000),
-    default=DEALS,
-    show_default=True,
-    metavar="N",
-    help="Of how many deals that fit, at most, a question about every deal or their share is asked.",
-)
-
-
-def _complete_task(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Complete a single task to the id of a task card."""
-    return [CompletionItem(card) for card in task_cards() if incomplete and card.startswith(incomplete)]
-
-
-_SOLVE: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--deal",
-        metavar="HANDS",
-        help="A deal in place of files: 'p179 b23 / ... / ...'. Other keys of a deal go along, as --roles '{sick: 0}'.",
-    ),
-    click.option(
-        "--tasks",
-        metavar="TASKS",
-        shell_complete=_complete_task,
-        help="With --deal. Tasks with owner and token: 'p3>0[1] b5>2 y4'.",
-    ),
-)
-_LINES: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--fewest-tricks",
-        is_flag=True,
-        help="Also after how few tricks all can be met, with such a line; --lines and --openings are then about those.",
-    ),
-    click.option(
-        "--lines",
-        type=click.IntRange(1, 1_000_000),
-        metavar="N",
-        help="Show so many winning lines, different in the choices or in a card, and whether there are more.",
-    ),
-    click.option(
-        "--openings", is_flag=True, help="Also which first leads, first tricks and ways to share the tasks out can win."
-    ),
-)
-"""What is asked of more than one line, in `solve` alone."""
-_SAMPLE: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--seed", type=click.IntRange(min=0), default=0, metavar="S", help="Which deals are drawn; default 0."
-    ),
-    _DEALS_OPTION,
-)
-"""What is asked about a sample of deals; the other commands ask about one deal that fits alone."""
-_QUESTION: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--draws",
-        metavar="WHICH",
-        shell_complete=_words(DRAW_QUESTIONS),
-        help="With mission 12: whether the best draws can be won with, or every draw with the play after it "
-        "adapting; default: what the file says, else best.",
-    ),
-    click.option(
-        "--unknown",
-        metavar="WHAT",
-        shell_complete=_words(UNKNOWN),
-        help="With unknown cards: whether some deal that fits can be won, whether every one can, or the share "
-        "of those that can; default: what the file says, else some.",
-    ),
-    click.option(
-        "--distress",
-        metavar="WHETHER",
-        shell_complete=_words(DISTRESS),
-        help="Whether the distress signal may be sent: none, allowed (a way without it comes first), required; "
-        "default: what the file says, else none.",
-    ),
-)
-_DEAL: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--tasks",
-        type=click.IntRange(min=0),
-        metavar="N",
-        help=f"Planet Nine without a mission: draw so many tasks, for a draft; default {TASKS}.",
-    ),
-    click.option(
-        "--difficulty",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Deep Sea without a mission, or with one that leaves it open: draw task cards to this difficulty; "
-        f"default {DIFFICULTY}.",
-    ),
-    click.option("--deck", type=click.Choice(tuple(DECKS)), help="The deck; default: that of the mission."),
-)
-
-
-def _one_line_options() -> list[Option[Any]]:
-    """Return an option for every other key of a problem, to go with --deal as `one_line_of` writes it.
-
-    Only the common ones are in `--help`.
-    """
-    options: list[Option[Any]] = []
-    for key in ONE_LINE_KEYS:
-        if key not in ("name", "mission", "reading", "line", "expect", *_QUESTION_KEYS):
-            names = dict.fromkeys((f"--{key}", f"--{key.replace('_', '-')}"))
-            about = f"With --deal. {PROBLEM.keys[key].about}"
-            common = key in ("deck", "lead")
-            options.append(click.option(*names, key, metavar="YAML", help=about, hidden=not common))
-    return options
-
-
-def options_of(command: str) -> Sequence[Option[Any]]:
-    """Return the options that The Crew adds to a command, in the order of its `--help`."""
-    match command:
-        case "solve":
-            return (*_SOLVE, *_one_line_options(), *_SAMPLE, *_QUESTION, *_LINES)
-        case "explain":
-            return (*_SOLVE, *_one_line_options(), *_SAMPLE, *_QUESTION)
-        case "hint" | "analyse" | "certify":
-            return (*_SOLVE, *_one_line_options(), *_QUESTION)
-        case "check":
-            return (_DEALS_OPTION,)
-        case "deal":
-            return _DEAL
-    return ()
-
-
-# --- their values --------------------------------------------------------------------------------
 
 
 def request(command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:

@@ -1,6 +1,6 @@
 """Ganymede behind the interface that the front door knows."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from shlex import quote
@@ -12,7 +12,6 @@ from winnable.game import (
     Description,
     Guide,
     Json,
-    Option,
     Query,
     RandomDeal,
     Replay,
@@ -28,7 +27,7 @@ from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.questions.tell import TABLE, tell
 from winnable.ganymede.text import verdict_json, verdict_text
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
-from winnable.missions.ganymede.format import GAME, KINDS, claims, schema_text
+from winnable.missions.ganymede.format import GAME, KINDS, schema_text
 from winnable.missions.ganymede.read.loader import load_line, load_shipped, read_document
 from winnable.missions.ganymede.template import cards_template, template
 from winnable.missions.ganymede.write.problem import document_of, dump
@@ -66,9 +65,6 @@ class _Ganymede(SampledGame):
     def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return read_document(root, findings, instead)
 
-    def claims(self, keys: Collection[str]) -> bool:
-        return claims(keys)
-
     def count(self, document: Document) -> tuple[str, int]:
         return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
 
@@ -77,9 +73,6 @@ class _Ganymede(SampledGame):
         return load_shipped(written)
 
     # --- queries and their answers ---
-
-    def options(self, command: str) -> Sequence[Option[Any]]:
-        return options.options_of(command)
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         del command, files

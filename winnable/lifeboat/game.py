@@ -1,6 +1,6 @@
 """Lifeboat behind the interface that the front door knows."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,6 @@ from winnable.game import (
     Description,
     Guide,
     Json,
-    Option,
     Query,
     RandomDeal,
     Replay,
@@ -30,7 +29,7 @@ from winnable.lifeboat.text import verdict_json, verdict_text
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME, KINDS, claims, schema_text
+from winnable.missions.lifeboat.format import GAME, KINDS, schema_text
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
 from winnable.missions.lifeboat.template import template
@@ -69,17 +68,11 @@ class _Lifeboat(SampledGame):
     def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return read_document(root, findings, instead)
 
-    def claims(self, keys: Collection[str]) -> bool:
-        return claims(keys)
-
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         del edition
         return load_shipped(written)
 
     # --- queries and their answers ---
-
-    def options(self, command: str) -> Sequence[Option[Any]]:
-        return options.options_of(command)
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         del command, files

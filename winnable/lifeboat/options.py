@@ -1,30 +1,14 @@
-"""The options that Lifeboat adds to the commands."""
+"""The values of the options that Lifeboat adds to the commands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-import click
-
-from winnable.game import Option, Request
-from winnable.given import with_option
+from winnable.game import Request
 from winnable.missions.source.document import Instead
 
-__all__ = ["FEWEST_DAYS", "options_of", "request"]
+__all__ = ["FEWEST_DAYS", "request"]
 
 FEWEST_DAYS: Final = "fewest_days"
-_SOLVE: Final[tuple[Option[Any], ...]] = (
-    click.option(
-        "--fewest-days",
-        is_flag=True,
-        default=None,
-        help="Lifeboat: also in how few days the goals can be reached, with such a line.",
-    ),
-)
-
-
-def options_of(command: str) -> Sequence[Option[Any]]:
-    """Return the options that Lifeboat adds to a command."""
-    return {"solve": _SOLVE, "deal": (with_option,)}.get(command, ())
 
 
 def request(values: Mapping[str, Any], instead: Instead) -> Request:

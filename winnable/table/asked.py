@@ -5,6 +5,8 @@ from typing import Any, Final
 
 import click
 
+from winnable import games
+from winnable.click_options import click_options
 from winnable.game import Game, Request
 from winnable.missions.source.document import Instead
 from winnable.output.as_json import Json
@@ -65,14 +67,8 @@ def deal_options(game: Game, options: Json) -> Json:
 
 def _command(game: Game, command: str) -> click.Command:
     """Return a command with the options of a game alone."""
-
-    def bearer() -> None:
-        """Bear the options, as the function of a command does."""
-
-    for option in reversed(game.options(command)):
-        option(bearer)
-    parameters: list[click.Parameter] = getattr(bearer, "__click_params__", [])
-    return click.Command(command, params=parameters, add_help_option=False)
+    options: list[click.Parameter] = [*click_options(games.row_of(game).manifest.options.get(command, ()))]
+    return click.Command(command, params=options, add_help_option=False)
 
 
 def _parameters(game: Game, command: str) -> set[str]:

@@ -8,9 +8,9 @@
 """
 
 from winnable.missions.ganymede.format.cards import CARD_FILE
-from winnable.missions.ganymede.format.export import KINDS, claims, schema, schema_text
+from winnable.missions.ganymede.format.export import KINDS, schema, schema_text
 from winnable.missions.ganymede.format.mission import MISSION
 from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 
-__all__ = ["CARD_FILE", "DOCUMENTS", "GAME", "KINDS", "MISSION", "PROBLEM", "claims", "schema", "schema_text"]
+__all__ = ["CARD_FILE", "DOCUMENTS", "GAME", "KINDS", "MISSION", "PROBLEM", "schema", "schema_text"]

@@ -1,7 +1,6 @@
 """The kinds of documents, how they are known from those of others, and their JSON Schemas for editors."""
 
 import json
-from collections.abc import Collection
 from typing import Final
 
 from winnable.missions.ganymede.format.cards import CARD_FILE
@@ -10,7 +9,7 @@ from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.source.schema import document_schema
 from winnable.missions.source.shape import Fields, Schema
 
-__all__ = ["KINDS", "claims", "schema", "schema_text"]
+__all__ = ["KINDS", "schema", "schema_text"]
 
 KINDS: Final[dict[str, Fields]] = {
     "ganymede-problem": PROBLEM,
@@ -18,13 +17,6 @@ KINDS: Final[dict[str, Fields]] = {
     "ganymede-cards": CARD_FILE,
 }
 """The shape of each kind of document."""
-_TELLING: Final = ("boards", "cards_from")
-"""Keys that documents of others hardly have; one of them is enough."""
-
-
-def claims(keys: Collection[str]) -> bool:
-    """Whether a file with these keys at its top is meant for this game."""
-    return any(key in _TELLING for key in keys)
 
 
 def schema(kind: str) -> Schema:

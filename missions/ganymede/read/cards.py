@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.ganymede.format import CARD_FILE, DOCUMENTS
-from winnable.missions.ganymede.format.export import claims
+from winnable.missions.ganymede.format import CARD_FILE, DOCUMENTS, KINDS
 from winnable.missions.ganymede.format.words import MADE_UP
 from winnable.missions.ganymede.made_up import made_up_file
 from winnable.missions.source.document import check_id
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
+from winnable.missions.source.shelf import mostly_of
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
@@ -244,9 +244,7 @@ def card_file(node: ScalarNode, findings: Findings) -> CardTable | None:
     if written == MADE_UP:
         root: Node = made_up_file(findings)
     else:
-        path, trees = read_reference(
-            written, node.place, findings, "C006", DOCUMENTS, lambda keys: "cards" in keys or claims(keys)
-        )
+        path, trees = read_reference(written, node.place, findings, "C006", DOCUMENTS, mostly_of(KINDS.values()))
         if not trees:
             return None
         if len(trees) != 1:

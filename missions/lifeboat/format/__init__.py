@@ -7,9 +7,9 @@
 - `export` names the kinds, knows them from files of others and writes their JSON Schemas.
 """
 
-from winnable.missions.lifeboat.format.export import KINDS, claims, schema, schema_text
+from winnable.missions.lifeboat.format.export import KINDS, schema, schema_text
 from winnable.missions.lifeboat.format.mission import MISSION
 from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
 
-__all__ = ["DOCUMENTS", "GAME", "KINDS", "MISSION", "PROBLEM", "claims", "schema", "schema_text"]
+__all__ = ["DOCUMENTS", "GAME", "KINDS", "MISSION", "PROBLEM", "schema", "schema_text"]

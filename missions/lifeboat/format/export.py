@@ -1,7 +1,6 @@
 """The kinds of documents, how they are known from those of others, and their JSON Schemas for editors."""
 
 import json
-from collections.abc import Collection
 from typing import Final
 
 from winnable.missions.lifeboat.format.mission import MISSION
@@ -9,17 +8,10 @@ from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.source.schema import document_schema
 from winnable.missions.source.shape import Fields, Schema
 
-__all__ = ["KINDS", "claims", "schema", "schema_text"]
+__all__ = ["KINDS", "schema", "schema_text"]
 
 KINDS: Final[dict[str, Fields]] = {"lifeboat-problem": PROBLEM, "lifeboat-mission": MISSION}
 """The shape of each kind of document."""
-_TELLING: Final = {"boat", "navigation"}
-"""Keys that documents of others do not have together."""
-
-
-def claims(keys: Collection[str]) -> bool:
-    """Whether a file with these keys at its top is meant for this game."""
-    return set(keys) >= _TELLING
 
 
 def schema(kind: str) -> Schema:

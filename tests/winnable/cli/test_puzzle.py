@@ -138,8 +138,8 @@ def test_in_json(wanted: str, run: Run) -> None:
         (["--tricks", "9"], "Invalid value for '--tricks': expected 1 to 3, as there are 3 tricks for 3 players"),
         (["--one-lead", "--players", "4"], "expected 3 players for mission own, found 4."),
         (
-            ["--one-lead", "-o", "tasks.yaml"],
-            "-o makes a new file, and 'tasks.yaml' exists already: give another name, or remove it.",
+            ["--one-lead", "-o", "taken.yaml"],
+            "-o makes a new file, and 'taken.yaml' exists already: give another name, or remove it.",
         ),
         (["--one-lead", "-o", "a.yaml", "--solution", "./a.yaml"], "--solution would overwrite 'a.yaml'"),
         (["--one-lead", "--json", "-o", "a.yaml"], "--json and -o 'a.yaml' are two forms; give one of them."),
@@ -149,9 +149,11 @@ def test_in_json(wanted: str, run: Run) -> None:
     ],
 )
 def test_what_makes_no_sense(options: list[str], message: str, run: Run) -> None:
+    Path("taken.yaml").write_text("mine", encoding="utf-8")
     result = run("puzzle", "tasks.yaml", *options)
     assert result.exit_code == 2
     assert message in result.output
+    assert Path("taken.yaml").read_text(encoding="utf-8") == "mine"
     assert Path("tasks.yaml").read_text(encoding="utf-8") == SMALL + MISSIONS["tasks"]
 
 

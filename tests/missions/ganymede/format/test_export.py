@@ -9,7 +9,7 @@ import pytest
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.paths import EXAMPLES, ROOT, SHIPPED
 from tests.support.schemas import from_yaml
-from winnable.missions.ganymede.format import KINDS, MISSION, PROBLEM, claims, schema, schema_text
+from winnable.missions.ganymede.format import KINDS, MISSION, PROBLEM, schema, schema_text
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
 from winnable.missions.ganymede.format.line import TURN
 from winnable.missions.ganymede.publish import FOLDER
@@ -58,8 +58,3 @@ def test_the_guide_has_every_key() -> None:
 def test_the_example_of_the_guide_is_a_problem() -> None:
     text = GUIDE.partition("```yaml\n")[2].partition("```")[0]
     assert only(text).name == "Two reds"
-
-
-def test_files_of_the_game_are_known_by_their_keys() -> None:
-    assert claims({"players", "boards"})
-    assert not claims({"hands", "tasks"})

@@ -10,7 +10,7 @@ from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
 from tests.support.paths import EXAMPLES as EXAMPLES_FOLDER
 from tests.support.paths import SHIPPED
 from tests.support.schemas import from_yaml
-from winnable.missions.lifeboat.format import KINDS, MISSION, PROBLEM, claims, schema, schema_text
+from winnable.missions.lifeboat.format import KINDS, MISSION, PROBLEM, schema, schema_text
 from winnable.missions.lifeboat.format.goals import _GOAL_KEYS
 from winnable.missions.lifeboat.format.line import _ACT_KEYS, DAY, SCRIPT
 from winnable.missions.lifeboat.publish import FOLDER
@@ -80,9 +80,3 @@ def test_the_line_of_the_guide_can_be_read() -> None:
     deal = "game: lifeboat\nboat: [lady, snob, captain, boatswain, cherpak, kid]\nnavigation: [nav19, nav07]\n"
     line = "".join(f"  {line}\n" for line in days.splitlines())
     assert not load_text(f"{deal}horizon: 2\ngoals: [ended]\nline:\n{line}").errors
-
-
-def test_files_of_the_game_are_known_by_their_keys() -> None:
-    assert claims({"boat", "navigation"})
-    assert not claims({"boat"})
-    assert not claims({"hands", "tasks"})

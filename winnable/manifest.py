@@ -1,0 +1,91 @@
+"""What the front door knows of a game before it imports it: `manifest.json` in the folder of the game.
+
+    {"claims": [["boards"]],
+     "options": [{"commands": ["solve"], "options": [{"name": "fewest_turns", "type": "flag", "help": "..."}]}]}
+
+A command offers the options of all games, and a file is looked at before it is known whose it is. Neither needs the
+code of a game, so the deal of one game is solved without loading another.
+"""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, Literal
+
+__all__ = ["EMPTY", "Manifest", "Option", "manifest_of"]
+
+FILE: Final = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option that a game adds to commands, such as `--fewest-turns`."""
+
+    name: str
+    """The name of its value in a program; the flag is the same with hyphens, unless `flags` says otherwise."""
+    type: Literal["flag", "whole", "text", "choice"] = "text"
+    help: str = ""
+    low: int | None = None
+    """The least whole number."""
+    high: int | None = None
+    """The greatest whole number."""
+    choices: tuple[str, ...] = ()
+    """The words of a choice; of a text, those that tab completion suggests."""
+    complete: str = ""
+    """The function that returns what tab completion suggests, as `module:function`."""
+    default: int | None = None
+    metavar: str | None = None
+    show_default: bool = False
+    multiple: bool = False
+    hidden: bool = False
+    """Whether `--help` leaves it out."""
+    flags: tuple[str, ...] = ()
+    """How it is written on a command line; empty: `--` and the name with hyphens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What is known of a game before it is imported."""
+
+    claims: tuple[frozenset[str], ...] = ()
+    """Sets of keys; a document without `game:` that has all keys of one of them is of this game."""
+    options: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
+    """By command the options that the game adds to it, in the order of `--help`."""
+
+    def claim(self, keys: Collection[str]) -> bool:
+        """Whether a document with these keys at its top, and without `game:`, is meant for the game."""
+        return any(needed.issubset(keys) for needed in self.claims)
+
+
+EMPTY: Final = Manifest()
+"""That of a game without one."""
+
+
+@cache
+def manifest_of(package: str) -> Manifest:
+    """Read the manifest in the folder of a package, without importing the package; `EMPTY` if there is none."""
+    spec = find_spec(package)
+    for folder in () if spec is None else spec.submodule_search_locations or ():
+        file = Path(folder, FILE)
+        if file.is_file():
+            content = json.loads(file.read_text(encoding="utf-8"))
+            return Manifest(tuple(map(frozenset, content.get("claims", ()))), _options(content.get("options", ())))
+    return EMPTY
+
+
+def _options(groups: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Option, ...]]:
+    options: dict[str, tuple[Option, ...]] = {}
+    for group in groups:
+        for command in group["commands"]:
+            options[command] = (*options.get(command, ()), *map(_option, group["options"]))
+    return options
+
+
+def _option(content: Mapping[str, Any]) -> Option:
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in content.items()
+    }
+    return Option(**values)
