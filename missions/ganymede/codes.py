@@ -28,6 +28,7 @@ CODES: Final = {
     "R007": "a pile that is short for the horizon, as cards of the game are missing",
     "R008": "ships to choose from that cannot be",
     "R009": "a name that a player cannot have",
+    "R010": "a player without ships",
     # the question
     "Q001": "the horizon or the goals are missing",
     "Q002": "a player of whom that cannot be asked",

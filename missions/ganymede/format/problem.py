@@ -69,7 +69,7 @@ PROBLEM: Final = Fields(
             f"A file with the cards, or {MADE_UP}: cards that ship with the program, none of them a printed one.",
         ),
         "rows": Key(ROWS, "The four rows with their piles.", required=True),
-        "boards": Key(BOARDS, "What each player has; an empty board if not given."),
+        "boards": Key(BOARDS, "What each player has: at least the ships."),
         "next": Key(Text("a player"), "Who moves next; the first player if not given."),
         "options": Key(OPTIONS, "How doubts in the rules are read, where it is not the usual way."),
         "mission": Key(

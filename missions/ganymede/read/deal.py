@@ -18,6 +18,7 @@ from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 __all__ = [
     "Lying",
     "check_loads",
+    "check_slots",
     "check_supply",
     "read_boards",
     "read_names",
@@ -209,6 +210,30 @@ def _board(node: Node | None, lying: Lying, track: Track | None) -> tuple[Board,
         message = "expected ships that lie already, or four to choose from, found both"
         findings.add(node.key("choose_ships"), "R008", message)
     return board, offer
+
+
+def check_slots(
+    node: Node | None,
+    names: Sequence[str],
+    boards: Sequence[Board],
+    offers: Sequence[tuple[str, ...]],
+    spot: Spot,
+    findings: Findings,
+) -> None:
+    """Note players without any ship: both places are empty only after two launches (section 9, E24).
+
+    Nothing could ever be launched then, which a file that leaves its boards out does not mean. `spot` is where the
+    boards are, or should be.
+    """
+    for name, board, offer in zip(names, boards, offers or [()] * len(boards), strict=True):
+        if any(board.ships) or offer or len(board.flown) >= len(SLOTS):
+            continue
+        findings.add(
+            spot if node is None else _spot(node, (name,)),
+            "R010",
+            f"expected the ships of {name}, found none",
+            "write 'ships: {top: ..., bottom: ...}', 'choose_ships' with four to choose from, or those 'flown'",
+        )
 
 
 def check_loads(node: Node | None, table: Table, boards: Sequence[Board], findings: Findings) -> None:

@@ -13,6 +13,7 @@ from winnable.missions.ganymede.read.cards import CardTable, card_file, read_car
 from winnable.missions.ganymede.read.deal import (
     Lying,
     check_loads,
+    check_slots,
     check_supply,
     read_boards,
     read_names,
@@ -198,6 +199,8 @@ class _Reader:
         player = read_player(following, names, findings) if isinstance(following, ScalarNode) else 0
         if not self.good or track is None or player is None:
             return None
+        spot = self.table.key("players" if boards_node is None else "boards")
+        check_slots(boards_node, names, boards, offers, spot, findings)
         table = Table(tuple(names), cards.cards(), track, options)
         spot = self.table.key("settlers" if self.table.get("settlers") is not None else "boards")
         check_supply(self.part("settlers"), spot, settlers, boards, findings)

@@ -25,7 +25,8 @@ def test_a_line_in_which_nobody_free_moves_can_be_replayed(run: Run, tmp_path: P
     path, out = tmp_path / "deal.yaml", tmp_path / "out.yaml"
     path.write_text(
         "game: ganymede\nplayers: [ana, ben]\ntrack: {length: 1, bonus: [], points: [0, 0]}\n"
-        "cards: {tiles: {t1: {symbol: astro}, t2: {symbol: astro}}}\nrows: {tiles: [t1, t2]}\nnext: ben\n"
+        "cards: {tiles: {t1: {symbol: astro}, t2: {symbol: astro}}, ships: {s1: {points: 4}, s2: {points: 4}}}\n"
+        "rows: {tiles: [t1, t2]}\nboards: {ana: {ships: {top: s1}}, ben: {ships: {top: s2}}}\nnext: ben\n"
         "scripts: {ben: [{tile: t1}]}\nhorizon: {rounds: 1}\ngoals: {launched: {exactly: 0}}\n",
         encoding="utf-8",
     )

@@ -1,5 +1,7 @@
 """Reading rows and boards: short forms, and defaults."""
 
+import pytest
+
 from tests.support import ganymede
 from tests.support.ganymede_files import CARDS, FIRST, HEAD, LAUNCH, ROWS, board, only
 from winnable.missions.ganymede.read.loader import load_text
@@ -20,13 +22,40 @@ rows:
     assert only(text).problem == only(f"{FIRST}{ASKED}").problem
 
 
-def test_boards_and_settlers_may_be_left_out() -> None:
-    text = f"{HEAD}{CARDS}{ROWS}{ASKED}"
+SHIPS_ALONE = "boards: {ana: {ships: {top: v5}}}\n"
+
+
+def test_all_of_a_board_but_ships_and_settlers_may_be_left_out() -> None:
+    text = f"{HEAD}{CARDS}{ROWS}{SHIPS_ALONE}{ASKED}"
     for settlers in ("", "settlers: 7\n"):
         changed = text.replace("settlers: {blue: 7, red: 7, yellow: 7, purple: 7}\n", settlers)
         problem = only(changed).problem
         assert problem.deal.settlers == ganymede.SEVEN
-        assert problem.deal.position.boards == (Board(),)
+        assert problem.deal.position.boards == (Board(ships=("v5", None)),)
+
+
+@pytest.mark.parametrize(
+    ("boards", "place"),
+    [
+        ("", "players"),
+        ("boards: {}\n", "{}"),
+        ("boards: {ana: {earth: {red: 2}}}\n", "ana"),
+        ("boards: {ana: {hand: [v5], flown: [v4m]}}\n", "ana"),
+    ],
+)
+def test_a_player_without_ships_is_an_error(boards: str, place: str) -> None:
+    """Nothing can be launched without them, so that goals would be unreachable by an omission."""
+    text = f"{HEAD}{CARDS}{ROWS}{boards}{ASKED}"
+    (finding,) = load_text(text).findings
+    line = text.splitlines()[finding.line - 1]
+    assert (finding.code, finding.level, line[finding.column - 1 :].startswith(place)) == ("R010", "error", True)
+    assert finding.message == "expected the ships of ana, found none"
+
+
+@pytest.mark.parametrize("rest", ["choose_ships: [v5, v4m, v4x, vsymA]", "flown: [v5, v4m]"])
+def test_both_places_are_empty_before_ships_are_chosen_and_after_two_launches(rest: str) -> None:
+    text = f"{HEAD}{CARDS}{ROWS}boards: {{ana: {{{rest}}}}}\n{ASKED}"
+    assert only(text).problem.deal.position.boards[0].ships == (None, None)
 
 
 def test_a_board_in_the_middle_of_a_game() -> None:

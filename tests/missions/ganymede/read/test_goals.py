@@ -26,7 +26,8 @@ from winnable.rules.ganymede.goal import (
 from winnable.rules.ganymede.referee import replay
 
 FEW = "game: ganymede\nid: few\nhorizon: 2\ngoals: [{score: {of: everybody, at_most: 3}}]\n"
-TWO = FIRST.replace("players: [ana]", "players: [ana, ben]")
+OTHER = "  ben: {ships: {top: vsymA}}\nnext: ana"
+TWO = FIRST.replace("players: [ana]", "players: [ana, ben]").replace("next: ana", OTHER)
 
 
 def goal(text: str) -> Goal:
@@ -106,8 +107,8 @@ LAUNCHES = "expected a number of ships launched from 0 to 8, found"
             "2",
             "expected a number of red settlers from 0 to 1, found 2",
         ),
-        ("{score: {at_least: 999}}", "999", "expected a number of points from 0 to 66, found at least 999"),
-        ("{lead: {of: ana, at_least: 999}}", "999", "expected a lead from -66 to 66, found at least 999"),
+        ("{score: {at_least: 999}}", "999", "expected a number of points from 0 to 72, found at least 999"),
+        ("{lead: {of: ana, at_least: 999}}", "999", "expected a lead from -72 to 72, found at least 999"),
         ("{uses: v5}", "", ""),
     ],
 )
@@ -136,6 +137,7 @@ def test_alone_nobody_is_ahead(written: str) -> None:
 
 def test_a_card_that_is_not_dealt() -> None:
     unused = "game: ganymede\nplayers: [ana]\ncards_from: made-up\nrows: {tiles: [t01]}\nhorizon: 1\n"
+    unused += "boards: {ana: {ships: {top: s01}}}\n"
     (found,) = [each for each in load_text(f"{unused}goals: [{{uses: t02}}]\n").findings if each.code == "Q008"]
     assert found.message == "expected a card that this may be asked of in this deal, found 't02'"
     assert found.hint == ""  # 't01' is another card, no other way to write this one

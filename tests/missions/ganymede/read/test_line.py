@@ -68,7 +68,7 @@ def test_the_crew_is_that_of_the_needs_or_of_the_ships() -> None:
 
 
 def test_a_turn_of_somebody_who_does_not_choose() -> None:
-    two = FIRST.replace("players: [ana]", "players: [ana, ben]")
+    two = FIRST.replace("players: [ana]", "players: [ana, ben]").replace("next: ana", "  ben: {ships: {top: v4x}}")
     script = "scripts: {ben: [{tile: st_b}]}\nhorizon: {rounds: 1}\n"
     findings = load_text(f"{two}{script}{LAUNCH}line: [{{player: ben, tile: st_r}}]\n").findings
     assert [each.code for each in findings] == ["N002"]

@@ -178,7 +178,7 @@ def test_cards_that_never_come_into_a_row_are_refused_at_their_place() -> None:
 
 
 def test_a_script_behind_another_that_cannot_be_played_is_found_at_its_own_turn() -> None:
-    three = f"{TWO}".replace("players: [ana, ben]", "players: [ana, ben, cid]") + "next: ben\n"
+    three = f"{TWO}  cid: {{ships: {{top: vsymA}}}}\nnext: ben\n".replace("[ana, ben]", "[ana, ben, cid]")
     wrong = "scripts:\n  ben:\n  - {tile: st_b}\n  cid:\n  - {tile: st_b}\nhorizon: {rounds: 1}\n"
     line = f"{three}{wrong}".splitlines().index("  - {tile: st_b}", len(three.splitlines()) + 3) + 1
     assert [code for code in codes(f"{three}{wrong}{LAUNCH}") if "Q005" in code] == [f"{line}:5 Q005"]

@@ -42,6 +42,8 @@ def test_random_problems_with_lines_read_back(seed: int) -> None:
     rng = Random(seed)
     players = rng.choice([1, 1, 2, 3])
     deal = random_deal(rng, players=players)
+    if not all(any(board.ships) or len(board.flown) > 1 for board in deal.position.boards):
+        return  # a file needs a ship of everybody
     table, at = deal.table, deal.begin()
     turns = list[Turn]()
     for _ in range(rng.randint(0, 4)):
