@@ -14,8 +14,8 @@ class Options:
     RULINGS.md has each with the question and the reasons.
     """
 
-    reputation_pool: Literal["last", "any", "single"] = "last"
-    """All reputation of one effect is one gain, after everything else (`last`) or at any moment of it (`any`); or each
+    reputation_pool: Literal["any", "last", "single"] = "any"
+    """All reputation of one effect is one gain, at any moment of it (`any`) or after everything else (`last`); or each
     cell is a gain of its own (`single`) (J1)."""
     track_end_timing: Literal["at_once", "end_of_turn"] = "at_once"
     """When the launch for the end of the track comes: at once, or with the launches at the end of the turn (J2)."""

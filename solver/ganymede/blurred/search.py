@@ -108,19 +108,19 @@ class _Search:
         ships = self.others[-1].ships if self.others else None
         held = None if ships is None else min(len(later), len(hands) + RowKind.SHIPS.width + ships)
         wanted = target.launches if target.plain else _NEVER
-        pooled = table.options.reputation_pool == "last"
+        pool = table.options.reputation_pool
         self.steps = Steps(
             table.track,
             laid,
             later,
             wanted,
             coloured=True,
-            pooled=pooled,
+            pool=pool,
             held=held,
             exact=target.points > 0,
             deadline=deadline,
         )
-        self.grey = Steps(table.track, laid, later, wanted, coloured=False, pooled=pooled, deadline=deadline)
+        self.grey = Steps(table.track, laid, later, wanted, coloured=False, pool=pool, deadline=deadline)
         self.values = Values(problem, board, later, self.shuttles())
         self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
         """By own turn, what is done with cards that can be shown by then."""

@@ -1,7 +1,7 @@
 """What effects, shuttles and launches do in the blurred game, each with all that it may lead to."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from winnable.rules.ganymede.board import CREW
 from winnable.rules.ganymede.card import Ship, Shuttle, Track
@@ -27,6 +27,16 @@ class Reached(Exception):
     """All launches that are asked for can be done."""
 
 
+Pool = Literal["any", "last", "single"]
+"""The readings of how reputation counts together (J1)."""
+_BEFORE: Final = 0
+_WITHIN: Final = 1
+_AFTER: Final = 2
+"""How far an effect is whose one gain may come at any moment."""
+_Applied = tuple[Standing, int, tuple[int, ...], int]
+"""In the middle of an effect: the applications and the steps of each part that are left, and how far its gain is."""
+
+
 class Steps:
     """The steps of a player, worked out once each."""
 
@@ -38,7 +48,7 @@ class Steps:
         wanted: int,
         *,
         coloured: bool,
-        pooled: bool = True,
+        pool: Pool = "last",
         held: int | None = None,
         exact: bool = False,
         deadline: Deadline = NEVER,
@@ -48,11 +58,10 @@ class Steps:
         `held`: so many of `later` can be laid already, and one more for each ship card that is taken; None: all.
         How many were taken is told as far as it matters for launches; if `exact`, as far as there are any.
 
-        `pooled`: all reputation of an effect is one gain, after everything else (J1); otherwise every cell is one of
-        its own, whenever it is wanted, which allows more. What is worked out raises OutOfTime after the deadline.
+        `pool` is how reputation counts together (J1). What is worked out raises OutOfTime after the deadline.
         """
         self.track = track
-        self.pooled = pooled
+        self.pool = pool
         self.wanted = wanted
         self.coloured = coloured
         self.deadline = deadline
@@ -196,8 +205,9 @@ class Steps:
     def applied(self, at: Standing, effect: int, times: int) -> Iterable[Standing]:
         """The same, worked out: steps as far as there are any left of a part, or applications that give a part.
 
-        The last part has the actions of bonus cells, which may come at any time, unless all reputation is pooled: then
-        it is only counted, and used in the end.
+        If every cell is a gain of its own, the actions of bonus cells wait in the last part, and may come at any time.
+        A gain that comes last is only counted, and used in the end. One that comes at any moment goes on cell by cell,
+        and nothing else happens before it stops.
         """
         given, every = self.effects[effect]
         if every:  # ships are taken besides
@@ -205,12 +215,15 @@ class Steps:
             given = tuple(part for part in given if part[0] is not Kind.SHIP)
         parts = (*given, _BASIC)
         last = len(given)
-        begun = (at, 0 if every else times, (*(times * amount if every else 0 for _, amount, _ in given), 0), 0)
+        begun = (at, 0 if every else times, (*(times * amount if every else 0 for _, amount, _ in given), 0), _BEFORE)
         seen, newest = {begun}, [begun]
         while newest:
-            following = []
+            following: list[_Applied] = []
             for now, applications, counts, pool in newest:
                 self.deadline.check()
+                gaining = self.pool == "any" and pool == _WITHIN
+                if gaining:
+                    following += [(after, applications, counts, _AFTER) for after in self.stopped(now)]
                 for place, part in enumerate(parts):
                     left, fewer = list(counts), applications
                     if counts[place]:
@@ -219,17 +232,18 @@ class Steps:
                         fewer, left[place] = applications - 1, part[1] - 1
                     else:
                         continue
-                    for after, bonus in self.step(now, part):
-                        reached = (after, fewer, (*left[:last], left[last] + bonus), pool)
-                        if reached not in seen:
-                            seen.add(reached)
-                            following.append(reached)
-                    if self.pooled and part[0] in FAME and now.cell + pool < self.track.length:
-                        reached = (now, fewer, tuple(left), pool + 1)
-                        if reached not in seen:
-                            seen.add(reached)
-                            following.append(reached)
-            newest = following
+                    for after, bonus in () if gaining else self.step(now, part):
+                        following.append((after, fewer, (*left[:last], left[last] + bonus), pool))
+                    if part[0] not in FAME:
+                        continue
+                    if self.pool == "last" and now.cell + pool < self.track.length:
+                        following.append((now, fewer, tuple(left), pool + 1))
+                    elif self.pool == "any" and pool != _AFTER and now.cell < self.track.length:
+                        following.append((now._replace(cell=now.cell + 1), fewer, tuple(left), _WITHIN))
+            newest = [each for each in dict.fromkeys(following) if each not in seen]
+            seen.update(newest)
+        if self.pool != "last":
+            return {each for each, _, _, pool in seen if pool != _WITHIN}
         ends = {each for each, _, _, _ in seen}
         most: dict[Standing, int] = {}
         for each, _, _, pool in seen:
@@ -241,14 +255,17 @@ class Steps:
     def gained(self, at: Standing, most: int) -> Iterator[Standing]:
         """After one gain of at most so many cells, with the action of a bonus cell where it stops."""
         for cells in range(1, min(most, self.track.length - at.cell) + 1):
-            after = at._replace(cell=at.cell + cells)
-            yield after
-            if after.cell in self.track.bonus:
-                for end, _ in self.step(after, _BASIC):
-                    yield end
-                yield from self.gained(after, 1)
-            if after.cell == self.track.length:
-                yield from self.any_launch(after)
+            yield from self.stopped(at._replace(cell=at.cell + cells))
+
+    def stopped(self, at: Standing) -> Iterator[Standing]:
+        """After a gain that stops here, with the action of a bonus cell or the launch for the end of the track."""
+        yield at
+        if at.cell in self.track.bonus:
+            for end, _ in self.step(at, _BASIC):
+                yield end
+            yield from self.gained(at, 1)
+        if at.cell == self.track.length:
+            yield from self.any_launch(at)
 
     def step(self, at: Standing, part: _Part) -> Iterator[tuple[Standing, int]]:
         """After one step of a part, with the actions of bonus cells that it gives; but for what is pooled."""
@@ -262,7 +279,7 @@ class Steps:
             yield from ((after, 0) for after in _adapted(at, mask))
         if basic or kind is Kind.MOVE:
             yield from ((after, 0) for after in self.moved(at))
-        if not self.pooled and (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
+        if self.pool == "single" and (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
             after = at._replace(cell=at.cell + 1)
             yield after, int(after.cell in self.track.bonus)
             if after.cell == self.track.length:

@@ -1,6 +1,7 @@
 """Turn by turn, the most promising positions are kept; more of them each time nothing was found."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -44,10 +45,13 @@ def find_line(
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
     What leads the search is looked for, see `wanted`, and `reaches` asked whether a line has all else that the goals
-    are about; with the readings that are taken by default.
+    are about; with the readings that are taken by default. Reputation comes last here, which both readings of when it
+    may come allow (J1).
     """
     aims = wanted(problem)
-    if all(aim == NOTHING for aim in aims) or problem.deal.table.options != Options():
+    options = problem.deal.table.options
+    known = options.reputation_pool != "single" and replace(options, reputation_pool="any") == Options()
+    if all(aim == NOTHING for aim in aims) or not known:
         return None
     beam = Beam(problem, position, timetable(problem, position, past), aims, deadline)
     for width, mixed in attempts:

@@ -95,9 +95,10 @@ def gaining(start: Board, **values: Any) -> Deal:
 def test_reputation_pool() -> None:
     start = board(tiles="st_r t_rrep", reputation=2)
     early = turn(tile("t_rrep2", "gain 1: recruit blue; recruit red"))
-    wrong = refused(gaining(start), early)
+    wrong = refused(gaining(start, reputation_pool="last"), early)
     assert (wrong.fault, wrong.path) == (Fault.REPUTATION, ("action", "steps", 0))
-    assert played(gaining(start, reputation_pool="any"), early)[0].boards[0].reputation == 3
+    assert played(gaining(start), early)[0].boards[0].reputation == 3
+    assert gaining(start) == gaining(start, reputation_pool="any")
     twice = turn(tile("t_rrep2", "gain 1: recruit blue; gain 1; recruit red"))
     assert refused(gaining(start, reputation_pool="any"), twice).path == ("action", "steps", 1)
     after, _ = played(gaining(start, reputation_pool="single"), twice)

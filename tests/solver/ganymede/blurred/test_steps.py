@@ -6,7 +6,7 @@ from winnable.rules.ganymede.card import Ship, Shuttle, Symbol, Track
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Standing
-from winnable.solver.ganymede.blurred.steps import Reached, Steps
+from winnable.solver.ganymede.blurred.steps import Pool, Reached, Steps
 
 BLUE, RED = 1, 2
 EMPTY = Standing((), (), 0, ALL, (), (1, 2), 0, 0)
@@ -18,8 +18,8 @@ BLUE_OR_RED = Effect((Part(Kind.RECRUIT, 1, (Colour.BLUE,)), Part(Kind.RECRUIT, 
 LAID = [Ship(5, NO_EFFECT, 0), Ship(4, MOVES, 0)]
 
 
-def steps(*, coloured: bool = True, wanted: int = 9, pooled: bool = True) -> Steps:
-    return Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured, pooled=pooled)
+def steps(*, coloured: bool = True, wanted: int = 9, pool: Pool = "last") -> Steps:
+    return Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured, pool=pool)
 
 
 def after(effect: Effect, start: Standing, times: int, by: Steps | None = None) -> list[Standing]:
@@ -60,7 +60,30 @@ def test_a_bonus_cell_that_is_passed_by_gives_nothing() -> None:
     assert beyond not in after(gain, EMPTY._replace(cell=1), 2)
     assert EMPTY._replace(cell=3) in after(gain, EMPTY._replace(cell=1), 2)
     assert EMPTY._replace(cell=3) in after(gain, EMPTY._replace(cell=1), 1), "the action may be a gain of its own"
-    assert beyond in after(gain, EMPTY._replace(cell=1), 2, steps(pooled=False))
+    assert beyond in after(gain, EMPTY._replace(cell=1), 2, steps(pool="single"))
+
+
+def test_the_gain_may_come_before_the_rest() -> None:
+    """Its bonus action recruits somebody whom the move takes along, unless the gain comes last."""
+    both = Effect((Part(Kind.REPUTATION), Part(Kind.MOVE)), every=True)
+    moved = EMPTY._replace(cell=2, mars=(ALL,))
+    assert moved in after(both, EMPTY._replace(cell=1), 1, steps(pool="any"))
+    assert moved not in after(both, EMPTY._replace(cell=1), 1)
+
+
+def test_a_gain_that_may_come_at_any_moment_is_one() -> None:
+    """It stops at one of two bonus cells, where each cell by itself would stop at both."""
+    gain = Effect((Part(Kind.REPUTATION),))
+    track = Track(4, (2, 3), (0, 0, 1, 1, 2))
+
+    def ends(pool: Pool) -> list[Standing]:
+        by = Steps(track, LAID, [Ship(4, NO_EFFECT, 1)], 9, coloured=True, pool=pool)
+        return by.effect(EMPTY._replace(cell=1), by.number(gain), 2)
+
+    twice = EMPTY._replace(cell=3, earth=(ALL, ALL))
+    assert twice not in ends("any")
+    assert twice in ends("single")
+    assert EMPTY._replace(cell=3, earth=(ALL,)) in ends("any")
 
 
 def test_reputation_comes_after_everything_else() -> None:

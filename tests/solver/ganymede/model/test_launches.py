@@ -87,7 +87,7 @@ def test_what_comes_after_a_launch_within_an_effect() -> None:
     """All seven reds are on the board: the launch brings two of them back, for the same effect to recruit one."""
     start = board("4 red", "1 red", "2 red", reputation=8)
     wanted = (Flown("v5"), Standing(at_least(5), (EARTH,), colour=RED))
-    assert turn(start, *wanted) is None
+    assert turn(start, *wanted, reputation_pool="last") is None
     for pool in ("any", "single"):
         found = turn(start, *wanted, reputation_pool=pool)
         assert found is not None
