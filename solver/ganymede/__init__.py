@@ -2,8 +2,6 @@
 
 In the order in which data passes through:
 
-- `timetable`: which player has which turn, as far as a question goes;
-- `scripts`: what turns of a script do, and what they need of the others;
 - `bound`: how many ships can be launched at most, by counting steps;
 - `lookahead`: a line looked for before any formula is built;
 - `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
