@@ -8,6 +8,7 @@ In the order in which data passes through:
 - `orders`: whether the steps of an effect can come in some order, which the formula only counts;
 - `exhaustive`: all lines tried, for what the model does not cover;
 - `witness`: evidence for a line;
+- `leaner`: a line without what it does not need;
 - `solve`: from a problem to a verdict;
 - `ask`: the questions that may be asked.
 """

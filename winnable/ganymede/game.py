@@ -103,6 +103,10 @@ class _Ganymede(SampledGame):
         return fewest_turns(query.document.problem, limits)
 
     def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
+        if result.witness is not None:
+            from winnable.solver.ganymede.leaner import leaner  # noqa: PLC0415  # OR-Tools is not needed before
+
+            return replace(result, witness=leaner(result.witness))
         if result.answer is not Answer.UNWINNABLE:
             return result
         from winnable.ganymede.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before

@@ -100,6 +100,10 @@ class _Lifeboat(SampledGame):
         return fewest_days(problem, limits) if query.question else self.solve(problem, limits)
 
     def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
+        if result.witness is not None:
+            from winnable.solver.lifeboat.leaner import leaner  # noqa: PLC0415  # OR-Tools is not needed before
+
+            return replace(result, witness=leaner(result.witness))
         if result.answer is not Answer.UNWINNABLE:
             return result
         from winnable.lifeboat.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before
